@@ -71,11 +71,11 @@ export type AppParts = {
   database: Database
   files: ImageStore
   pages: Pages
-  /** The time now; tests let it pass faster. */
+  /** Returns the current time; tests pass a clock that they can move. */
   now?: () => Date
-  /** Aborted when the server is going to stop, before it does. */
+  /** Aborted when the server is about to stop, while it still serves requests. */
   stopping?: AbortSignal
-  /** Receives the lines of the log instead of the standard output. */
+  /** Receives the lines of the log, which otherwise go to the standard output. */
   logStream?: { write(line: string): void }
   /** Shorter waits for slow clients, in tests. */
   waits?: Partial<Waits>
@@ -144,7 +144,7 @@ type FeatureParts = Pick<Required<AppParts>, 'config' | 'database' | 'files' | '
   nodes: Nodes
 }
 
-/** Answers what can be asked of their queues and backups. */
+/** Serves every feature; returns the sources of the metrics: the load of the database and the queues, and the state of the backups. */
 function serveFeatures(
   serve: Serve,
   { app, config, database, files, now, nodes }: FeatureParts,
@@ -182,7 +182,7 @@ function serveFeatures(
   return { database: database.load, queues, backups: () => backups.state() }
 }
 
-/** Aborted as soon as the app is asked to close: before it waits for what is under way. */
+/** Aborted as soon as the app is asked to close, before it waits for requests that are under way. */
 function closingSignal(app: FastifyInstance): AbortSignal {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
@@ -191,7 +191,7 @@ function closingSignal(app: FastifyInstance): AbortSignal {
 
 type EdgeParts = { config: Config; origins: OwnOrigins; nodes: Nodes }
 
-/** What every request passes before it meets a route. */
+/** Installs the checks and plugins that every request passes before it reaches a route. */
 async function installEdge(app: FastifyInstance, { config, origins, nodes }: EdgeParts) {
   const { trustedProxies } = config
   const checkHost = hostRule(origins)
@@ -208,14 +208,14 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
   await installRates(app, nodes)
   acceptExactJson(app)
-  // Answers of calls are the keeper's own: no shared or stale copies.
+  // Answers of the API belong to one keeper: they may not be shared or used again from a cache.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
 }
 
-/** Goes on with what an earlier process has left; answers what wakes it. */
+/** Sweeps deleted rows, beginning with those that an earlier process has left; returns the function that wakes the sweep. */
 function installDeletionSweep(
   app: FastifyInstance,
   { db, nodes }: { db: Db; nodes: Nodes },

@@ -107,7 +107,7 @@ async function sweep(isApproved: boolean): Promise<string> {
   }
 }
 
-/** In the place of a server: none starts, and there may be no database yet. */
+/** With --yes the database is opened as a server opens it: no server can start meanwhile, and there need not be a database yet. */
 async function adoptFiles(isApproved: boolean): Promise<string> {
   const config = readConfig()
   const { db, close } = await (isApproved ? openDatabase(config) : openDatabaseBeside(config))

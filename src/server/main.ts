@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Threads find it in the environment.
+// Set in the environment, so that threads use the same cache.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../build/.compile-cache')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const { readEnvFile } = await import('#server/settings/env-file.ts')

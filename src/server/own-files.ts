@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Files of Coralline itself. All are found from here: `build/server`, into which the server is built, lies as deep as `src/server`. */
+/** Finds files of Coralline itself. The paths hold for the built server, too: `build/server` lies as deep as `src/server`. */
 const besideThis = (place: string) => new URL(place, import.meta.url)
 
 /** The version of this Coralline, as package.json says. */
@@ -11,7 +11,7 @@ export const version: string = JSON.parse(readFileSync(besideThis('../../package
 /** The built pages. */
 export const builtPagesFolder = fileURLToPath(besideThis('../../build/client'))
 
-/** What begins in a thread of its own. */
+/** The files that run in a thread of their own. */
 export const threads = {
   backup: './backups/backup-worker.ts',
   import: './imports/import-worker.ts',

@@ -19,7 +19,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
-/** Who calls, and as which column of the matrix. A session that is not valid any more is nobody's. */
+/** The callers, each with its column of the matrix. A session that is not valid any more counts as anonymous. */
 const callers = {
   anonymous: 'anonymous',
   owner: 'owner',
@@ -30,7 +30,7 @@ const callers = {
   'owner whose account is deleted': 'anonymous',
   'admin demoted a second ago': 'other',
 } as const satisfies Record<string, keyof Cell>
-/** Sessions of the owner's account that reach less than it does. */
+/** Sessions of the owner's account that may do less than the account. */
 const limitedCallers = ['device', 'caretaker', 'caretaker of another aquarium'] as const
 type Caller = keyof typeof callers | LimitedCaller
 const fullCallers = Object.keys(callers) as (keyof typeof callers)[]
@@ -38,12 +38,12 @@ const isLimited = (caller: Caller): caller is LimitedCaller => limitedCallers.so
 const spoilsOwner = (caller: Caller) => /revoked|deleted/.test(caller)
 
 const states = ['active', 'inactive', 'missing'] as const
-/** Every upload is of this one: the decoder is tested elsewhere. */
+/** The photo of every upload: the decoder is tested elsewhere. */
 const aPhoto = photo()
 
 const metricsToken = 'the-token-of-prometheus'
 
-/** Each before those that it refers to. */
+/** Each table before those that it refers to, so that they can be emptied in this order. */
 const tables = [
   'audit_rows',
   'settings',
@@ -78,7 +78,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
       },
     })
   })
-  // A call is looked at beside what its own test has entered: all that is stored is read for every cell.
+  // Emptied after each test: every cell reads all that is stored, which should be only what its own test has entered.
   afterEach(async () => {
     await server.app.deletionSweep.settled()
     for (const table of tables) await server.db.deleteFrom(table).execute()
@@ -91,7 +91,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
   test('covers every address that the server has', () => {
     const covered = Object.keys(permissionMatrix).map((name) => name.replace(/\/$/, ''))
     expect(routesOf(server)).toEqual(expect.arrayContaining(covered))
-    // The router prints a wildcard without its folder: it is the development sign-in's and no other.
+    // The router prints a wildcard without its folder: the only one is that of the development sign-in.
     expect(server.app.hasRoute({ method: 'GET', url: '/development-sign-in/*' })).toBe(true)
     for (const url of ['/*', '*']) expect(server.app.hasRoute({ method: 'GET', url })).toBe(false)
     const known = new Set([...covered, ...openRoutes, 'GET *', 'POST *'])
@@ -146,7 +146,7 @@ type RowCheck = {
   judged: readonly Judged[]
 }
 
-/** Who is refused, or only reads, leaves the target to the next one; who writes, or has lost the session, finds one of their own. */
+/** Callers who are refused, or only read, share one target. Those who write, or have lost the session, get a target each. */
 async function checkRow(server: TestApp, { judged, ...check }: RowCheck) {
   const target = await enterTarget(server, check.state)
   const isRefused = ({ status }: Judged) => status >= 400
@@ -163,14 +163,14 @@ async function checkRow(server: TestApp, { judged, ...check }: RowCheck) {
     await checkRefused(server, { ...check, target, judged: [one] })
 }
 
-/** That nothing has changed after all of their calls says it of each. */
+/** Compares what is stored only after all of their calls: if nothing has changed, none of the calls has changed anything. */
 async function checkRefused(server: TestApp, { judged, ...check }: RowCheck & { target: Target }) {
   if (judged.length === 0) return
   const { target } = check
   const callers: (Judged & { as: Player })[] = []
   for (const one of judged)
     callers.push({ ...one, as: await callerOf(server, { ...one, owner: target.owner, target }) })
-  // What an earlier call has deleted is being removed meanwhile.
+  // What an earlier call has deleted may still be in removal.
   await server.app.deletionSweep.settled()
   const before = await snapshot(server)
   for (const caller of callers) await checkCell(server, { ...check, ...caller })
@@ -200,7 +200,7 @@ async function callerOf(
   const other = () => enterAquarium(db, { owner, name: 'Other', now: new Date() })
   if (caller === 'caretaker of another aquarium') return enterCaretaker(db, owner, await other())
   if (caller !== 'caretaker') return enterCaller(server, caller, owner)
-  // Whose aquarium is removed loses the session with it.
+  // A caretaker loses the session with the aquarium, so for a missing aquarium the session is for another one.
   const isThere = await db
     .selectFrom('aquariums')
     .select('id')
@@ -217,7 +217,7 @@ async function enterCaller(server: TestApp, caller: Caller, owner?: Player): Pro
   const day = 24 * 60 * 60 * 1000
   const now = caller.includes('expired') ? new Date(Date.now() - 15 * day) : new Date()
   const player = await enterPlayer(db, { name, level, now })
-  // The states of a session that has ended are tried on the target's own owner.
+  // Sessions that have ended are tried with the owner of the target.
   if (owner && caller.startsWith('owner'))
     await db.updateTable('sessions').set({ user_id: owner.id }).where('user_id', '=', player.id).execute()
   if (caller.includes('revoked'))
@@ -318,7 +318,7 @@ async function snapshot({ db, location }: TestApp): Promise<string> {
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   const sorted = rows.map((some) => some.map((row) => JSON.stringify(row)).sort())
   const files = await readdir(location.dataFolder, { recursive: true })
-  // The folder in which uploads lie while they arrive comes with the first of them; what lies in it counts.
+  // The folder for arriving uploads is made by the first upload and does not count; files in it do.
   return JSON.stringify([sorted, files.filter((file) => file !== 'imports').sort()])
 }
 
@@ -336,7 +336,7 @@ const openRoutes = [
   'POST /development-sign-in/interaction/:uid',
 ]
 
-/** METHOD /path of every registered route: the router prints them as a tree, four characters a level. */
+/** METHOD /path of every registered route. The router prints them as a tree, four characters for each level. */
 function routesOf({ app }: TestApp): string[] {
   const path: string[] = []
   return app

@@ -64,7 +64,7 @@ describe.each(engines)('the sweep of every hour, on %s,', (engine) => {
     })
     begin()
     await swept(1)
-    // Beside SQLite there is no other server that could be at work on it.
+    // With SQLite no other server can be at work on an import that was seen before the start.
     const elsewhere = engine === 'sqlite' ? [] : ['seen before the start']
     expect(await left()).toEqual(['done long ago', ...elsewhere])
     await enter({
@@ -81,7 +81,7 @@ describe.each(engines)('the sweep of every hour, on %s,', (engine) => {
     const { db, location } = database
     const { dataFolder } = location
     const files = ownImages({ db, files: openBlobStore({ dataFolder, s3: undefined }) })
-    // Rows are swept before files: where these fail, a line of the log says that the sweep is over.
+    // Rows are swept before files: the failing check of the files writes a log line that says the sweep is over.
     const check = () => Promise.reject(new Error('No storage.'))
     const warn = () => {
       sweeps += 1
@@ -117,7 +117,7 @@ describe.each(engines)('an account that is brought back on %s', (engine) => {
 
   const seenAt = () => server.db.selectFrom('account_imports').select('seen_at').executeTakeFirstOrThrow()
 
-  /** Brings a tank with a photo back; `act` is done when the file of the photo is to be written. */
+  /** Brings a tank with a photo back; `act` runs just before the file of the photo is written. */
   async function bringBackWhile(act: () => Promise<void>) {
     const { cast, db, files } = server
     const from = await enterPlayer(db, { name: 'From', level: 'free', now })

@@ -20,7 +20,7 @@ import { startHostileProvider } from '#server/testing/sign-in/hostile-provider.t
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-/** Each starts a server twice: one for either kind is enough where nobody asks for many. */
+/** Each kill starts a server twice. Unless many kills are asked for, two are enough: one for each group of `together`. */
 const kills = asked > 3 ? asked : 2
 
 let provider: HostileProvider
@@ -60,7 +60,7 @@ test.each(engines)(
       else if (download)
         expect([...(await filesOf(download)).keys()]).toEqual([...(await filesOf(exported)).keys()])
     }
-    // It may break between the last byte of the zip and the end of the answer: what can be read then is all of it.
+    // A download may break between the last byte of the zip and the end of the answer: if it can be read, it must be whole.
     for (const download of partly) {
       const files = await filesOf(download).catch(() => undefined)
       if (files) expect([...files.keys()]).toEqual([...(await filesOf(exported)).keys()])
@@ -88,7 +88,7 @@ test.each(engines)(
       were.back += Number(isBack)
       were.returned += Number(!returned.isClosed)
 
-      // What was not done can be done now, and is whole then.
+      // An act that was not done can be done now, and is then done wholly.
       const again = await acts(round)
       if (!isBack) expect((await again.restores()).isDone, where).toBe(true)
       if (returned.isClosed) expect((await again.returns()).isDone, where).toBe(true)
@@ -110,7 +110,7 @@ test.each(engines)(
   },
 )
 
-/** What is begun in a round: what takes a second would hold up what takes a moment. */
+/** The acts that begin in the same round: quick ones apart from slow ones, which would hold them up. */
 const together: Names[] = [
   ['restores', 'closes', 'returns'],
   ['brings', 'exports'],
@@ -122,7 +122,7 @@ const noneDone = { brings: false, restores: false, closes: false, returns: false
 type Took = Record<keyof CrashActs, number>
 type Names = (keyof CrashActs)[]
 
-/** One after the other, with nobody who kills: how long each takes (ms). */
+/** Runs one act after the other without a kill, and measures how long each takes (ms). */
 async function takeTurns(acts: CrashActs): Promise<{ took: Took; exported: Buffer }> {
   const took = { brings: 0, restores: 0, closes: 0, returns: 0, exports: 0 }
   let exported = Buffer.alloc(0)
@@ -138,7 +138,7 @@ async function takeTurns(acts: CrashActs): Promise<{ took: Took; exported: Buffe
 
 type Killing = { acts: CrashActs; begins: Names; took: Took; kill: () => Promise<void> }
 
-/** Begins each act so that the kill meets all of them at this share of the time that each takes alone: together they take longer. */
+/** Starts each act so that the kill meets all of them at this share of the time that each takes alone (together they take longer). */
 async function killedAt(share: number, { acts, begins, took, kill }: Killing) {
   const longest = Math.max(...begins.map((name) => took[name]))
   const begun = begins.map(async (name) => {
@@ -176,13 +176,13 @@ async function enterRounds({ location }: ServerPlace): Promise<CrashRound[]> {
   return rounds
 }
 
-/** Files that wait for an import or for a reader. */
+/** Files that wait for an import, or for a client that downloads them. */
 async function spooled({ location: { dataFolder } }: ServerPlace): Promise<string[]> {
   const folders = [spoolFolder(dataFolder), answersFolder(dataFolder)]
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat()
 }
 
-/** Whether an account is closed, what is seen of it, and how often the record says that it came back. */
+/** Whether an account is closed, the tanks that are seen of it, and how often the audit rows say that it was restored. */
 async function accountOf(db: Db, player: Player) {
   const { closed_at, deleted_at } = await db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { createDatabase } from '#server/testing/engines.ts'
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 const ids = 'Ids are given anew.'
 
-/** Each table that hangs on an aquarium or a user, and of those that an export carries each column: where it is, or why not. */
+/** Each table that depends on an aquarium or a user. For tables in an export, each column and its place there, or why it has none. */
 const carried: Record<string, string | Record<string, string>> = {
   users: {
     id: ids,

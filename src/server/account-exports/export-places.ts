@@ -8,7 +8,7 @@ import type { Turns } from '#server/nodes/turns.ts'
 
 const limit = { max: maxExportsADay, window: day }
 
-/** One export at a time for a keeper, and so many a day, on whichever nodes. */
+/** Allows a keeper one export at a time and `maxExportsADay` a day, counted on all nodes together. */
 export class ExportPlaces {
   readonly #turns: Turns
   readonly #counts: Counts
@@ -18,7 +18,7 @@ export class ExportPlaces {
     this.#counts = nodes.counts('exports')
   }
 
-  /** Answers the function that ends it. @throws export_running, too_many_requests */
+  /** Begins an export; returns the function that ends it. @throws export_running, too_many_requests */
   async enter(keeperId: number): Promise<() => Promise<void>> {
     const stay = await this.#turns.enter(keeperId)
     if (!stay) throw exportRunning()

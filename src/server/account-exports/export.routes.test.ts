@@ -126,7 +126,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
 
   test('six a day for a keeper, and a page that is refused is told so by the settings', async () => {
     const as = await someone('Di')
-    // On PostgreSQL the end of one is told to all servers: on a busy machine a moment after its last byte.
+    // On PostgreSQL the end of an export is told to all servers: on a busy machine a moment after its last byte.
     for (let count = 0; count < 6; count += 1)
       await expect.poll(async () => (await exportOf(server, as)).status, { timeout: 60_000 }).toBe(200)
     const refused = await server.call(exportAccount, { as })

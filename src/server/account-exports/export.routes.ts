@@ -11,11 +11,11 @@ import { SpooledParts } from './spooled-parts.ts'
 
 type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now(): Date; version: string }
 
-/** The whole account as one file: what the database knows of it, of one moment, and then the photos as they are stored. */
+/** Serves a whole account as one file: first its data as the database holds them at one moment, then the photos as they are stored. */
 export function serveExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
   const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)
-  // What an older database refers to may have been set aside since.
+  // A database that was restored from an older backup may refer to photos that have been set aside since.
   const readPhoto = async (hash: string) => (await files.read(hash)) ?? (await files.aside.read(hash))
 
   serve(exportAccount, async ({ actor, request, reply, read }) => {
@@ -31,7 +31,7 @@ export function serveExport(serve: Serve, { files, nodes, dataFolder, now, versi
         isRepeatable: false,
       })
       const manifest = { format: exportFormat, version, made_at: madeAt }
-      // Who has the last byte may ask for the next.
+      // `leave` runs before the end of the zip: a client that has received the last byte may at once ask for another export.
       const zip = packZip({ ...gathered, parts, readPhoto, manifest, beforeEnd: leave })
       zip.once('close', () => {
         end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))

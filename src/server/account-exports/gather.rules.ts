@@ -17,14 +17,15 @@ import * as store from './account.store.ts'
 import { readmeText } from './readme.ts'
 import type { SpooledParts } from './spooled-parts.ts'
 
-/** A photo of an export: where it is to lie there, and the name of its file in the storage. */
+/** A photo of an export: its path in the zip, and the name of its file in the storage. */
 type PhotoPart = { path: string; hash: string }
 export type Gathered = { aquariums: ExportManifest['aquariums']; photos: PhotoPart[] }
 
 type Gathering = { actor: Actor; parts: SpooledParts; signal: AbortSignal; madeAt: string }
 
 /**
- * Writes all that the database knows of an account to the parts of an export. What is read is the caller's: of one moment.
+ * Writes all that the database knows of an account to the parts of an export. The caller sees to it that `db` reads one
+ * moment.
  * @throws unauthenticated when the account is gone
  */
 export async function gatherAccount(db: Db, gathering: Gathering): Promise<Gathered> {
@@ -57,7 +58,7 @@ export async function gatherAccount(db: Db, gathering: Gathering): Promise<Gathe
   return gathered
 }
 
-/** Adds the file that the app itself exports of a tank; answers how many logs that are. */
+/** Adds the logs of a tank as the same CSV file that the app exports; returns how many logs it has. */
 async function addLogs(
   db: Db,
   {
@@ -89,7 +90,7 @@ function exportedTank(
 ): ExportedTank {
   const { name, description, notes, kind, volume_litres, time_zone, created_at } = tank
   const own_parameters = own.map(({ id: _, aquarium_id: __, ...parameter }) => parameter)
-  // Own parameters are named by their place: in another account they have other ids.
+  // Own parameters are named by their position in the list, because they have other ids in another account.
   const keys = [
     ...parameterKeys.map((key) => [key, key] as const),
     ...own.map(({ id }, index) => [ownKey(id), ownKey(index + 1)] as const),
@@ -113,7 +114,7 @@ function exportedTank(
 
 type Photos = { photos: Awaited<ReturnType<typeof store.listPhotos>>; files: readonly string[] }
 
-/** A photo of the tank by its file; all else as it is. */
+/** The cover of a tank in an export: the path of the file when it is a photo of the tank, otherwise its address unchanged. */
 function coverOf({ image_url }: store.WholeTank, { photos, files }: Photos): string | null {
   const image = image_url === null ? undefined : readImageUrl(image_url)
   if (!image) return image_url
@@ -127,7 +128,7 @@ function photoEntry(
   return { file, width, height, taken_at, created_at }
 }
 
-/** For people, too. */
+/** Indented, because people read these files, too. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }

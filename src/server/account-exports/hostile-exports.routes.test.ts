@@ -22,7 +22,7 @@ const webp = (width: number) =>
     .webp()
     .toBuffer()
 const whole = await webp(40)
-/** Made before the server is: it tells the library to read less. */
+/** Made before the server starts, because the server restricts which formats the image library reads. */
 const pictures = {
   'a JPEG': await photo(),
   'a GIF': await photo({ format: 'gif' }),
@@ -62,7 +62,7 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Refused with this sentence, and nothing is left of it. */
+  /** Expects that the file is refused with this sentence, and that nothing of it is left. */
   async function expectRefused(file: Buffer, sentence: string) {
     const { status, body } = await bringBack(server, as, file)
     expect([status, body]).toMatchObject([
@@ -144,7 +144,7 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
   test.runIf(engine === 'sqlite')('names that lead out of a folder write nothing anywhere', async () => {
     const evil = Buffer.from('evil')
     const renamed = (name: string) => {
-      // The library that writes zips refuses such names, too.
+      // The names are patched in the bytes, because the library that writes zips refuses such names, too.
       const copy = Buffer.from(zip)
       for (let at = copy.indexOf('README.txt'); at >= 0; at = copy.indexOf('README.txt'))
         copy.write(name.padEnd(10, 'x'), at)

@@ -16,12 +16,12 @@ type Parts = ImportParts & Pick<ImportRunning, 'rates' | 'closing'> & { nodes: N
 
 const expected = { what: 'zip file', maxBytes: maxExportBytes, tooLarge: exportTooLarge }
 
-/** Brings an exported account back: but for its work it goes the way of an imported CSV file, in a queue of its own. */
+/** Brings an exported account back. The request is handled like the import of a CSV file, but in a queue of its own. */
 export function serveImport(serve: Serve, { rates, closing, nodes, ...parts }: Parts) {
   const { now, database } = parts
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
-  // Two of the largest files.
+  // Room for two files of the largest size.
   const queue = new ImportQueue(nodes.turns('account imports'), 2 * maxExportBytes)
   const running = { db, queue, folder, expected, now, rates, closing }
 

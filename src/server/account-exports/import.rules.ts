@@ -25,14 +25,15 @@ export type ImportParts = TankParts & { onDeleted(): void }
 
 type AccountImportJob = ArrivedFile<AccountProgress> & { actor: Actor }
 
-/** While an import is at work it says so this often; one that has not three times is not any more, and its file may come again. */
+/** A running import renews its `seen_at` this often. After three missed renewals it counts as dead, and its file may be sent again. */
 const sayEvery = minute
 const progressPause = 200
 
 /**
- * Brings an export back as new tanks. They are made hidden, one after the other, and shown all at once when everything is there
- * that the manifest names: after a failure or a crash none of them is.
- * @throws export_refused, already_imported, import_running, quota_reached; aquarium_not_found when it was given up meanwhile
+ * Brings an export back as new tanks. They are stored hidden, one after the other, and all shown at once when
+ * everything that the manifest names is there: after a failure or a crash none of them is shown.
+ * @throws export_refused, already_imported, import_running, quota_reached; aquarium_not_found when it was given
+ * up meanwhile
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
   const zip = await ZipReading.open(job.spool.path)
@@ -55,7 +56,7 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
 
 type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport & { manifestText: Buffer } }
 
-/** What is more than the account may hold is not even begun. @throws quota_reached */
+/** Refuses an import that would exceed the quota of the account before anything is stored. @throws quota_reached */
 async function refuseEarly(
   { database: { db }, quota }: ImportParts,
   { actor, found }: AccountImportJob & { found: ReadExport },
@@ -71,7 +72,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
   const manifest = createHash('sha256').update(job.found.manifestText).digest('hex')
   const accountImportId = await begin(db, { actor: job.actor, manifest, now: now() })
   const timer = setInterval(() => {
-    // One that fails is tried again in a minute, and there are sixty of them in an hour.
+    // A renewal that fails is tried again a minute later: an import is given up only after an hour without one.
     arriving.touchImport(db, accountImportId, now()).catch(() => {})
   }, sayEvery)
   try {
@@ -79,7 +80,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
     for (const tank of job.found.tanks) await storeTank(parts, { ...job, accountImportId, tank, ...progress })
     return await finish(parts, { ...job, accountImportId })
   } catch (error) {
-    // Why it failed is what matters; where this fails, too, the import is given up in an hour.
+    // The first error is the one that matters. If this deletion fails, too, the sweep gives the import up an hour later.
     await arriving.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
     throw error
   } finally {
@@ -87,7 +88,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
   }
 }
 
-/** @throws already_imported while a tank is there that the same export has made */
+/** @throws already_imported while a tank exists that the same export has made; import_running */
 async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date }): Promise<number> {
   return db.transaction().execute(async (db) => {
     const before = await arriving.findImport(db, begun)
@@ -101,13 +102,13 @@ async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date 
   })
 }
 
-/** Logs and photos count alike. */
+/** Counts progress in logs and photos, which weigh the same. */
 function progressOf({ found: { tanks }, onProgress }: Storing) {
   const of = tanks.reduce((sum, { logCount, photos }) => sum + logCount + photos.length, 0)
   let done = 0
   const tell = (more: number) => onProgress({ phase: 'storing', done: done + more, of })
   return {
-    /** How much of what is under way is done. */
+    /** Reports `more` logs of the tank that is being stored, without counting them as done. */
     tell,
     add(more: number) {
       done += more
@@ -116,7 +117,7 @@ function progressOf({ found: { tanks }, onProgress }: Storing) {
   }
 }
 
-/** Shows what was made, unless something is not as the manifest says. */
+/** Shows the imported tanks, unless their logs and photos are not as many as the export says. */
 async function finish(
   { database: { db }, quota, now }: ImportParts,
   { actor, accountImportId: importId, found }: Storing & { accountImportId: number },
@@ -141,7 +142,7 @@ async function finish(
   })
 }
 
-/** What the account has chosen already stays. */
+/** Takes over preferences, except those that the account has already chosen. */
 async function takePreferences(db: Db, { userId, account }: { userId: number; account: ExportedAccount }) {
   const present = await holdPreferences(db, userId)
   if (present) await setPreferences(db, userId, mergePreferences(account.preferences, present))

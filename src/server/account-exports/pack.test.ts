@@ -19,7 +19,7 @@ test('nobody has the end of an export before its place is free again', async () 
   })
   while (!zip.readableDidRead) await new Promise(setImmediate)
   resolve()
-  // The directory of a zip stands at its end.
+  // The directory of a zip is at its end.
   expect((await read).includes('manifest.json')).toBe(true)
   expect(done).toEqual(['free', 'read'])
 })

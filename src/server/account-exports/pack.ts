@@ -14,13 +14,13 @@ type Packing = Gathered & {
   parts: SpooledParts
   readPhoto(hash: string): Promise<Blob | undefined>
   manifest: Pick<ExportManifest, 'format' | 'version' | 'made_at'>
-  /** What must be done before its reader has the end of it. */
+  /** Runs before the last bytes of the zip are sent. */
   beforeEnd(): Promise<void>
 }
 
 /**
- * The zip, a piece at a time at the pace of who reads it. Photos go as they are stored. Its last part is the manifest: a file
- * that breaks off has none, nor the directory of a zip.
+ * Makes the zip piece by piece, as fast as the client reads it. Photos go in as they are stored. The manifest is the
+ * last part: a download that broke off has neither a manifest nor the zip's directory.
  */
 export function packZip(packing: Packing): Readable {
   const zip = new ZipFile()
@@ -29,7 +29,7 @@ export function packZip(packing: Packing): Readable {
       packing.beforeEnd().then(() => done(), done)
     },
   })
-  // Its own stream does not tell its source when it is destroyed.
+  // The library's stream does not tell its source when it is destroyed, so the answer is a stream of its own.
   zip.outputStream.pipe(answer)
   zip.on('error', (error: Error) => answer.destroy(error))
   void addAll(zip, { ...packing, answer }).catch((error: Error) => answer.destroy(error))
@@ -61,14 +61,14 @@ async function addAll(
 }
 
 type NewPart = {
-  /** Who reads the zip: when that ends, so does what is read for it. */
+  /** The stream that the client reads: when it closes, the source of a part is closed, too. */
   answer: Readable
   path: string
   bytes: Readable
   options: { mtime: Date; compress: boolean; size: number }
 }
 
-/** Adds a part and answers, once it has been read, what it was. */
+/** Adds a part to the zip; resolves with its size and hash when all of it has been read. */
 async function addPart(zip: ZipFile, { answer, path, bytes, options }: NewPart): Promise<ExportedFile> {
   const hash = createHash('sha256')
   let count = 0

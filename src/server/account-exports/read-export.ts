@@ -14,12 +14,12 @@ import { maxImageBytes } from '#domain/limits.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import type { ZipReading } from './zip-reading.ts'
 
-/** Bytes of a part, unpacked. Read as a whole: some ten thousand photos. */
+/** Limits for unpacked parts, in bytes. A part up to the first is read into memory: the list of some ten thousand photos fits. */
 const mostOfText = 10_000_000
 const mostOfLogs = 4_000_000_000
 const mostInAll = 16_000_000_000
 
-/** A tank of an export, each of its parts where the manifest says that it is. */
+/** A tank of an export, with the files that the manifest names for it. */
 export type ReadTank = {
   tank: ExportedTank
   logs: ExportedFile
@@ -29,7 +29,8 @@ export type ReadTank = {
 export type ReadExport = { manifest: ExportManifest; account: ExportedAccount; tanks: readonly ReadTank[] }
 
 /**
- * Reads what an export says of itself. Of each of its files only the size is known to be right by then: see {@link checkFiles}.
+ * Reads the manifest and the JSON files of an export. Whether its files match the manifest is then still unknown: see
+ * {@link checkFiles}.
  * @throws export_refused with what is wrong with it
  */
 export async function readExport(zip: ZipReading): Promise<ReadExport & { manifestText: Buffer }> {
@@ -58,7 +59,7 @@ export async function readExport(zip: ZipReading): Promise<ReadExport & { manife
   return { manifest, account, tanks, manifestText }
 }
 
-/** Unpacks all that the manifest names, and looks whether it is that. @throws export_refused, and what `onBytes` throws */
+/** Unpacks every file that the manifest names and compares size and hash. @throws export_refused, and what `onBytes` throws */
 export async function checkFiles(
   zip: ZipReading,
   { files }: ExportManifest,

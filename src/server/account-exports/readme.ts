@@ -1,4 +1,4 @@
-/** What somebody reads who finds such a file years later and has no Coralline. */
+/** Explains the file to somebody who finds it years later and has no Coralline. */
 export function readmeText(madeAt: string): string {
   return `Everything of a Coralline account, as it was on ${madeAt.slice(0, 10)}.
 

@@ -8,7 +8,7 @@ import { fillAccount } from '#server/testing/random-accounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-/** More with ACCOUNTS=200. */
+/** How many random accounts are tried; more with ACCOUNTS=200. */
 const accounts = Number(process.env.ACCOUNTS ?? 2)
 const first = Number(process.env.FIRST_ACCOUNT ?? 1)
 
@@ -55,7 +55,7 @@ describe.each(engines)('an account that is carried to another one on %s', (engin
   })
 })
 
-/** What has to be equal: every byte of a tank but for the ids of logs, and what the account prefers. */
+/** What must be equal in both exports: every byte of the tanks except the ids of logs, and the preferences of the account. */
 function comparable(files: ReadonlyMap<string, Buffer>) {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => {

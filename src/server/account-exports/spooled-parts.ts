@@ -9,7 +9,7 @@ const atOnce = 256 * 1024
 
 type Part = ExportedFile & { start: number }
 
-/** Texts that wait on the disk until somebody reads them, in a file that a crash takes with it. */
+/** Texts that wait on the disk until they are read, in a file without a name, which vanishes when the server crashes. */
 export class SpooledParts {
   readonly all: Part[] = []
   readonly #file: FileHandle
@@ -19,7 +19,7 @@ export class SpooledParts {
     this.#file = file
   }
 
-  /** @throws storage_full, busy when the disk fails, here and below */
+  /** @throws storage_full, busy when the disk fails; the methods below throw the same */
   static async open(folder: string): Promise<SpooledParts> {
     try {
       return new SpooledParts(await openNameless(folder))
@@ -43,7 +43,7 @@ export class SpooledParts {
     this.all.push({ path, start, bytes: this.#written - start, sha256: hash.digest('hex') })
   }
 
-  /** What was added under a name. */
+  /** Streams the bytes of a part. */
   read(part: Part): Readable {
     return Readable.from(this.#pieces(part))
   }

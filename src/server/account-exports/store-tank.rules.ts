@@ -35,13 +35,13 @@ type StoringTank = Pick<ArrivedFile<unknown>, 'importId' | 'spool' | 'signal'> &
   zip: ZipReading
   accountImportId: number
   tank: ReadTank
-  /** How many logs of those under way are done. */
+  /** Reports how many logs of this tank are stored so far. */
   tell(logs: number): void
-  /** Logs or photos that are done. */
+  /** Counts logs or photos that are stored. */
   add(count: number): void
 }
 
-/** Makes a tank with all that an export has of it; nobody sees it before its import is done. @throws export_refused */
+/** Makes a tank with everything that the export has of it; it stays hidden until the import is done. @throws export_refused */
 export async function storeTank(parts: TankParts, job: StoringTank) {
   const { db } = parts.database
   const { actor, accountImportId, signal, add } = job
@@ -67,7 +67,7 @@ export async function storeTank(parts: TankParts, job: StoringTank) {
   await storeLogs(parts, { ...job, aquariumId: id })
 }
 
-/** @throws export_refused for what no tank can follow, or want */
+/** Sets the own parameters and the targets. @throws export_refused for those that no tank can have */
 async function setUp(
   { database: { db }, now }: TankParts,
   {
@@ -101,7 +101,7 @@ async function setUp(
     })
 }
 
-/** The targets under the ids that the tank's own parameters have here; an export names those by their place. */
+/** Names own parameters in the targets by the ids that they have here; an export names them by their position. */
 function targetsHere(targets: Targets, made: readonly { id: number }[]): Targets {
   const entries = Object.entries(targets).flatMap(([key, target]) => {
     const place = idOfOwnKey(key)
@@ -112,13 +112,13 @@ function targetsHere(targets: Targets, made: readonly { id: number }[]): Targets
   return Object.fromEntries(entries)
 }
 
-/** A photo is set once it is there, and only admins may point elsewhere, as ever. */
+/** The cover to begin with. A photo becomes the cover once it is stored, and only admins may set an https address. */
 function chosenCover(cover: string | null, { isAdmin }: Actor): string | null {
   if (cover === null || /^[1-5]$/.test(cover)) return cover
   return isAdmin && /^https:\/\//i.test(cover) && URL.canParse(cover) ? cover : null
 }
 
-/** Answers the address of the full picture. */
+/** Stores a photo; returns the address of its full picture. */
 async function storePhoto(
   { database: { db }, files, making }: TankParts,
   {

@@ -9,12 +9,12 @@ import { exportRefused } from '#contract/errors/account-errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 
-/** Entries that are looked at; an account of a million photos has other worries. */
+/** The most entries that a zip may have; one with more is refused. */
 const mostEntries = 200_000
 
 /**
- * A zip that anybody may have made. Of what its directory says nothing is believed but where things lie: names only find
- * entries and never become paths, and what is unpacked is counted while it is, against what the caller allows.
+ * A zip from an untrusted source. Only the positions in its directory are trusted: names serve to find entries and
+ * never become paths, and bytes are counted while they are unpacked, against the limit of the caller.
  */
 export class ZipReading {
   readonly #zip: ZipFile
@@ -25,7 +25,7 @@ export class ZipReading {
     this.#entries = entries
   }
 
-  /** @throws export_refused for what is no whole zip, and for names that occur twice */
+  /** @throws export_refused for a file that is not a whole zip, or has two entries of one name */
   static async open(path: string): Promise<ZipReading> {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
     try {
@@ -42,7 +42,7 @@ export class ZipReading {
     }
   }
 
-  /** A small part as it is. @throws export_refused when it is not there or has more bytes than `limit` */
+  /** Returns a small part, unpacked. @throws export_refused when it is not there or has more bytes than `limit` */
   async read(path: string, { limit }: { limit: number }): Promise<Buffer> {
     const pieces: Buffer[] = []
     await this.#unpack(path, {
@@ -52,7 +52,7 @@ export class ZipReading {
     return Buffer.concat(pieces)
   }
 
-  /** Unpacks a part without keeping it. @throws export_refused unless it is what the manifest says */
+  /** Unpacks a part without keeping it. @throws export_refused unless it has the size and the hash of the manifest */
   async check({ path, bytes, sha256 }: ExportedFile, onBytes: (bytes: number) => void) {
     const hash = createHash('sha256')
     const into = new Writable({
@@ -70,7 +70,7 @@ export class ZipReading {
     if (count !== bytes || hash.digest('hex') !== sha256) throw changedPart(path)
   }
 
-  /** Unpacks a part to a file of the caller's. @throws export_refused; storage_full, busy when the disk fails */
+  /** Unpacks a part into the file `to`. @throws export_refused; storage_full, busy when the disk fails */
   async extract({ path, bytes }: ExportedFile, to: string) {
     const into = createWriteStream(to, { flags: 'w', mode: 0o600 })
     await this.#unpack(path, { limit: bytes, into })
@@ -110,7 +110,7 @@ function refuse(error: unknown): never {
   throw asRefusal(error)
 }
 
-/** What the library says of a file that it cannot read is of no use to a keeper. */
+/** Replaces the library's own errors about a file that it cannot read: they are of no use to a keeper. */
 function asRefusal(error: unknown): unknown {
   const code = (error as { code?: unknown } | undefined)?.code
   const isPlain = error instanceof Error && error.name === 'Error' && code === undefined

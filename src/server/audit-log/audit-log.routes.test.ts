@@ -21,7 +21,7 @@ type Mutation = {
   query?: (server: TestApp) => string
   body?: (server: TestApp) => unknown
   headers?: Record<string, string>
-  /** `action target`, and the fields. */
+  /** The audit row: `action target fields`. */
   expected: string
 }
 
@@ -32,7 +32,7 @@ const keeper = ({ cast }: TestApp) => cast.keeper.id
 const picture = await photo()
 const upload = csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n')
 
-/** Everything by which an admin changes what is another's. */
+/** Every call with which an admin changes what belongs to another keeper. */
 const mutations: Record<string, Mutation> = {
   'create a user': { endpoint: users.createUser, body: () => newUser, expected: 'create user ' },
   'change a user': {
@@ -149,7 +149,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
   )
 
   test.each(Object.entries(mutations))('to %s in vain leaves no row', async (_name, mutation) => {
-    // The row is written last or nearly so: here what follows it fails, the commit itself.
+    // The audit row is written last or nearly so; here the step after it fails, the commit itself.
     await failAtCommit(server, engine)
     expect((await run(mutation)).status).toBe(500)
     expect(await rows()).toEqual([])
@@ -212,7 +212,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
       { actor_id: admin.id, action: 'create', created_at: at(1, '00:00:00.000') },
       { actor_id: admin.id, action: 'delete', created_at: at(1, '23:59:59.999') },
       { actor_id: neighbour.id, action: 'delete', created_at: at(2, '12:00:00.000') },
-      // The command line, and an account that is gone.
+      // Actor 0 is the command line; the other actor is an account that is gone.
       { actor_id: 0, action: 'relink', created_at: at(3, '12:00:00.000') },
       { actor_id: 2_000_000_000, action: 'delete', created_at: at(3, '12:00:00.000') },
     ]

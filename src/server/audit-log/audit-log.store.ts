@@ -8,14 +8,14 @@ export type AuditFilter = {
   target?: AuditTarget | undefined
   target_id?: number | undefined
   action?: AuditAction | undefined
-  /** In the name and the e-mail of who did it. */
+  /** Searched in the name and the e-mail of the actor. */
   search?: string | undefined
-  /** Both counted in. */
+  /** Both ends are included. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** One page of the audit rows; an id is a moment in time. */
+/** One page of the audit rows, sorted by id, which is the order in which they were written. */
 export async function pageOfAudit(db: Db, { filter, page }: { filter: AuditFilter; page: Page }) {
   const found = db
     .selectFrom('audit_rows')
@@ -53,7 +53,7 @@ type StoredRow = Omit<AuditRow, 'action' | 'target' | 'fields'> & {
 function asAuditRow({ action, target, fields, ...row }: StoredRow): AuditRow {
   return {
     ...row,
-    // Only recordAudit writes them.
+    // Only recordAudit writes these columns, so their values are of these types.
     action: action as AuditAction,
     target: target as AuditTarget,
     fields: fields === '' ? [] : fields.split(','),

@@ -2,7 +2,7 @@ import type { AuditAction, AuditTarget } from '#contract/audit.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** What an admin did to which row: names of fields only, no values. */
+/** What an admin did to which row; of the fields only the names are kept, not the values. */
 export type AuditEntry = {
   action: AuditAction
   target: AuditTarget
@@ -10,7 +10,7 @@ export type AuditEntry = {
   fields?: readonly string[]
 }
 
-/** Writes one audit row, in the transaction of the mutation it tells of. */
+/** Writes one audit row, in the same transaction as the change that it records. */
 export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry) {
   await db
     .insertInto('audit_rows')

@@ -10,7 +10,7 @@ import { takeBackup } from './take-backup.rules.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 's3' | 's3Access' | 'backupPlace'>
 
-/** `npx coralline backup`: into a folder or a bucket, or where backups are kept anyway. */
+/** `npx coralline backup`: into the given folder or bucket, otherwise to where the daily backups are kept. */
 export async function backupCommand(config: Settings, given: string | undefined): Promise<string> {
   const place = given ?? config.backupPlace
   if (place === undefined) throw new BackupRefusal('BACKUP_DIR is none: name a folder for the backup.')

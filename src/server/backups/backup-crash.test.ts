@@ -17,7 +17,7 @@ import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 
-/** Each backup starts a process: within `npm test` once is enough. */
+/** Each backup starts a process, so `npm test` alone runs one round only. */
 const rounds = process.env.KILLS === undefined ? 1 : kills
 const lanes = 3
 
@@ -62,8 +62,8 @@ test('while keepers save and upload, killed backups leave nothing behind, and ea
 })
 
 /**
- * The newest one is what check calls whole, and restores to what was acknowledged, every image byte for byte: after a
- * restore that was killed, by itself or by another one.
+ * Expects that the newest backup passes the check, and that restoring it brings back every acknowledged log and image,
+ * byte for byte, although a restore was killed: either that one had finished, or a second one does it.
  */
 async function expectWhole(
   folder: string,
@@ -77,7 +77,7 @@ async function expectWhole(
   const killed = startChild('command', { args: ['restore', backup], env: { DATA_DIR: target } })
   await delay(Math.random() * longest)
   await killed.kill()
-  // Its last act: until then no server would start there.
+  // The database is the last that a restore writes: without it no server would start on this folder.
   if (!existsSync(join(target, 'coralline.db')))
     await restoreBackup({ backup, location: sqliteIn(target), images })
   const { db, close } = await openDatabase(sqliteIn(target))
@@ -94,7 +94,7 @@ async function expectWhole(
   await folders.remove(target)
 }
 
-/** Keepers who save logs and one who uploads photos until they are stopped; what was acknowledged is written down. */
+/** Keepers who save logs, and one who uploads photos, until they are stopped; every acknowledged save is noted. */
 function startLoad(place: ServerPlace) {
   const acknowledged: string[] = []
   let isOver = false

@@ -4,37 +4,37 @@ import type { Manifest } from './manifest.ts'
 /** A finished backup; `path` is how an operator names it. */
 export type StoredBackup = { path: string; madeAt: Date }
 
-/** Where backups are kept: a folder, or a folder of a bucket. A backup is what has a manifest. */
+/** Where backups are kept: a folder, or a folder of a bucket. Without a manifest it is not a backup. */
 export type BackupPlace = {
-  /** As an operator names it. */
+  /** The place as an operator names it. */
   readonly where: string
-  /** The folder of this machine in which one at a time is made. */
+  /** The folder of this machine in which backups are made, one at a time. */
   readonly workshop: string
-  /** The files of images of all backups, each once. */
+  /** The image files of all backups; each is stored once. */
   readonly files: BlobStore
-  /** How old (ms) a file has to be before it is removed as nobody's: one that another machine makes may be about to need it. */
+  /** Only older files (ms) are removed when no backup refers to them: one made elsewhere may be about to need a younger one. */
   readonly spared: number
-  /** For how long (ms) an answer about the newest one counts. */
+  /** How long (ms) the newest backup is remembered before the place is asked again. */
   readonly rememberedFor: number
-  /** Newest first; none when there is no such place. */
+  /** All backups, newest first; empty when the place does not exist. */
   list(): Promise<StoredBackup[]>
-  /** What lies in a backup. */
+  /** The names of the files in a backup. */
   namesIn(path: string): Promise<string[]>
-  /** The text of its manifest; undefined when there is none. */
+  /** The text of the backup's manifest; undefined when there is none. */
   readManifest(path: string): Promise<string | undefined>
-  /** Makes a backup of a whole draft; its manifest comes last. */
+  /** Turns a complete draft into a backup; the manifest comes last. */
   finish(draft: StoredBackup, manifest: Manifest): Promise<StoredBackup>
-  /** Nobody ever finds half of it. */
+  /** Removes a backup so that nobody ever finds half of it. */
   remove(backup: StoredBackup): Promise<void>
-  /** Removes what killed backups have left of themselves elsewhere than in the workshop. */
+  /** Removes what killed backups have left outside of the workshop. */
   removeUnfinished(now: Date): Promise<void>
-  /** A folder of this machine with the database of a backup in it. */
+  /** Provides the database of a backup in a folder of this machine, until `letGo` is called. */
   fetch(path: string, database: string): Promise<{ folder: string; letGo(): Promise<void> }>
 }
 
 const names = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
 
-/** Colons are no part of a name everywhere. */
+/** Not every file system allows colons in a name. */
 export function backupName(moment: Date): string {
   return moment.toISOString().replaceAll(/[:.]/g, '-')
 }

@@ -13,7 +13,7 @@ const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR
 export function wordsOf(error: unknown): string {
   if (isFullDisk(error)) return fullDisk
   if (error instanceof BackupRefusal || error instanceof StartRefusal) return error.message
-  // Its sentence is meant for keepers; what the system said is in its cause.
+  // The message of an ApiError is meant for keepers; the error of the system is its cause.
   const cause = error instanceof ApiError ? (error.cause ?? error) : error
   return `The backup failed: ${cause instanceof Error ? cause.message : cause}`
 }

@@ -217,7 +217,7 @@ describe('check and restore', () => {
     expect((await problems(backup))[0]).toMatch(/is damaged/)
     await expectNothingRestored(/is damaged/)
     const changed = Buffer.from(whole)
-    // Its user version, which means nothing to SQLite.
+    // The user version of the database, which means nothing to SQLite.
     changed.writeUInt32BE(7, 60)
     await writeFile(path, changed)
     expect(await problems(backup)).toEqual([`The database ${path} has changed since.`])

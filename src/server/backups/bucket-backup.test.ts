@@ -104,7 +104,7 @@ test('images that the bucket has are not sent again, and removed a day after the
 
 test('one that was killed while it was sent is no backup, is swept a day later, and the one before restores', async () => {
   const env = { DATA_DIR: server.location.dataFolder, BACKUP_DIR: address, ...s3Environment(s3.settings) }
-  // Without a bucket for images: they are in the folder.
+  // Without a bucket for images: they are in the data folder.
   const { S3_BUCKET: _, ...settings } = env
   const whole = startChild('command', { args: ['backup'], env: settings })
   expect(await whole.ended, whole.stderr()).toBe(0)
@@ -129,7 +129,7 @@ test('one that was killed while it was sent is no backup, is swept a day later, 
   expect(await restore.ended, restore.stderr()).toBe(0)
   expect(restore.stdout()).toMatch(/is restored: the database and 2 files of images/)
 
-  // Another machine might be about to finish it.
+  // Nothing is removed yet: another machine might be about to finish the backup.
   await backUp(new Date(Date.now() + 1000))
   expect((await stat(left)).size).toBeGreaterThan(0)
   await backUp(new Date(Date.now() + 1.5 * day))
@@ -153,7 +153,7 @@ test('a bucket that keeps something else than it was sent, or loses an image mea
   delete s3.watch.after
   expect((await place().list()).map(({ path }) => path)).toEqual([good.path])
   expect(await problems(good.path)).toEqual([`The image ${address}/files/${image} is missing.`])
-  // Nor is it taken for known: it is sent anew.
+  // The next backup does not rely on the lost image being there: it sends the image again.
   const next = await backUp(new Date(Date.now() + 3000))
   expect(await problems(next.path)).toEqual([])
 })

@@ -16,12 +16,12 @@ import type { Manifest } from './manifest.ts'
 import { manifestName } from './manifest.ts'
 import { hashOfFile, hashOfStream, sizesIn } from './stored-files.ts'
 
-/** How long (ms) a connection may be silent: a slow line takes long for a large file, and is never silent. */
+/** How long (ms) a connection may be silent. A large file takes long on a slow line, but that line is never silent. */
 const silence = 20_000
 
 type BucketParts = { bucket: string; folder: string; access: S3Access; dataFolder: string }
 
-/** Backups in a folder of a bucket, laid out as in a folder of a machine. They are made beside the data. */
+/** Backups in a folder of a bucket, laid out as in a folder of a machine. They are made in the data folder, then sent. */
 export function bucketPlace({ bucket: name, folder, access, dataFolder }: BucketParts): BackupPlace {
   const where = `s3://${name}/${folder}`.replace(/\/$/, '')
   const settings = { ...access, bucket: name }
@@ -123,7 +123,7 @@ function isOfDisk(error: unknown): boolean {
   return ['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')
 }
 
-/** First its manifest: without it nobody takes the rest for a backup. */
+/** Removes the manifest first: without it nobody takes the rest for a backup. */
 async function emptyOut(inside: BlobStore) {
   await inside.remove(manifestName)
   for (const { name } of await filesOf(inside)) await inside.remove(name)

@@ -13,7 +13,7 @@ import { hashOfFile, hashOfStream } from './stored-files.ts'
 import { referredFiles } from './take-backup.rules.ts'
 import { draftsIn } from './workshop.ts'
 
-/** What a backup is, and a sentence for each thing that is wrong with it: with its database, its images, and beside them. */
+/** A backup with a sentence for each problem: in its database, in its images, and files beside them that do not belong there. */
 export type CheckedBackup = {
   path: string
   manifest: Manifest
@@ -22,7 +22,7 @@ export type CheckedBackup = {
   extra: string[]
 }
 
-/** A backup whose database lies in a folder of this machine until it is let go. */
+/** A backup whose database is available in a folder of this machine until `letGo` is called. */
 export type OpenedBackup = {
   place: BackupPlace
   path: string
@@ -31,7 +31,7 @@ export type OpenedBackup = {
   letGo(): Promise<void>
 }
 
-/** Reads all of a backup. @throws BackupRefusal when there is none */
+/** Reads all of a backup and checks it. @throws BackupRefusal when there is none */
 export async function checkBackup(given: string, reach: Reach): Promise<CheckedBackup> {
   const opened = await openBackup(given, reach)
   try {
@@ -96,7 +96,7 @@ async function problemsOfImages({ place, manifest }: OpenedBackup): Promise<stri
   return problems
 }
 
-/** As an operator names it. */
+/** The path of an image file as an operator names it. */
 function filePath({ where }: BackupPlace, name: string): string {
   return `${where}/files/${name}`
 }
@@ -125,7 +125,7 @@ async function findExtra({ place, path, manifest }: OpenedBackup): Promise<strin
     (name) => ![manifest.database.name, manifestName].includes(name),
   )
   const { referred, unreadable } = await referredFiles(place)
-  // What a backup that is under way, or was killed, has written is nobody's fault.
+  // Files that belong to no backup are no problem while a backup is under way, or after one was killed.
   const mayBeNew = unreadable.length > 0 || (await draftsIn(place.workshop)).length > 0
   const beside: string[] = []
   for await (const some of place.files.list())

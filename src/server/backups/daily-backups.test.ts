@@ -27,7 +27,7 @@ const log = { warn: (details: object, message: string) => void warned.push({ det
 
 let server: TestApp
 let folder: string
-/** What has passed since the test began, as the server's clock says. */
+/** How far (ms) the server's clock is ahead of the real one. */
 let passed: number
 beforeEach(async () => {
   server = await createTestApp('sqlite')
@@ -194,7 +194,7 @@ describe.runIf(canMount())('on a disk of its own', () => {
       await backups.makeIfDue()
       expect((await backups.state()).failure?.message).toMatch(/no room for a backup/)
 
-      // Room for the look at it, and none for all of the copy: the disk fills up meanwhile.
+      // There is room when the backup looks for it, but not for the whole copy: the disk fills up meanwhile.
       await rm(join(folder, 'ballast'))
       const filling = fillUntilStopped(join(folder, 'ballast'))
       await backups.makeIfDue()

@@ -14,20 +14,20 @@ import { wordsOf } from './backup-words.ts'
 import { bytesOf, readManifest } from './manifest.ts'
 import { openPlace } from './open-place.ts'
 
-/** A start has other things to do first. */
+/** The first check waits, because a server that starts has other things to do. */
 const firstCheck = minute
-/** It looks every hour: with a whole day the time of day would move by an hour each day. */
+/** Checks are an hour apart. If a backup were due only after a whole day, each would be made an hour later in the day than the last. */
 const dueAfter = day - hour / 2
 
-/** Memory of the thread's own heap in MB: lists of some hundred thousand files. */
+/** The thread's heap in MB: lists of some hundred thousand files fit. */
 const heap = 256
-/** Images live shortly: a small nursery is emptied often instead of growing. */
+/** In MB. Images live shortly: a small heap for young objects is emptied often instead of growing. */
 const youngHeap = 8
 
 /** How long (ms) a stop waits for the thread to end by itself. */
 const patience = 500
 
-/** How long (ms) admins wait for a place that does not answer. */
+/** How long (ms) the state for admins waits for a place that does not answer. */
 const answerWithin = 5_000
 
 export type BackupTask = {
@@ -40,7 +40,7 @@ export type BackupTask = {
 }
 
 type Options = {
-  /** Asked at each check: programs may be installed meanwhile. */
+  /** Whether daily backups can be made. Asked at each check, because pg_dump may be installed meanwhile. */
   daily(): Promise<BackupState['daily']>
   /** Lets only one of all nodes make the backup. */
   turns: Turns
@@ -110,19 +110,19 @@ export class DailyBackups {
     const isDue = !newest || this.#options.now().getTime() - newest.madeAt.getTime() >= dueAfter
     const failure = isDue ? await this.#run(task) : undefined
     this.#asked = undefined
-    // Another node, or the command, may have made what this one could not.
+    // Without a failure, an earlier one is over: another node, or the command, may have made the backup.
     if (failure === undefined) this.#failure = null
     else this.#fail(failure)
   }
 
-  /** What admins are told. */
+  /** The state of the backups, as admins are told of it. */
   async state(): Promise<BackupState> {
     const daily = await this.#options.daily()
     try {
       const last = await Promise.race([this.#describeLast(), giveUp()])
       return { daily, last, failure: this.#failure }
     } catch (error) {
-      // A folder that cannot be read is news of the backups, and of nothing else.
+      // A folder that cannot be read is a failure of the backups, but not of this call.
       return {
         daily,
         last: null,
@@ -150,7 +150,7 @@ export class DailyBackups {
     if (!isLogged) log.warn({ reason: message }, 'backup failed')
   }
 
-  /** Answers why it failed. */
+  /** Makes a backup in a thread; resolves with the reason when it failed. */
   async #run(task: BackupTask): Promise<string | undefined> {
     const thread = new Worker(threadFile('backup'), {
       workerData: { ...task, now: this.#options.now() },
@@ -161,7 +161,7 @@ export class DailyBackups {
       return await new Promise((resolve, reject) => {
         thread.once('message', resolve)
         thread.once('error', reject)
-        // Also of one that was told to stop.
+        // A thread that was told to stop ends here, too.
         thread.once('exit', () => resolve('The backup was broken off.'))
       })
     } finally {
@@ -169,13 +169,13 @@ export class DailyBackups {
     }
   }
 
-  /** A clock that ran ahead must not stop all backups until then. */
+  /** Ignores backups dated in the future: one made while the clock ran ahead must not stop all backups until that date. */
   async #newest(): Promise<StoredBackup | undefined> {
     const now = this.#options.now()
     return (await this.#place?.list())?.find(({ madeAt }) => madeAt <= now)
   }
 
-  /** Every figure of Prometheus asks for it. */
+  /** The newest backup, remembered for a while, because each request for the metrics asks for it. */
   #newestOfLate(): Promise<StoredBackup | undefined> {
     const isRecent = this.#asked && performance.now() - this.#asked.at < (this.#place?.rememberedFor ?? 0)
     if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), newest: this.#newest() }

@@ -28,7 +28,7 @@ afterAll(() => folders.removeAll())
 
 type Place = Pick<TestApp['database'], 'db' | 'engine' | 'location'>
 
-/** Those of one node. */
+/** The daily backups of one node. */
 function backupsOf(database: Place, folder: string, now = () => new Date()) {
   const { dataFolder, databaseUrl } = database.location
   const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
@@ -152,7 +152,7 @@ describe.runIf(installed !== undefined)('with the programs of an installed Postg
   })
 })
 
-/** Who pretends to dump for longer than anybody would. */
+/** The running processes that pretend to dump a database and take longer than any dump. */
 function sleepers(): string[] {
   const commands = execFileSync('/bin/ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
   return commands.filter((command) => command.includes('sleep 98765'))

@@ -42,7 +42,7 @@ export function folderPlace(given: string): BackupPlace {
       await rename(path, left)
       await rm(left, { recursive: true })
     },
-    // Its workshop is the place itself.
+    // Nothing to do: the workshop is the place itself, and drafts in it are removed anyway.
     removeUnfinished: async () => {},
     fetch: async (path) => ({ folder: path, letGo: async () => {} }),
   }

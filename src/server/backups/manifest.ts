@@ -9,7 +9,7 @@ const exactly = { additionalProperties: false } as const
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const bytes = Type.Integer({ minimum: 0 })
 
-/** What a backup says of itself: of every file that belongs to it the hash and the size. */
+/** The manifest of a backup: the hash and the size of every file that belongs to it. */
 const manifest = Type.Object(
   {
     format: Type.Literal(1),
@@ -17,11 +17,11 @@ const manifest = Type.Object(
     /** The version of the Coralline that made it. */
     version: Type.String({ maxLength: 100 }),
     database: Type.Object({ name: Type.Enum(Object.values(copyNames)), sha256, bytes }, exactly),
-    /** Whose the images are, as the file beside them says; null when nobody has asked yet. */
+    /** The mark of the database that the images belong to, as in the file beside them; null when there is no mark yet. */
     instance: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
     /** The files of images, each under its hash. */
     files: Type.Array(Type.Object({ sha256, bytes }, exactly)),
-    /** Files that the database refers to, and that the storage of images had lost. */
+    /** Files that the database refers to, but that the storage of images had lost. */
     missing: Type.Array(sha256),
   },
   exactly,
@@ -32,7 +32,7 @@ export const manifestName = 'manifest.json'
 
 const findFaults = compileValidator(manifest, { tell: 'first' })
 
-/** Names of files come out of it as hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
+/** It can name image files by hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
 export async function readManifest(
   place: { readManifest(path: string): Promise<string | undefined> },
   backup: string,

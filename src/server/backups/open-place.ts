@@ -6,10 +6,10 @@ import { BackupRefusal } from './backup-refusal.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
 
-/** What it takes to get to buckets, and where backups are made on their way there. */
+/** The access to buckets, and the data folder, in which backups for a bucket are made before they are sent. */
 export type Reach = { s3Access: S3Access | undefined; dataFolder: string }
 
-/** A folder, or `s3://bucket/folder`. Nothing is opened before it is used. @throws BackupRefusal for what is neither */
+/** The place at a folder or `s3://bucket/folder`; nothing is opened before the first use. @throws BackupRefusal for other text */
 export function openPlace(given: string, { s3Access, dataFolder }: Reach): BackupPlace {
   if (!isBucketAddress(given)) return folderPlace(given)
   const address = parseBucketAddress(given)
@@ -21,7 +21,7 @@ export function openPlace(given: string, { s3Access, dataFolder }: Reach): Backu
   return bucketPlace({ ...address, access: s3Access, dataFolder })
 }
 
-/** A backup, and the place that it is in. */
+/** Finds a backup and the place that it is in. */
 export function openBackupAt(given: string, reach: Reach): { place: BackupPlace; path: string } {
   if (!isBucketAddress(given)) return { place: folderPlace(dirname(resolve(given))), path: resolve(given) }
   const path = given.replace(/\/+$/, '')

@@ -118,7 +118,7 @@ async function newLocation({ url }: OwnPostgres) {
   return { databaseUrl: await createEmptyOn(url), dataFolder: await folders.create() }
 }
 
-/** Saves a log and an image at a time until it is stopped. */
+/** Saves logs, each with an image, one after the other until it is stopped. */
 function startLoad({ db, location }: Database, { reef }: Cast) {
   const files = openBlobStore({ s3: undefined, dataFolder: location.dataFolder })
   const saved: string[] = []

@@ -13,15 +13,15 @@ type Restoring = {
   backup: string
   location: DatabaseLocation
   images: BlobStore
-  /** For a backup in a bucket. */
+  /** Needed for a backup in a bucket. */
   s3Access?: S3Access | undefined
   isApproved?: boolean
 }
 
 /**
- * Puts a backup back where there is neither a database nor images of another one; the database last, so that no server starts
- * on half of it. With `isApproved` also one that has lost images.
- * @throws BackupRefusal or StartRefusal, and what a disk says: everything is as it was before
+ * Restores a backup where there is neither a database nor images of another one. The database comes last, so
+ * that no server starts on half of it. With `isApproved` a backup that has lost images is restored, too.
+ * @throws BackupRefusal or StartRefusal, and errors of the disk: everything is then as it was before
  */
 export async function restoreBackup({
   backup,
@@ -86,7 +86,7 @@ function refuseOtherEngine({ manifest }: CheckedBackup, { databaseUrl }: Databas
     throw new BackupRefusal('This is a backup of SQLite: take DATABASE_URL out of the settings.')
 }
 
-/** Images that bear the mark of this very database may be there: a bucket that has outlived it, or a restore that was killed. */
+/** Images with the mark of this very database may be there: its bucket has outlived it, or a restore was killed. */
 async function refuseOtherImages(images: BlobStore, instance: string | null) {
   const mark = await readMark(images)
   if (mark !== undefined && mark === instance) return
@@ -107,7 +107,7 @@ async function copyImages({ place, manifest }: OpenedBackup, { images, isApprove
     if (!bytes && isApproved) continue
     if (!bytes)
       throw new BackupRefusal(`The image ${sha256} has changed while it was restored. Nothing was restored.`)
-    // Not what its name says: nobody can want it back.
+    // The file that is there does not match its hash: nobody can want it back, so it need not survive a failure.
     if (there) await images.remove(sha256)
     else onAdded(sha256)
     await images.put(sha256, bytes)

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'
 
-/** The hash and the size of a file, which may be of any size. */
+/** The hash and the size of a file of any size. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
   return hashOfStream(createReadStream(path))
 }
@@ -19,7 +19,7 @@ export async function hashOfStream(stream: Readable): Promise<{ sha256: string; 
   return { sha256: hash.digest('hex'), bytes }
 }
 
-/** What is stored under a hash, when it is what the hash says. */
+/** The file that is stored under a hash; undefined when it is missing or does not match the hash. */
 export async function readSound(store: BlobStore, sha256: string): Promise<Buffer | undefined> {
   const found = await store.read(sha256)
   if (!found) return undefined
@@ -27,7 +27,7 @@ export async function readSound(store: BlobStore, sha256: string): Promise<Buffe
   return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : undefined
 }
 
-/** The same of an image that a sweep may be setting aside, or bringing back, at this moment. */
+/** Does the same as readSound for an image that a sweep may be setting aside, or bringing back, at this moment. */
 export async function readImage(images: ImageStore, sha256: string): Promise<Buffer | undefined> {
   for (const place of [images, images.aside, images]) {
     const bytes = await readSound(place, sha256)

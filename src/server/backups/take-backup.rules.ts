@@ -17,13 +17,13 @@ import { makeDraft, refuseNoRoom, removeDrafts } from './workshop.ts'
 
 export type BackupParts = { location: DatabaseLocation; images: ImageStore; place: BackupPlace; now: Date }
 
-/** A backup that was just made; `unreadable` are older ones of which nobody knows the files. */
+/** A backup that was just made; `unreadable` lists older backups whose manifests cannot be read. */
 export type TakenBackup = StoredBackup & { manifest: Manifest; unreadable: string[] }
 
 /**
- * Backs the database up, and the files that it refers to, while others write to both. It has its name only when all of it
- * is on the disk and was read again.
- * @throws BackupRefusal, StartRefusal or ApiError with a sentence; the backups from before are as they were
+ * Backs up the database and the files that it refers to, while servers go on writing both. The backup gets its
+ * name only when all of it is on the disk and was read again.
+ * @throws BackupRefusal, StartRefusal or ApiError with a sentence; earlier backups are then as they were
  */
 export async function takeBackup(
   { location, images, place, now }: BackupParts,
@@ -49,7 +49,8 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
   const known = await knownSizes(place)
   const draft = await makeDraft(place.workshop)
   try {
-    // First the database: what it refers to is kept for an hour at least, and aside for a month after that.
+    // The database is copied first. A file that it refers to stays for at least an hour, and another month
+    // aside, even if it is deleted now.
     const { hashes, instance } = await copyDatabase(location, draft)
     const name = copyNames[location.databaseUrl === undefined ? 'sqlite' : 'postgres']
     const files: Manifest['files'] = []
@@ -78,7 +79,7 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
   }
 }
 
-/** The files that are there with the size which an older backup has noted for them: those need not be copied again. */
+/** The sizes of image files that an older backup has noted and that are stored with that size: they need not be copied again. */
 async function knownSizes(place: BackupPlace): Promise<Map<string, number>> {
   const there = await sizesIn(place.files)
   const known = new Map<string, number>()
@@ -92,15 +93,15 @@ async function knownSizes(place: BackupPlace): Promise<Map<string, number>> {
 
 type Keeping = { images: ImageStore; kept: BlobStore }
 
-/** Answers the size of a file that was copied and read again; undefined when the storage of images has lost it. */
+/** Copies a file and reads the copy again; returns its size, undefined when the storage of images has lost it. */
 async function keepImage(sha256: string, { images, kept }: Keeping): Promise<number | undefined> {
   const bytes = await readImage(images, sha256)
-  // A killed backup, or an older one, may have kept what is lost by now.
+  // The file is lost, but a killed or an older backup may have kept it.
   if (!bytes) return (await readSound(kept, sha256))?.length
   for (let tries = 0; tries < 2; tries += 1) {
     await kept.put(sha256, bytes)
     if (await readSound(kept, sha256)) return bytes.length
-    // A bucket leaves alone what has the size already.
+    // In a bucket, `put` leaves a file alone that has the right size, so the wrong one is removed first.
     await kept.remove(sha256)
   }
   throw new BackupRefusal(`What was written to ${kept.where} was not kept: ${sha256} reads differently.`)
@@ -112,7 +113,7 @@ async function thinOut(place: BackupPlace) {
   for (const backup of backups) if (!kept.has(backup)) await place.remove(backup)
 }
 
-/** Removes files that no backup refers to; none of them while it is not known of all backups what they refer to. */
+/** Removes files that no backup refers to, or none while some manifest cannot be read. Returns the backups that cannot be read. */
 async function removeUnreferred(place: BackupPlace, now: Date): Promise<string[]> {
   const { referred, unreadable } = await referredFiles(place)
   for await (const some of place.files.list())
@@ -124,7 +125,7 @@ async function removeUnreferred(place: BackupPlace, now: Date): Promise<string[]
   return unreadable
 }
 
-/** The files of all backups of a place, and the backups of which nobody knows the files. */
+/** The files that all backups of a place refer to, and the backups whose manifests cannot be read. */
 export async function referredFiles(place: BackupPlace) {
   const referred = new Set<string>()
   const unreadable: string[] = []

@@ -5,7 +5,7 @@ import { unfinished } from '#server/files/blob-store.ts'
 import { isMissing } from '#server/files/folder-faults.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
-/** A backup leaves others at least this much of a disk: a share of it, and at most so many bytes. */
+/** A backup leaves this share of the disk free for others, but at most this many bytes. */
 const leftShare = 0.05
 const leftBytes = 100_000_000
 
@@ -15,7 +15,7 @@ export function draftPath(folder: string): string {
   return join(folder, `backup.${randomUUID()}${unfinished}`)
 }
 
-/** A folder for a backup that is not finished. */
+/** Makes a folder for a backup that is not finished. */
 export async function makeDraft(folder: string): Promise<string> {
   const path = draftPath(folder)
   await mkdir(path, { mode: 0o700 })
@@ -32,7 +32,7 @@ export async function removeDrafts(folder: string) {
   for (const name of await draftsIn(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** None when there is no such folder. */
+/** The names in a folder; empty when there is no such folder. */
 export async function entriesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -40,7 +40,7 @@ export async function entriesOf(folder: string): Promise<string[]> {
   })
 }
 
-/** Whoever shares the disk is to notice nothing of a backup for which it has no room. */
+/** Refuses a backup that would leave too little of the disk to others. */
 export async function refuseNoRoom(folder: string, bytes: number) {
   const { bavail, blocks, bsize } = await statfs(folder)
   const left = Math.min(leftBytes, leftShare * blocks * bsize)

@@ -12,11 +12,11 @@ import { pairingAddress } from './pairing-address.ts'
 
 type DeviceParts = { db: Db; origins: OwnOrigins; now(): Date; closing: AbortSignal }
 
-/** A phone's question is held for so long, so that it hears of the press on the computer at once, and asks seldom. */
+/** How long (ms) the request of a waiting phone is held: the phone hears at once of the press on the computer, and seldom asks. */
 const held = 7_000
 const lookEvery = 500
 
-/** Phones: those of an account, and how another one is let in. */
+/** Serves the phones of an account, and the pairing that lets another one in. */
 export function serveDevices(serve: Serve, { db, origins, now, closing }: DeviceParts) {
   serve(contract.listDevices, ({ actor }) => devices.listDevices(db, actor.id))
 

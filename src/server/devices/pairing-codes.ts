@@ -5,7 +5,7 @@ const words =
   'KELP REEF TANG CRAB CLAM GOBY WAVE TIDE SALT SAND SURF CAVE CAPE MOON STAR FERN DIVE DEEP BLUE TEAL AQUA GULF COVE ISLE DUNE FOAM MIST RAYS EELS POOL SAIL BUOY'.split(
     ' ',
   )
-/** Without those that look like another. */
+/** Without characters that look like another one. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** KELP-7Q2M: one of 26 million, to be typed within two minutes. */
@@ -14,13 +14,13 @@ export function randomShortCode(): string {
   return `${words[randomInt(words.length)]}-${tail}`
 }
 
-/** A typed code as it was shown, whatever stands between or about its letters. */
+/** Brings a typed code into the form in which it was shown: anything between or around its letters is dropped. */
 export function readShortCode(text: string): string {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return `${plain.slice(0, 4)}-${plain.slice(4)}`
 }
 
-/** What a phone sends is the secret of the QR code or a typed code. */
+/** True for the secret of the QR code, false for a typed code: a phone sends either. */
 export function isSecret(code: string): boolean {
   return isToken(code)
 }

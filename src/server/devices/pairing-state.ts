@@ -1,11 +1,11 @@
 import { minute } from '#domain/time/durations.ts'
 
-/** From its start to the press on the computer. */
+/** How long (ms) a pairing lasts from its start to the press on the computer. */
 export const pairingLasts = 2 * minute
-/** For the phone to hear of that press. */
+/** How long (ms) the phone may take to hear of that press. */
 const confirmedLasts = minute
 
-/** How far a pairing is, as it is stored. */
+/** The columns that tell how far a pairing is. */
 export type PairingRow = {
   created_at: string
   claim_hash: string | null
@@ -18,14 +18,14 @@ export type PairingRow = {
  */
 export type PairingState = 'waiting' | 'claimed' | 'confirmed' | 'done' | 'over'
 
-/** What is not there, or not understood, is over. */
+/** A pairing that is missing, or whose times cannot be read, is over. */
 export function pairingState(pairing: PairingRow | undefined, now: Date): PairingState {
   if (!pairing) return 'over'
   const { created_at, claim_hash, confirmed_at } = pairing
   if (confirmed_at !== null && claim_hash === null) return 'done'
   const [start, lasts] = confirmed_at === null ? [created_at, pairingLasts] : [confirmed_at, confirmedLasts]
   const age = now.getTime() - Date.parse(start)
-  // A clock that was set back, or a moment that is none, makes nothing last longer.
+  // A clock that was set back, or a time that cannot be read, does not make a pairing last longer.
   if (!(age >= 0 && age < lasts)) return 'over'
   if (confirmed_at !== null) return 'confirmed'
   return claim_hash === null ? 'waiting' : 'claimed'

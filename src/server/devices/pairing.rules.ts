@@ -9,12 +9,12 @@ import { isSecret, randomDigits, randomShortCode, readShortCode } from './pairin
 import { pairingLasts, pairingState } from './pairing-state.ts'
 
 const mostOpen = 5
-/** What a phone may do: everything but delete tanks, export, let others in, and what is the account's. */
+/** The rights of a phone: everything except to delete tanks, to export, to let others in, and to change the account. */
 const rightsOfDevice = 'read,log,tick,write'
 
 export type StartedPairing = { id: string; secret: string; code: string; expires_at: string }
 
-/** Begins to let a phone in; beyond five that are open the oldest ends. */
+/** Starts a pairing. When five are open already, the oldest ends. */
 export async function startPairing(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -40,17 +40,17 @@ export async function startPairing(
 
 type Own = { id: string; userId: number; now: Date }
 
-/** What the computer shows of it; one that is not the keeper's is over, like one that never was. */
+/** What the computer shows of a pairing. Another keeper's pairing is reported as over, like one that never existed. */
 export async function pairingProgress(db: Db, { id, userId, now }: Own): Promise<PairingProgress> {
   const pairing = await store.findPairing(db, { id, userId })
   const state = pairingState(pairing, now)
-  // Confirmed, and the phone has not heard of it yet.
+  // The pairing is confirmed, but the phone has not heard of it yet.
   const shown = state === 'confirmed' ? 'claimed' : state
   const { device_name = null, digits = null } = shown === 'over' ? {} : (pairing ?? {})
   return { state: shown, device_name, digits }
 }
 
-/** @throws pairing_over also for other digits than the phone's, which end it */
+/** @throws pairing_over, also for digits that are not the phone's; those end the pairing */
 export async function confirmPairing(db: Db, { digits, ...own }: Own & { digits: number }) {
   const { id, now } = own
   const pairing = await store.findPairing(db, own)
@@ -62,12 +62,12 @@ export async function confirmPairing(db: Db, { digits, ...own }: Own & { digits:
   if (!(await store.confirmPairing(db, { id, claimHash: pairing.claim_hash, now }))) throw pairingOver()
 }
 
-/** @throws pairing_over when it is the keeper's no more, or never was */
+/** @throws pairing_over when the keeper has no such pairing */
 export async function endPairing(db: Db, own: { id: string; userId: number }) {
   if (!(await store.deletePairing(db, own))) throw pairingOver()
 }
 
-/** For the phone: the digits that it shows, and the claim that it comes back with. @throws pairing_over */
+/** For the phone: returns the digits to show, and the claim with which it asks for its session. @throws pairing_over */
 export async function claimPairing(
   db: Db,
   { code, deviceName, now }: { code: string; deviceName: string; now: Date },
@@ -81,7 +81,7 @@ export async function claimPairing(
   return { account: pairing.account, digits, claim }
 }
 
-/** Removes those that are long over. */
+/** Removes pairings that are long over. */
 export async function sweepPairings(db: Db, now: Date) {
   await store.deletePairingsBefore(db, new Date(now.getTime() - hour))
 }
@@ -100,7 +100,7 @@ export async function finishPairing(
   if (state === 'claimed') return undefined
   if (!pairing || state !== 'confirmed') throw pairingOver()
   return db.transaction().execute(async (db) => {
-    // When the same claim is answered twice, only one answer is the session.
+    // When the same claim is sent twice, only one of the answers brings the session.
     if (!(await store.takeConfirmed(db, claimHash))) throw pairingOver()
     const device = { name: pairing.device_name ?? '', origin, may: rightsOfDevice }
     return startSession(db, pairing.user_id, { now, replaces, device })

@@ -8,7 +8,7 @@ export async function insertPairing(db: Db, pairing: Insertable<PairingsTable>) 
   await db.insertInto('pairings').values(pairing).execute()
 }
 
-/** Ids of a keeper's that a phone can still be let in by, the newest first. */
+/** The ids of a keeper's pairings that are not confirmed yet, the newest first. */
 export async function openPairings(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pairings')
@@ -33,7 +33,7 @@ export async function findPairing(
     .executeTakeFirst()
 }
 
-/** Finds a pairing by its secret or its typed code, with the name of the account; typed codes may meet, then the newest is meant. */
+/** Finds an open pairing and its account by its secret or its typed code; of two with the same typed code the newest. */
 export async function findPairingByCode(
   db: Db,
   by: { code_hash: string } | { short_hash: string },
@@ -67,7 +67,7 @@ export async function findPairingByClaim(db: Db, claimHash: string): Promise<Pai
 
 type Claim = { id: string; claimHash: string; deviceName: string; digits: number }
 
-/** False when another phone was faster. */
+/** False when another phone was faster, or the pairing was ended. */
 export async function claimPairing(db: Db, { id, claimHash, deviceName, digits }: Claim): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pairings')
@@ -79,7 +79,7 @@ export async function claimPairing(db: Db, { id, claimHash, deviceName, digits }
   return numUpdatedRows > 0n
 }
 
-/** False when it was ended, or claimed anew, meanwhile. */
+/** False when the pairing was ended or claimed anew meanwhile. */
 export async function confirmPairing(
   db: Db,
   { id, claimHash, now }: { id: string; claimHash: string; now: Date },
@@ -94,7 +94,7 @@ export async function confirmPairing(
   return numUpdatedRows > 0n
 }
 
-/** Lets one phone in, once: the claim is taken out, and the confirmed row stays to tell the computer. */
+/** Lets one phone in, once: the claim is removed from the row, and the confirmed row stays so that the computer learns of it. */
 export async function takeConfirmed(db: Db, claimHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pairings')

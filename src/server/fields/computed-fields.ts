@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidRequest } from '#contract/errors/errors.ts'
 
 /**
- * What GET answers may come back by PUT: keys that nobody sets are accepted as they are.
- * @throws invalid_request that names each one with another value
+ * A client may send back by PUT what GET has answered: fields that nobody can set are accepted if their values are
+ * unchanged.
+ * @throws invalid_request that names each field with another value
  */
 export function refuseOtherValues<const Key extends string>(
   keys: readonly Key[],

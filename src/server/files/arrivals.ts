@@ -4,15 +4,15 @@ import { hour } from '#domain/time/durations.ts'
 import { isDraft } from './blob-store.ts'
 import { listFolder } from './folder-store.ts'
 
-/** No upload takes this long. */
+/** A file of this age (ms) is no upload that is still arriving. */
 const oldest = hour
 
-/** Where uploads are while they arrive. */
+/** The folder in which uploads lie while they arrive. */
 export function arrivingFolder(dataFolder: string): string {
   return resolve(dataFolder, 'arriving')
 }
 
-/** Removes what a crash has left of uploads. */
+/** Removes unfinished uploads that a crash has left. */
 export async function sweepArrivals(dataFolder: string, now: Date) {
   const folder = arrivingFolder(dataFolder)
   for await (const some of listFolder(folder)) {

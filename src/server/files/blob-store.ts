@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is stored under a name. */
+/** A stored file. */
 export type Blob = { size: number; bytes: Readable }
 
 /** Where files are kept under names that tell their content: a folder, or a bucket. */
@@ -17,12 +17,12 @@ export type BlobStore = {
   remove(name: string): Promise<void>
 }
 
-/** The images, and beside them those that nobody refers to any more: they are kept for a while. */
+/** The store of the images, and beside it the store of those that no image refers to any more: they are kept for a while. */
 export type ImageStore = BlobStore & { readonly aside: BlobStore }
 
 export type StoredFile = { name: string; writtenAt: Date; size: number }
 
-/** What ends the name of a file that was never finished. */
+/** The end of the name of a file that is not finished. */
 export const unfinished = '.part'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -30,7 +30,7 @@ const hash = '[0-9a-f]{64}'
 const drafts = new RegExp(`^(?:${hash}\\.)?${uuid}\\${unfinished}$`)
 const hashes = new RegExp(`^${hash}$`)
 
-/** True for the name of a file of Coralline's that was never finished; what others call `.part` is theirs. */
+/** True for the name of a file that Coralline has not finished; other `.part` files belong to somebody else. */
 export function isDraft(name: string): boolean {
   return drafts.test(name)
 }

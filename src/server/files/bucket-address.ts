@@ -1,9 +1,9 @@
-/** True for what is written like an address, so that it is no folder. */
+/** True for text that looks like an address (`scheme://`) and so does not name a folder. */
 export function isBucketAddress(text: string): boolean {
   return /^[a-z][a-z0-9]+:\/\//i.test(text)
 }
 
-/** `s3://bucket/a/folder`, with or without a folder; the folder ends with a slash. Undefined for what is none. */
+/** Reads `s3://bucket/a/folder`, with or without a folder; the folder ends with a slash. Undefined for anything else. */
 export function parseBucketAddress(text: string): { bucket: string; folder: string } | undefined {
   const found =
     /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<folder>(?:\/[\w!.*'()+ =@-]+)*)\/?$/.exec(text)

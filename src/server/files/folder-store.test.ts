@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { folderStore } from './folder-store.ts'
 
-// What survives a power loss cannot be seen without one: the real calls are made, and written down in their order.
+// A test cannot cut the power. The real calls are made, and their order is written down.
 const calls: string[] = []
 const watched = vi.hoisted(() => ({ note: (_call: string, ..._paths: string[]) => {} }))
 vi.mock('node:fs/promises', async (importOriginal) => {

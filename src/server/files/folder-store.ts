@@ -27,7 +27,7 @@ export function folderStore(folder: string): BlobStore {
   }
 }
 
-/** Makes a folder that only Coralline reads, durably; one that is there already stays. */
+/** Makes a folder that only Coralline can read, so that it survives a power loss; an existing one stays as it is. */
 export async function makeFolder(folder: string) {
   const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
   if (isNew) await syncFolder(dirname(folder))
@@ -52,7 +52,7 @@ async function* fileNames(folder: string): AsyncGenerator<string> {
   for await (const entry of entries) if (entry.isFile()) yield entry.name
 }
 
-/** Whoever finds the name finds the whole file, also after a power loss: the bytes are on the disk before it. */
+/** Writes the bytes to the disk before the file gets its name: under the name is always the whole file, also after a power loss. */
 async function writeDurably({ folder, name, bytes }: { folder: string; name: string; bytes: Buffer }) {
   const draft = join(folder, `${name}.${randomUUID()}${unfinished}`)
   try {
@@ -71,7 +71,7 @@ async function writeDurably({ folder, name, bytes }: { folder: string; name: str
   await syncFolder(folder)
 }
 
-/** A crash must not take away the names of files that were just made. */
+/** Writes a folder to the disk, so that a crash does not lose the names of files that were just made. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {

@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes what a crash has left in a folder: files of these names that were last touched before then. Others stay: the folder may have
- * been somebody's before.
+ * Removes files that a crash has left in a folder: those with such names that were last touched before the given time.
+ * Others stay: the folder may have been somebody else's before.
  */
 export async function removeLeftFiles(folder: string, { names, before }: { names: RegExp; before: Date }) {
   for (const name of await namesIn(folder)) {
@@ -18,7 +18,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    // Nothing was ever put there.
+    // The folder does not exist, because nothing was ever put there.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -4,12 +4,12 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { removeLeftFiles } from './left-files.ts'
 
-/** Where answers lie while they are read. */
+/** The folder in which answers lie while clients read them. */
 export function answersFolder(dataFolder: string): string {
   return resolve(dataFolder, 'answers')
 }
 
-/** A file that is gone when it is closed, also by a crash. */
+/** Opens a file without a name: it is gone when it is closed, also by a crash. */
 export async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -20,7 +20,7 @@ export async function openNameless(folder: string): Promise<FileHandle> {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Removes those that a crash met before they had lost their name: what was touched later may be about to lose it. */
+/** Removes files that still have a name after a crash. A file touched after `before` may be about to lose its name. */
 export async function sweepNameless(folder: string, before: Date) {
   await removeLeftFiles(folder, { names: uuid, before })
 }

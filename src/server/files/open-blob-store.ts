@@ -4,7 +4,7 @@ import { folderStore } from './folder-store.ts'
 import type { S3Settings } from './s3-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** The store that is configured; nothing is opened before it is used. */
+/** The store for images that is configured; nothing is read or connected before the first use. */
 export function openBlobStore({
   s3,
   dataFolder,

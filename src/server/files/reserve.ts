@@ -5,7 +5,7 @@ import { folderStore } from './folder-store.ts'
 
 /** Enough for SQLite's log of many deletes (bytes). */
 const size = 2_000_000
-/** On a disk with less room than this many times its size a reserve would itself be what is in the way. */
+/** A reserve is made only on a disk with more room than this many times its size: on a smaller one it would itself fill the disk. */
 const share = 8
 const name = 'reserve'
 
@@ -14,7 +14,7 @@ export async function keepReserve(dataFolder: string) {
   const folder = resolve(dataFolder)
   if (await stat(join(folder, name)).catch(() => undefined)) return
   const { bavail, bsize } = await statfs(folder)
-  // No zeros: some disks would not store them.
+  // Random bytes, because some disks do not store zeros.
   if (bavail * bsize > share * size) await folderStore(folder).put(name, randomBytes(size))
 }
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Whom the files must belong to, as an operator's tools name them. */
+/** The user to whom the files must belong, as an operator's tools name it. */
 export function runningUser(): string {
   const id = process.getuid?.()
   try {

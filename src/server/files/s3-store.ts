@@ -5,7 +5,7 @@ import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { filesRefused, filesUnreachable } from '#contract/errors/storage-errors.ts'
 import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
-/** What leads to the storage of Amazon S3, or to what speaks its language at `endpoint`. */
+/** The access to Amazon S3, or to another storage at `endpoint` that speaks S3. */
 export type S3Access = {
   endpoint: string | undefined
   region: string
@@ -13,7 +13,7 @@ export type S3Access = {
   secretAccessKey: string
 }
 
-/** A bucket there. */
+/** The access to one bucket. */
 export type S3Settings = S3Access & { bucket: string }
 
 /** The images of a bucket. */
@@ -35,17 +35,17 @@ export type Bucket = {
   send(name: string, path: string): Promise<void>
 }
 
-/** What S3 takes in one piece, in bytes. */
+/** The largest file, in bytes, that S3 takes in one piece. */
 export const largestFile = 5 * 1024 ** 3
 
 type BucketOptions = {
   contentType: string
   timeouts: { requestTimeout: number; throwOnRequestTimeout: true } | { socketTimeout: number }
-  /** What a failure means to who reads of it. */
+  /** Turns a failure into an error for the reader: a keeper or an operator. */
   asFault(error: unknown): Error
 }
 
-/** Nothing is opened before it is used. */
+/** Opens a bucket; nothing is connected before the first use. */
 export function openBucket(settings: S3Settings, { contentType, timeouts, asFault }: BucketOptions): Bucket {
   // The client is loaded when it is first needed.
   let opened: ReturnType<typeof openClient> | undefined
@@ -55,7 +55,7 @@ export function openBucket(settings: S3Settings, { contentType, timeouts, asFaul
     try {
       return await work(await mine)
     } catch (error) {
-      // A network that went silent leaves connections that look alive: the next try opens new ones.
+      // After the network was silent, connections may look alive and be dead: the next try opens new ones.
       if (opened === mine) opened = undefined
       throw error
     }
@@ -89,7 +89,8 @@ function storeAt({ Bucket, folder, contentType, use }: Place & { contentType: st
     put: (name, bytes) =>
       use(async ({ client, sdk }) => {
         const Key = folder + name
-        // Not every storage replaces an object in one step: one that others refer to already is left alone.
+        // Not every storage replaces an object in one step: an object of the same size, which rows may refer to
+        // already, is left alone.
         if ((await sizeOf({ client, sdk }, { Bucket, Key })) === bytes.length) return
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }))
       }),
@@ -121,17 +122,17 @@ async function openClient(
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Many storages that speak S3 do not know the checksums that Amazon's own has come to expect.
+    // Many storages that speak S3 do not know the checksums that Amazon's SDK uses by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is tried again on a new connection, see above.
+    // `openBucket` tries again itself, on a new connection.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 3_000, ...timeouts },
   })
   return { client, sdk }
 }
 
-/** True when the storage has answered, and another try would be answered alike. */
+/** True when the storage has answered with a refusal, which another try would not change. */
 function isRefused(error: unknown): boolean {
   const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } }
   const status = answer?.httpStatusCode ?? 0

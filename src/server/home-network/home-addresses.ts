@@ -2,7 +2,7 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { hostname, networkInterfaces } from 'node:os'
 import { isHomeAddress, isLoopbackAddress } from '#server/http/addresses.ts'
 
-/** The origins that phones in the home network can open at a port at the moment. */
+/** The origins under which phones in the home network can open a port of this machine at the moment. */
 export function homeOrigins({ addresses }: { addresses: readonly string[] }, port: number): string[] {
   const hosts = homeHosts(addresses, { interfaces: networkInterfaces(), hostname: hostname() })
   return hosts.map((host) => new URL(`http://${host}:${port}`).origin)
@@ -10,12 +10,13 @@ export function homeOrigins({ addresses }: { addresses: readonly string[] }, por
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
-/** Networks that a machine has within itself, for containers and guests: no phone is in them. */
+/** Interfaces of networks within this machine, for containers and virtual machines: no phone is in them. */
 const inner = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel|podman)/
 
 /**
- * What phones in the home network can type to reach this machine: its private IPv4 addresses, the likeliest first, and the name that
- * it announces there (RFC 6762); where the operator lists addresses, because a container does not know them, those.
+ * The hosts that phones in the home network can type to reach this machine: its private IPv4 addresses, the
+ * likeliest first, and the name that it announces there (RFC 6762). If the operator lists addresses, because a
+ * container does not know them, those and no others.
  */
 export function homeHosts(
   listed: readonly string[],
@@ -37,7 +38,7 @@ function isPrivate(address: string): boolean {
   return isHomeAddress(address) && !isLoopbackAddress(address)
 }
 
-/** Routers for homes give out the first; companies use the second, and containers the last. */
+/** Routers in homes give out 192.168 addresses, companies use 10, and containers 172. */
 function likelihoodOf(address: string): number {
   if (address.startsWith('192.168.')) return 0
   return address.startsWith('10.') ? 1 : 2

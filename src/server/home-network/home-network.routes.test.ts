@@ -15,7 +15,7 @@ type Listening = Awaited<ReturnType<typeof startListeningApp>>
 type TestDatabase = Awaited<ReturnType<typeof createDatabase>>
 type Ask = { port: number; path: string; method?: string; headers?: Record<string, string>; body?: string }
 
-/** As anybody in the network can, with any headers. */
+/** Sends a request with any headers, as anybody in the network can. */
 function ask({ port, path, method = 'GET', headers = {}, body }: Ask) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {

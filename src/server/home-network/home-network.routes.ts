@@ -13,13 +13,13 @@ import { readHomeSwitch, storeHomeSwitch } from './home-switch.store.ts'
 
 type HomeParts = { app: FastifyInstance; db: Db; origins: OwnOrigins; settings: HomeSettings }
 
-/** The home network is served from when the server listens, if the setting or the switch says so. */
+/** Serves the home network once the server listens, if the setting or the switch says so. */
 export function serveHomeNetwork(serve: Serve, { app, db, origins, settings }: HomeParts) {
   const { server, log } = app
   const readSwitch = () => readHomeSwitch(db)
   const home = new HomeNetwork({ settings, origins, server, readSwitch, log })
   app.addHook('onListen', () => home.start())
-  // Before the server waits for what is under way.
+  // Closes the home network before the server waits for requests that are under way.
   app.addHook('preClose', async () => void home.stop())
   app.addHook('onClose', () => home.stop())
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { OwnOrigins } from '#server/http/own-origins.ts'
 import { HomeNetwork } from './home-network.ts'
 
-/** Who connects; the connection itself is one of this machine. */
+/** The address that connections seem to come from; in fact they come from this machine. */
 const caller = vi.hoisted(() => ({ address: '' }))
 vi.mock('node:net', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:net')>()

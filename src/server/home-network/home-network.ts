@@ -7,7 +7,7 @@ import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { causesOf } from '#server/logging/causes.ts'
 import { homeOrigins } from './home-addresses.ts'
 
-/** An address that a router gives anew, and a switch that another server has turned, are seen within this. */
+/** How often (ms) addresses and switch are read again: a router may give another address, and another server may turn the switch. */
 const rereadEvery = minute
 
 export type HomeSettings = {
@@ -23,15 +23,15 @@ export type HomeSettings = {
 type HomeParts = {
   settings: HomeSettings
   origins: OwnOrigins
-  /** The server that answers what comes in. */
+  /** The server that answers the requests of the home network. */
   server: Server
   readSwitch(): Promise<boolean>
   log: { warn(details: object, message: string): void }
 }
 
 /**
- * The second listener, on plain http, for phones in the home network. Its connections are handed to the one server, with its limits
- * and guards; what they may ask for is decided by where they came in.
+ * The second listener, on plain http, for phones in the home network. It hands its connections to the one server, with
+ * that server's limits and guards; what a request may do depends on the listener that it came in by.
  */
 export class HomeNetwork {
   readonly #parts: HomeParts
@@ -39,32 +39,32 @@ export class HomeNetwork {
   #listener: NetServer | undefined
   #problem: string | undefined
   #timer: NodeJS.Timeout | undefined
-  /** One look at a time. */
+  /** The reread that was started last: the next one waits for it. */
   #last: Promise<void> = Promise.resolve()
 
   constructor(parts: HomeParts) {
     this.#parts = parts
   }
 
-  /** From when the server listens. */
+  /** Called when the server listens. */
   async start() {
     this.#timer = setInterval(() => void this.reread(), rereadEvery)
     this.#timer.unref()
     await this.reread()
   }
 
-  /** Opens, closes or goes on as the setting or the switch says, under the addresses of now. */
+  /** Opens or closes the listener as the setting or the switch says, and takes over this machine's current addresses. */
   reread(): Promise<void> {
     this.#last = this.#last.then(() => this.#reread())
     return this.#last
   }
 
-  /** Whether it listens, and if it should and cannot, why. */
+  /** Whether it listens; if it should but cannot, `problem` says why. */
   get state(): { isOn: boolean; problem: string | undefined } {
     return { isOn: this.#listener !== undefined, problem: this.#problem }
   }
 
-  /** Takes no more connections; ends when those that there are have ended, which the server sees to. */
+  /** Takes no more connections. Resolves when the open ones have ended, which the server sees to. */
   async stop() {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -78,7 +78,7 @@ export class HomeNetwork {
       const isWanted = this.#timer !== undefined && (settings.isOn ?? (await this.#parts.readSwitch()))
       if (!isWanted) {
         this.#problem = undefined
-        // Whoever is in the middle of something is cut off: the home network is closed from now on.
+        // Requests under way are cut off: the home network is closed from now on.
         for (const socket of this.#sockets) socket.destroy()
         return await this.#close()
       }
@@ -87,7 +87,7 @@ export class HomeNetwork {
       const { port } = this.#listener.address() as { port: number }
       origins.setHome(homeOrigins(settings, port))
     } catch (error) {
-      // A database that does not answer for a while changes nothing.
+      // An open listener stays open when the database does not answer for a while.
       if (this.#listener) return
       if (this.#problem === undefined) log.warn(causesOf(error), 'the home network is not served')
       this.#problem = problemOf(error, settings.port)
@@ -97,7 +97,7 @@ export class HomeNetwork {
   #open(): Promise<NetServer> {
     const { server, origins, settings } = this.#parts
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-      // Whatever this machine is connected to besides: nobody beyond the home network is served here.
+      // Refuses connections from beyond the home network, whatever other networks this machine is in.
       if (!isHomeAddress(socket.remoteAddress ?? '')) return socket.destroy()
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))

@@ -11,7 +11,7 @@ export function isLoopbackHost(host: string): boolean {
   return family === 0 ? bare === 'localhost' : loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** True for an IP address of this machine to itself; IPv4 inside IPv6 is taken. */
+/** True for a loopback IP address; IPv4 inside IPv6 is taken. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && loopback.check(address, familyOf(address))
 }
@@ -19,7 +19,7 @@ export function isLoopbackAddress(address: string): boolean {
 /** True for an IPv4 address that only a home network knows (RFC 1918), or this machine itself. */
 export const isHomeAddress = isAmong(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8'])
 
-/** True for what may name a machine in a home network: such an address, or any name. */
+/** True for a host that can be a machine in a home network: a private IPv4 address, or any name. */
 export function isHomeHost(host: string): boolean {
   if (isIP(host) !== 0) return isHomeAddress(host) && !isLoopbackHost(host)
   return host.length <= 253 && /^([a-z0-9-]{1,63}\.)*[a-z0-9-]*[a-z][a-z0-9-]*$/.test(host)
@@ -39,7 +39,7 @@ export function parseOrigin(text: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }
 
-/** Whether an IP address is one of these addresses or in one of these networks (CIDR). */
+/** Returns a function that tells whether an IP address is one of these addresses or in one of these networks (CIDR). */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

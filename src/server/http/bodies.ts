@@ -25,7 +25,7 @@ export function acceptExactJson(app: FastifyInstance) {
   })
 }
 
-/** A sentence for each number of a JSON text that would be read as the 0 that it is not. */
+/** A sentence for each number of a JSON text that is not 0, but so small that it would be read as 0. */
 function numbersLost(text: string): FieldErrors {
   const lost: FieldErrors = {}
   JSON.parse(text, (key: string, value: unknown, { source }: { source?: string } = {}) => {

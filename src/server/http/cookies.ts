@@ -19,14 +19,15 @@ const claimSeconds = (claimMinutes * minute) / 1000
 const signInSeconds = (signInMinutes * minute) / 1000
 
 /**
- * The cookies of Coralline, each by the origin that the request was sent to. On https the `__Host-` prefix keeps other
- * hosts and paths from setting them; in the home network the session bears a name of its own.
+ * The cookies of Coralline; name and attributes depend on the origin that the request was sent to. On https the
+ * `__Host-` prefix keeps other hosts and paths from setting them; in the home network the session cookie has another
+ * name.
  */
 export const cookieJar = {
   readSession: (request: FastifyRequest) => request.cookies[sessionName(request.ownOrigin)],
   readClaim: (request: FastifyRequest) => request.cookies[claimName(request.ownOrigin)],
   readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
-  /** Beside the session a cookie that scripts can read, so that a visitor without one makes no request that fails. */
+  /** Sets a second cookie that scripts can read, so that the page of a visitor without a session makes no request that fails. */
   setSession(reply: FastifyReply, token: string, kind: 'browser' | 'device') {
     const maxAge = kind === 'device' ? deviceSeconds : sessionSeconds
     const { ownOrigin } = reply.request
@@ -49,7 +50,7 @@ export const cookieJar = {
     const { ownOrigin } = reply.request
     reply.clearCookie(claimName(ownOrigin), { ...attributesOf(ownOrigin), httpOnly: true })
   },
-  // It stays until it ends by itself: two tabs may sign in side by side.
+  // This cookie is never cleared but expires by itself: two tabs may sign in side by side.
   setSignIn(reply: FastifyReply, token: string) {
     const { ownOrigin } = reply.request
     const lasting = { httpOnly: true, maxAge: signInSeconds }

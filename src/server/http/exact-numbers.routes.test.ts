@@ -12,7 +12,7 @@ describe.each(engines)('numbers of a body on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Sends a reading exactly as it is written. */
+  /** Creates a log with a reading that is sent exactly as it is written. */
   const create = (literal: string, note = '') => {
     const { reef: aquarium_id, keeper: as } = server.cast
     const fields = JSON.stringify({ aquarium_id, timestamp: '2026-01-31T20:05:07', note })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 type Readiness = {
-  /** What is ready, and what is not and why: flat. */
+  /** A flat object that says what is ready, what is not, and why. */
   readiness(): Promise<{ status: string }>
-  /** Aborted as soon as the server is going to stop: everything is served as before, to those who still ask. */
+  /** Aborted as soon as the server is about to stop; clients that still ask are served as before. */
   stopping: AbortSignal
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop. */
+/** `/healthz`: the process answers. `/readyz`: the server can do its work, and is not about to stop. */
 export function installHealth(app: FastifyInstance, { readiness, stopping }: Readiness) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -15,7 +15,7 @@ export function installHealth(app: FastifyInstance, { readiness, stopping }: Rea
     const found = await readiness()
     return reply.code(found.status === 'ok' ? 200 : 503).send(found)
   })
-  // A connection that is kept would be cut later, perhaps at the moment when the next request is sent on it.
+  // A connection that is kept alive would be cut later, perhaps just when the next request is sent on it.
   app.addHook('onRequest', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })

@@ -5,10 +5,10 @@ import { causesOf } from '#server/logging/causes.ts'
 export function loggerOptions(level: string) {
   return {
     level,
-    // What plugins tell of their options at the lowest level: they hold all headers of a request, its cookie among them.
+    // At the lowest level plugins log their options, which hold all headers of a request, its cookie among them.
     redact: { paths: ['headers', '*.headers'], remove: true },
     serializers: {
-      // Fastify's own would tell of the query, in which a sign-in's code comes back.
+      // Fastify's own serializer logs the query, which holds the code of a sign-in.
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
       err: (error: unknown) => ({ message: '', stack: '', ...causesOf(error) }),
     },

@@ -123,7 +123,7 @@ describe('the log at its lowest level', () => {
       const socket = await openSocket(server.port)
       const head = { host: `localhost:${server.port}`, ...headers(), ...more, 'content-length': 50_000 }
       socket.write(Buffer.concat([Buffer.from(headOf(`POST ${path} HTTP/1.1`, head)), body]))
-      // Until its handler waits for the rest.
+      // By then its handler waits for the rest of the body.
       await delay(200)
       socket.destroy()
       await expect.poll(connections).toBeLessThanOrEqual(before)
@@ -132,7 +132,7 @@ describe('the log at its lowest level', () => {
       headers: { cookie: `coralline_session=${cast.admin.token}` },
     })
     await answer.body?.cancel()
-    // What is logged of a hang-up is logged by the time that another is answered.
+    // By the time that another request is answered, everything about the hang-ups has been logged.
     expect(await ask('/healthz')).toBe(200)
     expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The headers that every answer bears; a page brings a Content-Security-Policy of its own. Source: OWASP, secure headers. */
+/** The headers of every answer; a page has a Content-Security-Policy of its own. Source: OWASP, secure headers. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -10,9 +10,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers could be turned against the page that it was to protect.
+  // Turns off the filter of old browsers, which could be turned against the page that it was to protect.
   'x-xss-protection': '0',
 }
 
-/** What answers at an https address bear, too. */
+/** Answers at an https address have this header, too. */
 export const strictTransport = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const

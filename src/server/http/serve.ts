@@ -16,24 +16,24 @@ import type { RouteRate } from '#server/http/guards/rates.ts'
 import { cookieJar } from './cookies.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
-/** What a handler gets: checked values, and who asks. */
+/** What a handler gets: checked values, and the account that asks. */
 type Call<Shape extends EndpointShape> = {
   params: ParamsOf<Shape>
   query: QueryOf<Shape>
   body: BodyOf<Shape>
-  /** Signed in, for every endpoint that is not public. */
+  /** The signed-in account; undefined for public endpoints only. */
   actor: Shape['access'] extends 'public' ? undefined : Actor
-  /** Set when the client wants the call answered once only. */
+  /** Set when the client has sent an Idempotency-Key, so that a repeated call acts only once. */
   ticket: Ticket
   request: FastifyRequest
   reply: FastifyReply
-  /** Does all that an answer reads, when it is the caller's turn, from the database as it is at one moment. */
+  /** Runs the reading for an answer when it is the caller's turn; all of it sees the database as it is at one moment. */
   read<Result>(
     work: (db: Db, signal: AbortSignal) => Promise<Result>,
-    /** False of work that leaves something behind: it is done once, whatever fails. */
+    /** False for work that leaves something behind: it runs only once, whatever fails. */
     how?: { isRepeatable?: boolean },
   ): Promise<Result>
-  /** Answers while the answer is made. */
+  /** Sends the answer piece by piece while it is made. */
   sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
 }
 
@@ -51,13 +51,13 @@ type EdgeParts = {
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
-  /** Gives up what is held in reserve for a full disk; false when nothing was. */
+  /** Frees the room that is held in reserve for a full disk; false when there was none. */
   makeRoom(): Promise<boolean>
 }
 
 /**
- * The edge that every call passes, in this order: session, origin, right, role, address, body; ownership is the query's.
- * Session, origin, right and role are checked before the body is read.
+ * The checks that every call passes, in this order: session, origin, right, role, address, body. Queries check the
+ * ownership. Session, origin, right and role are checked before the body is read.
  */
 export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
   return (endpoint, handle) => {
@@ -111,7 +111,7 @@ function reading(
   }
 }
 
-/** Deletes and goodbyes get the room that is held in reserve for them: what was refused has changed nothing. */
+/** On a full disk, runs deletes and sign-outs again with the reserved room: the refused try has changed nothing. */
 async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: EdgeParts): Promise<Result> {
   try {
     return await work()
@@ -126,7 +126,7 @@ async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: E
 function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): RouteRate | false {
   if (rate === 'exempt') return false
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
-  // Ten with the settings as they come: typed codes are short.
+  // Ten a minute with the usual settings, because typed codes are short.
   if (rate === 'guess') return { max: Math.ceil(rates.signIn / 2), timeWindow: '1 minute', sharedAs: path }
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
   const perKeeper = { hook: 'preParsing', keyGenerator } as const
@@ -152,7 +152,7 @@ function readTicket(request: FastifyRequest, endpoint: EndpointShape): Ticket {
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw new ApiError('invalid_request', 'The Idempotency-Key must be a UUID.')
   }
-  // With the ids in it: the same body for another aquarium is another request.
+  // The hash covers the address with its ids: the same body for another aquarium is another request.
   const [address] = request.url.split('?', 1)
   const what = `${endpoint.method} ${address}\n${JSON.stringify(request.body)}`
   return { key: key.toLowerCase(), requestHash: createHash('sha256').update(what).digest('hex') }

@@ -11,8 +11,8 @@ import { isStorableText, tooLong } from '#domain/text.ts'
 import { earliestYear, isTimestamp, latestYear } from '#domain/time/timestamps.ts'
 
 /**
- * Exact: nothing is converted, filled in or taken away. A coercing validator turns `ammonia: null` into 0,
- * the ideal reading.
+ * Exact validators: no value is converted, filled in or taken away. A coercing validator would turn `ammonia: null`
+ * into 0, the ideal reading.
  */
 const telling = { all: newAjv({ allErrors: true }), first: newAjv({ allErrors: false }) }
 
@@ -26,12 +26,12 @@ function newAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
   return ajv
 }
 
-/** Checks a value against a schema; of a large value that anybody may have made, the first error is enough to be told. */
+/** Makes a check of values against a schema; `first` reports only the first error, for large values that anybody may have made. */
 export function compileValidator(
   schema: TSchema,
   { tell = 'all' }: { tell?: keyof typeof telling } = {},
 ): (value: unknown) => ErrorObject[] {
-  // Compiled for the first value: doing it for all calls took half of the time of a start.
+  // Compiled for the first value: compiling the schemas of all calls took half of the time of a start.
   let validate: ValidateFunction | undefined
   return (value) => {
     validate ??= telling[tell].compile(schema)
@@ -91,14 +91,14 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
   }
 }
 
-/** True for `12,13`: ids, none of them twice, up to as many as one answer draws. */
+/** True for ids such as `12,13`, none of them twice, and no more than one answer draws. */
 function isIdList(text: string): boolean {
   const ids = text.split(',')
   const areIds = ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId)
   return areIds && new Set(ids).size === ids.length && ids.length <= maxOwnSeries
 }
 
-/** What a pattern of `keyOrOwn` takes. */
+/** The names that a pattern of `keyOrOwn` accepts, in words. */
 function namesIn(pattern: string): string {
   const [, names = ''] = /^\^\(\?:(.*)\|own:.*$/.exec(pattern) ?? []
   return `${names.replaceAll('|', ', ')}, or own: and the id of a parameter of the aquarium's own`

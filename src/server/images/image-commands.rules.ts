@@ -6,7 +6,7 @@ import { sweepFiles } from './image-sweep.rules.ts'
 type Command = { isApproved: boolean; now: Date }
 
 /**
- * `npx coralline sweep`: what a sweep would set aside, and with `--yes` all of it at once.
+ * `npx coralline sweep`: tells what a sweep would set aside, and with `--yes` sets all of it aside at once.
  * @throws StartRefusal when the files are not those of this database
  */
 export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Command): Promise<string> {
@@ -23,7 +23,7 @@ export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Com
   return `${found} ${left} could be set aside: no image refers to them. ${kept}${left > 0 ? '\nTo set them aside now: npx coralline sweep --yes' : ''}`
 }
 
-/** `npx coralline adopt-files`: whose the files are said to be, and with `--yes` this database's from now on. */
+/** `npx coralline adopt-files`: tells how many of the files this database knows, and with `--yes` makes all of them its own. */
 export async function adoptCommand(
   stored: StoredFiles,
   { isApproved }: Pick<Command, 'isApproved'>,

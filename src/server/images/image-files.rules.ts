@@ -15,9 +15,9 @@ export function hashOf(bytes: Buffer): string {
 }
 
 /**
- * Keeps files under their hashes and then refers to them, in this order: there is never a row without its file. A sweep
- * of the same content at the same moment either sees the row and spares the file, or changes the claim's mark, and then
- * the files are kept once more.
+ * Stores files under their hashes, then refers to them, in this order: there is never a row without its file. A
+ * sweep of the same content at the same moment either sees the row and spares the file, or changes the mark of
+ * the claim; in that case the files are stored once more.
  * @throws busy when a sweep does not come to its end
  */
 export async function keepFiles<Result>(
@@ -25,7 +25,7 @@ export async function keepFiles<Result>(
   { contents, refer }: { contents: readonly Buffer[]; refer(confirm: Confirm): Promise<Result> },
 ): Promise<Result> {
   const byHash = new Map(contents.map((bytes) => [hashOf(bytes), bytes]))
-  // In one order: of two uploads of the same content neither waits for the other's second file.
+  // Sorted, so that of two uploads of the same content neither waits for a file while it holds the other's next one.
   const sizes = [...byHash].map(([hash, { length }]) => ({ hash, bytes: length }))
   sizes.sort((one, other) => (one.hash < other.hash ? -1 : 1))
   for (let count = 0; count < tries; count += 1) {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** A file that an upload is going to refer to, as it was when the upload said so. */
+/** A file that an upload is going to refer to, with the mark that it had when it was claimed. */
 export type Claim = { hash: string; mark: string }
 
 export type FileSize = { hash: string; bytes: number }
 
-/** Says that these files are going to be referred to; undefined while one of them is being swept away. */
+/** Claims files that are going to be referred to; undefined while one of them is being swept away. */
 export async function claimFiles(db: Db, files: readonly FileSize[]): Promise<Claim[] | undefined> {
   const hashes = files.map(({ hash }) => hash)
   await db
@@ -24,9 +24,9 @@ export async function claimFiles(db: Db, files: readonly FileSize[]): Promise<Cl
   return claims.length === hashes.length ? claims : undefined
 }
 
-/** In the transaction that refers to it: false when the file has been swept away since it was claimed. */
+/** Called in the transaction that refers to the file; false when the file was swept away after it was claimed. */
 export async function confirmClaim(db: Db, { hash, mark }: Claim): Promise<boolean> {
-  // Written, not read: a sweep that wants this row waits until the transaction has ended.
+  // An update, not a select: a sweep that wants this row waits until the transaction has ended.
   const rows = await db
     .updateTable('image_files')
     .set({ mark })
@@ -50,7 +50,7 @@ export async function referredFiles(db: Db, hashes: readonly string[]): Promise<
   return new Set(found.flat().map(({ hash }) => hash))
 }
 
-/** Marks a file to be swept away, unless an image refers to it or somebody else is sweeping it: false then. */
+/** Marks a file to be swept away; false when an image refers to it or another sweep has marked it. */
 export async function condemnFile(db: Db, { hash, now }: { hash: string; now: Date }): Promise<boolean> {
   const condemned_at = now.toISOString()
   return db.transaction().execute(async (db) => {
@@ -62,7 +62,7 @@ export async function condemnFile(db: Db, { hash, now }: { hash: string; now: Da
       )
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
-    // Asked only now: an upload that held the row has referred to the file by the time that this one has it.
+    // Asked only now that this transaction holds the row: an upload that held it before has already referred to the file.
     if (!(await referredFiles(db, [hash])).has(hash)) return true
     await db.updateTable('image_files').set({ condemned_at: null }).where('hash', '=', hash).execute()
     return false
@@ -74,12 +74,12 @@ export async function forgetFile(db: Db, hash: string) {
   await db.deleteFrom('image_files').where('hash', '=', hash).where('condemned_at', 'is not', null).execute()
 }
 
-/** Forgets what sweeps have condemned before then and, by a crash, not set aside: the next one condemns it anew. */
+/** Forgets files that a sweep condemned before this moment and, after a crash, did not set aside: the next one condemns them anew. */
 export async function forgetCondemned(db: Db, before: Date) {
   await db.deleteFrom('image_files').where('condemned_at', '<', before.toISOString()).execute()
 }
 
-/** True for one of the servers that share the database, once in half an hour: the others need not sweep. */
+/** True once in half an hour for one of the servers that share the database: the others need not sweep. */
 export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   const value = now.toISOString()
   const away = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
@@ -90,7 +90,7 @@ export async function claimSweep(db: Db, now: Date): Promise<boolean> {
       conflict
         .column('key')
         .doUpdateSet({ value })
-        // A clock that ran ahead must not stop all sweeps until then; those of servers are never quite the same.
+        // A clock that ran ahead must not stop all sweeps until that time; 30 minutes allow for clocks of servers that differ.
         .where(({ eb, or }) =>
           or([eb('settings.value', '<', away(-30)), eb('settings.value', '>', away(30))]),
         ),
@@ -100,19 +100,19 @@ export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many of these files this database has heard of. */
+/** How many of these files have a row in this database. */
 export async function countKnown(db: Db, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0
   const rows = await db.selectFrom('image_files').select('hash').where('hash', 'in', hashes).execute()
   return rows.length
 }
 
-/** True when there is an image, in whose aquarium whatever. */
+/** True when any aquarium has an image. */
 export async function hasImages(db: Db): Promise<boolean> {
   return (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Notes the sizes of those of these files whose size is not known yet. */
+/** Stores the sizes of files that have a row without a size. */
 export async function noteSizes(db: Db, files: readonly FileSize[]) {
   if (files.length === 0) return
   const unknown = await db

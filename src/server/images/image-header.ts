@@ -5,15 +5,15 @@ import { countWords } from '#domain/count-words.ts'
 import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
 import type { ImageKind } from './image-kinds.ts'
 
-/** Editors write some hundred kilobytes of text beside the pixels; what is much more is meant to fill the memory. */
+/** Editors write some hundred kilobytes of text beside the pixels; much more is meant to fill the memory. */
 const maxTextBytes = 4_000_000
 const maxFrames = 500
-/** A text counts for this much at least, and a file of 15 MB has some thousand chunks: a million would take seconds. */
+/** Each text counts as at least so many bytes. A photo of 15 MB has some thousand chunks; reading a million would take seconds. */
 const leastText = 1024
 const maxChunks = 100_000
 
 /**
- * Refuses what would cost far more than a photo, by its header: nothing is decoded.
+ * Refuses images that would cost far more than a photo. Only the header and the texts are read: no pixels are decoded.
  * @throws image_refused
  */
 export async function refuseBombs(bytes: Buffer, kind: ImageKind) {
@@ -27,7 +27,7 @@ export function checkPixels(width: number, height: number) {
   const size = `The image has ${countWords(width)} x ${countWords(height)} pixels`
   if (width * height > maxImagePixels)
     throw imageRefused(`${size}, more than 64 megapixels. Make it smaller and upload that.`)
-  // Rows cost time whatever their length: 63 million of one pixel take longer than a photo of any size.
+  // Every row costs time, however short: 63 million rows of one pixel take longer than a photo of any size.
   if (Math.max(width, height) > maxImageSide)
     throw imageRefused(`${size}; a side may have 30,000 at most. Cut it into parts and upload those.`)
 }
@@ -40,12 +40,12 @@ export function checkFrames(frames: number) {
   )
 }
 
-/** What a file is that begins like an image but cannot be read to its end. */
+/** The refusal of a file that begins like an image but cannot be read to its end. */
 export function damaged() {
   return imageRefused('The image is damaged or cut off. Open it, save it again and upload that.')
 }
 
-/** The size, and the texts beside the pixels: compressed, 200 kB of them can be 200 MB. */
+/** Checks the size, and the texts beside the pixels: 200 kB of compressed text can be 200 MB. */
 async function checkPng(bytes: Buffer) {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw damaged()
   checkPixels(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
@@ -73,13 +73,13 @@ async function textSize(text: Buffer, { type, left }: { type: string; left: numb
   try {
     return (await inflated(compressed, { maxOutputLength: left + 1 })).length
   } catch (error) {
-    // The reader leaves out what it cannot inflate.
+    // The decoder skips a text that it cannot inflate.
     const isTooLong = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     return isTooLong ? left + 1 : text.length
   }
 }
 
-/** keyword, 0, method, bytes; with the language in iTXt: keyword, 0, flag, method, language, 0, translation, 0, bytes. */
+/** The layout is: keyword, 0, method, bytes. In iTXt: keyword, 0, flag, method, language, 0, translation, 0, bytes. */
 function compressedPart(text: Buffer, type: string): Buffer | undefined {
   const keywordEnd = text.indexOf(0)
   if (type === 'zTXt' || type === 'iCCP') return text.subarray(keywordEnd + 2)
@@ -95,7 +95,7 @@ function tooMuchText() {
   )
 }
 
-/** The size of canvas and frames, and how many frames there are. */
+/** Checks the sizes of the canvas and the frames, and how many frames there are. */
 function checkGif(bytes: Buffer) {
   if (bytes.length < 13) throw damaged()
   checkPixels(bytes.readUInt16LE(6), bytes.readUInt16LE(8))
@@ -113,7 +113,7 @@ function checkGif(bytes: Buffer) {
   checkFrames(frames)
 }
 
-/** Bytes of the table that a packed field announces. */
+/** The size, in bytes, of the colour table that a packed field announces. */
 function colourTable(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0
 }

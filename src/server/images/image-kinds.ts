@@ -3,8 +3,8 @@ import { imageRefused } from '#contract/errors/errors.ts'
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 
 /**
- * What a file is, by its content: its name and its declared type say nothing.
- * @throws image_refused with what it is and what to do instead
+ * Tells the kind of an image by its content; its name and its declared type are ignored.
+ * @throws image_refused with what the file is and what to do instead
  */
 export function imageKind(bytes: Buffer): ImageKind {
   if (bytes.length === 0) throw imageRefused('The file is empty. Choose the image again.')
@@ -65,7 +65,7 @@ function ascii(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, end)
 }
 
-/** The name of the format in the box that HEIC, AVIF and videos begin with. */
+/** True when the box that HEIC, AVIF and videos begin with names such a format. */
 function hasBrand(bytes: Buffer, brand: RegExp): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && brand.test(ascii(bytes, 8, 12))
 }

@@ -8,7 +8,7 @@ type Jpeg = { progressive?: boolean; chromaSubsampling?: string; space?: string 
 
 const refused = /takes too much memory to read at this size\. Save it as an ordinary JPEG/
 
-/** What the header says: nothing is decoded. */
+/** Checks only what the header says: nothing is decoded. */
 async function look(bytes: Buffer) {
   checkMemory(await sharp(bytes, { limitInputPixels: false }).metadata(), bytes)
 }
@@ -37,7 +37,7 @@ const png =
     bombHeader(width, height, kind)
 const interlaced = true
 
-/** The most that is taken and the least that is refused, 64 megapixels and 30,000 pixels being the most of all. */
+/** The largest size that is accepted and the smallest that is refused; no kind may exceed 64 megapixels and 30,000 pixels a side. */
 describe('each kind that is held as a whole is refused just where it would hold more than 200 MB', () => {
   test.each<[string, (side: Side) => Promise<Buffer>, taken: Side, more: Side]>([
     ['a progressive JPEG', (side) => jpeg(side, { progressive: true }), square(5773), square(5774)],

@@ -2,15 +2,15 @@ import type { Metadata } from 'sharp'
 import { imageRefused } from '#contract/errors/errors.ts'
 import { losslessParts } from './webp-codes.ts'
 
-/** Bytes that decoding a picture may hold: with the server itself, and others that arrive meanwhile, it stays under 500 MB. */
+/** How many bytes decoding a picture may hold: with the server and other uploads the process stays under 500 MB. */
 const mostHeld = 200_000_000
-/** The same for a WebP, of which nothing else is held: 64 megapixels without loss and 44 MB of codes, or transparency of 59 megapixels. */
+/** The same for a WebP, which holds nothing else: enough for 64 lossless megapixels with 44 MB of codes, or alpha of 59 megapixels. */
 const mostHeldWithoutLoss = 300_000_000
-/** Rows that the library keeps at once to make a picture smaller, by measurement. */
+/** How many rows the library holds at once to make a picture smaller, by measurement. */
 const rowsHeld = 1_900
 
 /**
- * Refuses before it is decoded what would hold very much then.
+ * Refuses, before it is decoded, an image that would then hold too much memory.
  * @throws image_refused
  */
 export function checkMemory(metadata: Metadata, file: Buffer) {
@@ -21,27 +21,27 @@ export function checkMemory(metadata: Metadata, file: Buffer) {
   )
 }
 
-/** What the decoder of each format holds; bench/uploads-memory.ts measures it. */
+/** How many bytes the decoder of each format holds; bench/uploads-memory.ts measures it. */
 function heldBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const pixels = width * height
   const rows = width * Math.min(height, rowsHeld)
   const bytesEach = depth === 'ushort' ? 2 : 1
-  // A picture of several scans holds the coefficients of all channels, two bytes each; chroma may have as many as luma.
+  // A progressive picture holds the coefficients of all channels, two bytes each; chroma may have as many as luma.
   if (format === 'jpeg') return isProgressive ? pixels * channels * 2 : 0
   if (format === 'png') return ((isProgressive ? pixels : 0) + rows) * channels * bytesEach
-  // Red, green, blue and alpha of the canvas, and once more when a frame is to be undone.
+  // Red, green, blue and alpha of the canvas, and the same again, which the decoder needs to undo a frame.
   if (format === 'gif') return (pixels * 2 + rows) * 4
   return 0
 }
 
-/** Entries of the tables of red, blue, alpha and distance, and of green by the bits of the colour cache: as in libwebp. */
+/** Entries of the code tables, as in libwebp: of red, blue, alpha and distance; of green by the bits of the colour cache. */
 const otherEntries = 630 * 3 + 410
 const greenEntries = [654, 656, 658, 662, 670, 686, 718, 782, 912, 1168, 1680, 2704]
 const entryBytes = 4
-/** What libwebp keeps of a group beside its tables. */
+/** How many bytes libwebp holds of a group besides its tables. */
 const groupBytes = 568
 
-/** With loss it is made smaller while it is read. Without, four bytes a pixel are held, of alpha one more, and the codes. */
+/** A lossy WebP is made smaller while it is read. A lossless part holds four bytes a pixel, alpha five, and its codes. */
 function webpBytes(file: Buffer): number {
   const held = losslessParts(file).map(({ isAlpha, pixels, groups, cacheBits }) => {
     const entries = otherEntries + (greenEntries[cacheBits] ?? 0)

@@ -8,9 +8,9 @@ import { isHash } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import * as store from './image-files.store.ts'
 
-/** The file beside the images that bears the id of the database whose images they are. */
+/** The name of the file beside the images that holds the id of the database to which they belong. */
 export const instanceMark = 'instance'
-/** Names are hashes: the first ones tell as much as all of them would. */
+/** How many names are looked at: they are hashes, so the first ones tell as much as all of them would. */
 const sample = 5_000
 
 const whatToDo =
@@ -36,7 +36,7 @@ export async function checkPlace({ db, files }: StoredFiles) {
 }
 
 /**
- * Of a database that is not there yet: with images there, another one has been.
+ * Called when there is no database yet: images at this place mean that there was another one.
  * @throws StartRefusal when a new database would stand beside images, or nobody can tell
  */
 export async function refuseImagesWithoutDatabase(files: BlobStore) {
@@ -54,7 +54,7 @@ export async function refuseImagesWithoutDatabase(files: BlobStore) {
   }
 }
 
-/** Says that the images at this place belong to this database from now on. */
+/** Marks the images at this place as those of this database from now on. */
 export async function adoptPlace({ db, files }: StoredFiles) {
   const id = await instanceId(db)
   await files.remove(instanceMark)
@@ -76,7 +76,7 @@ export async function countFiles({ db, files }: StoredFiles): Promise<{ there: n
 
 /** The images of a database, which are written to only once they are known to be its own. */
 export type OwnImages = ImageStore & {
-  /** Looks again. @throws as `checkPlace` does */
+  /** Checks the place again. @throws as `checkPlace` does */
   check(): Promise<void>
 }
 
@@ -99,13 +99,13 @@ export function ownImages({ db, files }: StoredFiles): OwnImages {
   }
 }
 
-/** When two databases mark a place at once, the one whose id is there afterwards has it. */
+/** When two databases mark a place at once, it belongs to the one whose id is found there afterwards. */
 async function writeMark(files: BlobStore, id: string) {
   await files.put(instanceMark, Buffer.from(id))
   if ((await readMark(files)) !== id) throw foreign(files)
 }
 
-/** Whose the images at a place are; undefined when nobody has said it. */
+/** The id of the database to which the images at a place belong; undefined when there is no mark. */
 export async function readMark(files: BlobStore): Promise<string | undefined> {
   const found = await files.read(instanceMark)
   return found && (await text(found.bytes)).trim()

@@ -6,29 +6,29 @@ import { isDraft, isHash } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import * as store from './image-files.store.ts'
 
-/** Nobody refers to a file that is younger: its upload may still be under way. */
+/** Younger files (ms) are left alone: an upload that will refer to them may still be under way. */
 const youngest = hour
-/** A sweep takes moments for a file; one that has condemned it this long ago has crashed. */
+/** A sweep takes moments for a file: if it condemned a file this long (ms) ago, it has crashed. */
 const longestSweep = hour / 6
-/** The share of all files that a day may set aside: more than that is a mistake, or somebody says that it is not. */
+/** The share of all files that may be set aside in a day: more is taken for a mistake, unless somebody approves it. */
 const dailyShare = 0.1
-/** Names that one sweep holds in memory; the next one goes on. */
+/** How many names one sweep holds in memory; the next sweep goes on with the others. */
 const mostAtOnce = 10_000
 
 type Sweep = {
   now: Date
-  /** Looks and counts, and changes nothing but what is brought back. */
+  /** Looks and counts, but changes nothing except that it brings files back. */
   onlyBack?: boolean
-  /** Somebody has looked at the figures and wants all of it set aside. */
+  /** Somebody has seen the figures and wants all unreferred files set aside. */
   isApproved?: boolean
 }
 
-/** How many files a sweep found, set aside, and did not because it would have been too many for a day. */
+/** How many files a sweep found, set aside, and left because they were too many for a day; `aside` is how many are aside now. */
 export type Swept = { files: number; setAside: number; left: number; aside: number }
 
 /**
- * Brings back what an image refers to again, sets aside what none refers to and what is over an hour old, and removes
- * what has been aside for `filesAsideDays` and what was never finished.
+ * Brings back files that an image refers to again, sets aside those over an hour old that no image refers to, and
+ * removes those that have been aside for `filesAsideDays` or were never finished.
  */
 export async function sweepFiles(
   { db, files }: StoredFiles,
@@ -51,7 +51,7 @@ export async function sweepFiles(
   return { files: count, setAside, left: unreferred.length - wanted.length, aside: aside.count + setAside }
 }
 
-/** The sweep of every hour; in a process's first hour, and where another server has just done it, it brings back only. */
+/** The hourly sweep. In a process's first hour, and when another server has just swept, it only brings files back. */
 export async function sweepByTheHour(
   { db, files }: StoredFiles,
   { now, isYoung }: { now: Date; isYoung: boolean },
@@ -63,7 +63,7 @@ export async function sweepByTheHour(
 
 type SweepOptions = { now: Date; onlyBack: boolean }
 
-/** A database that was put back refers again to what has been set aside since. */
+/** Brings back files that are referred to again, as after a restore of the database, and removes those that were aside long enough. */
 async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: SweepOptions) {
   let count = 0
   let today = 0
@@ -115,7 +115,7 @@ async function removeDrafts(files: BlobStore, some: readonly StoredFile[], now: 
     if (isDraft(name) && writtenAt.getTime() < now.getTime() - youngest) await files.remove(name)
 }
 
-/** The same photo may have been uploaded again meanwhile. */
+/** The file may be there already: the same photo may have been uploaded again meanwhile. */
 async function bringBack(files: StoredFiles['files'], name: string) {
   const present = await files.read(name)
   present?.bytes.destroy()
@@ -123,7 +123,7 @@ async function bringBack(files: StoredFiles['files'], name: string) {
   else await move(name, { from: files.aside, to: files })
 }
 
-/** A crash leaves the file in both places, never in none. */
+/** Moves a file. A crash leaves it in both places, never in none. */
 async function move(name: string, { from, to }: { from: BlobStore; to: BlobStore }) {
   const found = await from.read(name)
   if (found) await to.put(name, await buffer(found.bytes))

@@ -53,7 +53,7 @@ describe.each(enginesAndPlaces)('the sweep of images on $engine, files in a $pla
     const unfinished = `${'c'.repeat(64)}.${crypto.randomUUID()}.part`
     await server.files.aside.put(unfinished, Buffer.from(unfinished))
     await sweepFiles(server, { now: new Date(Date.now() + hour - 60_000), isApproved: true })
-    // What is that young may be an upload under way.
+    // Files this young may belong to an upload that is under way.
     expect(await namesIn(server.files)).toEqual(expect.arrayContaining([hashOf(deleted), draft]))
     expect(await namesIn(server.files.aside)).toEqual([unfinished])
     await sweepFiles(server, { now: new Date(Date.now() + hour + 60_000), isApproved: true })
@@ -81,7 +81,7 @@ describe.each(enginesAndPlaces)('the sweep of images on $engine, files in a $pla
     const sent = await add('#223344')
     expect(hashOf(sent)).toBe(hashOf(again))
     expect(await statusOf(sent)).toBe(200)
-    // As when a backup of the database is put back.
+    // The rows are entered again, as when a backup of the database is restored.
     for (const hash of [row.full_hash, row.thumbnail_hash])
       await server.db
         .insertInto('image_files')
@@ -141,7 +141,7 @@ describe.each(enginesAndPlaces)('the sweep of images on $engine, files in a $pla
     await begin()
     const image = await add('#445566')
     await remove(image)
-    // Killed after the copy was made and before the file was removed.
+    // As if a sweep was killed after it made the copy and before it removed the file.
     await server.files.aside.put(hashOf(image), Buffer.from('the copy'))
     await server.db
       .updateTable('image_files')

@@ -84,7 +84,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
         '2026:05',
       ])
         expect(bytes.includes(trace), trace).toBe(false)
-      // What was the left half is the upper one when the phone's note to turn it by 90 degrees is followed.
+      // The left half of the photo becomes the upper one when it is turned by 90 degrees, as the phone has noted in it.
       const [red = 0, green = 0, blue = 0] = await colourAt(bytes, 32, 10)
       expect(red - green).toBeGreaterThan(100)
       expect(red - blue).toBeGreaterThan(100)
@@ -223,12 +223,12 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
       const content = await photo({ colour: '#334455' })
       const gone = await add(content)
       await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: gone.id } })
-      // Two hours on everything is old, what is just being written as well; drafts are not what this is about.
+      // Two hours later every file is old, even one that is just being written. Drafts are not the subject of this test.
       const files = { ...server.files, list: () => withoutDrafts(server.files.list()) }
       const sweeping = (async () => {
         for (let count = 0; count < 10; count += 1) {
           const now = new Date(Date.now() + 2 * hour)
-          // The bucket of the tests cannot list while a file goes: the next sweep can, as in an hour.
+          // The tests' bucket cannot list while a file is removed. The next sweep can, as it would an hour later.
           await sweepFiles({ db: server.db, files }, { now, isApproved: true }).catch((error) =>
             expect(error).toMatchObject({ code: 'busy' }),
           )

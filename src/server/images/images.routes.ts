@@ -20,16 +20,16 @@ import { withUpload } from './receive-image.ts'
 type ImageParts = {
   db: Db
   files: ImageStore
-  /** One for all that makes pictures: no more than one photo's pixels are in memory. */
+  /** Shared by everything that makes pictures, so that the pixels of no more than one photo are in memory. */
   making: PictureMaking
   dataFolder: string
   now(): Date
   quota: Quota
-  /** Aborted when the server is to stop: what has not been decoded by then is refused. */
+  /** Aborted when the server is about to stop: uploads that have not been decoded by then are refused. */
   closing: AbortSignal
 }
 
-/** A keeper's uploads that may be under way at once: what arrives lies on the disk. */
+/** How many uploads of a keeper may be under way at once; what has arrived is on the disk. */
 const maxAtOnce = 20
 
 export function serveImages(
@@ -47,7 +47,7 @@ export function serveImages(
       withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getVisibleAquarium(db, { id: aquariumId, actor })
         const pictures = await making.make({ path, keeperId: actor.id, goOn })
-        // The multipart body is not part of the ticket: what the call is about is known only now.
+        // The ticket does not cover the multipart body: only now are the aquarium and the image known.
         const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(
           { db, files },
@@ -66,13 +66,13 @@ export function serveImages(
     const name = await rules.getPictureFile(db, { ...params, actor })
     const etag = `"${name}"`
     const isThere = isKnownTag(request.headers['if-none-match'], etag)
-    // An older database that was put back may refer to what has been set aside since.
+    // A database that was restored from an older backup may refer to files that have been set aside since.
     const found = isThere ? undefined : ((await files.read(name)) ?? (await files.aside.read(name)))
     if (!isThere && !found) {
       request.log.error({ file: name }, 'a file is missing')
       throw imageNotFound()
     }
-    // Not before there is an answer: browsers would keep a refusal for a year.
+    // Set only once there is a picture: browsers would keep a refusal for a year.
     reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
     if (!found) return reply.code(304).send()
     reply
@@ -85,7 +85,7 @@ export function serveImages(
   })
 }
 
-/** Our own pictures are small: one is read as a whole for a part of it. */
+/** Reads the whole picture to send a part of it: our own pictures are small. */
 async function sendPart(reply: FastifyReply, { size, bytes }: Blob, range: ByteRange | 'none') {
   if (range === 'none') {
     bytes.destroy()

@@ -39,7 +39,7 @@ export async function createImage(
     taken_at: takenAt,
     created_at: now.toISOString(),
   }
-  // A file that is kept stays on the disk for weeks, also when nothing refers to it in the end.
+  // Asked before the files are stored: they stay on the disk for weeks, even if nothing refers to them in the end.
   if (!(await isAnswered(db, { userId: actor.id, ticket }))) {
     const { owner_id } = await getVisibleAquarium(db, { id: aquariumId, actor })
     await refuseOverQuota(db, { userId: owner_id, quota, more: values.bytes })
@@ -61,7 +61,7 @@ export async function createImage(
   return keepFiles({ db, files }, { contents, refer })
 }
 
-/** Deletes an image, and the cover if it is this one; the files go with the next sweep. @throws image_not_found */
+/** Deletes an image, also as the cover; the next sweep takes the files. @throws image_not_found */
 export async function deleteImage(db: Db, { id, actor }: { id: number; actor: Actor }) {
   await actInAquarium(db, {
     actor,
@@ -71,7 +71,8 @@ export async function deleteImage(db: Db, { id, actor }: { id: number; actor: Ac
       return found
     },
     async work(db, { aquarium_id, image }) {
-      // First the aquarium, then the image, as whoever sets a cover does: of both at once one waits for the other.
+      // Changes the aquarium first, then the image, in the same order as setting a cover: if both run at once,
+      // one waits for the other.
       await clearCover(db, { id: aquarium_id, url: image.url })
       if (!(await store.deleteImage(db, id))) throw imageNotFound()
     },

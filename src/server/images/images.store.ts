@@ -28,7 +28,7 @@ export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
   return rows.map(asImage)
 }
 
-/** An image in an aquarium that this actor may see, and whose that is. */
+/** An image in an aquarium that this actor may see, with the owner of the aquarium. */
 export async function findImage(
   db: Db,
   { id, actor }: { id: number; actor: Actor },

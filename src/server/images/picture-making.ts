@@ -9,13 +9,13 @@ import { checkMemory } from './image-memory.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { readTakenAt } from './taken-at.ts'
 
-/** Longest sides. */
+/** The longest sides of the two pictures, in pixels. */
 const fullSide = 2048
 const thumbnailSide = 480
 /** Seconds until a decoder is stopped. */
 const patience = 20
 
-/** What becomes of an uploaded file: two WebP pictures, upright, in sRGB, with no metadata. */
+/** What is made of an uploaded file: two WebP pictures, upright, in sRGB, with no metadata. */
 export type Pictures = {
   full: Buffer
   thumbnail: Buffer
@@ -24,17 +24,17 @@ export type Pictures = {
   takenAt: string | null
 }
 
-/** An uploaded file, whose it is, and what throws when it is not wanted any more. */
+/** An uploaded file and its keeper; `goOn` throws when the upload is not wanted any more. */
 type Upload = { path: string; keeperId: number; goOn(): void }
 
 /**
- * Makes pictures of uploaded files. Looking at headers and decoding are two queues of one each: a bomb is refused while a
- * photo is still being decoded, and no more than one photo's pixels are in memory.
+ * Makes pictures of uploaded files. There is one queue for looking at headers and one for decoding, each with one file
+ * at a time: a bomb is refused while a photo is still being decoded, and no more than one photo's pixels are in memory.
  */
 export class PictureMaking {
   readonly #looking = new PictureQueue()
   readonly #decoding = new PictureQueue()
-  /** Used again for each file: buffers of this size would pile up until the next collection of garbage. */
+  /** Reused for each file: new buffers of this size would pile up until the next garbage collection. */
   #desk: Buffer | undefined
 
   /** How busy the decoder is, and how many wait for it. */
@@ -56,8 +56,9 @@ export class PictureMaking {
   }
 
   /**
-   * The same for a picture that a Coralline has made of an upload: it stays as it is, byte for byte, and a thumbnail is made of it.
-   * @throws image_refused, too, for what cannot be such a picture
+   * Takes a picture that a Coralline has made of an upload: it stays as it is, byte for byte, and a thumbnail is made
+   * of it.
+   * @throws as `make` does; image_refused also for files that cannot be such a picture
    */
   async keep({ path, keeperId, goOn }: Upload): Promise<Omit<Pictures, 'takenAt'>> {
     await this.#looking.run(keeperId, async () => {
@@ -86,7 +87,7 @@ async function readInto(desk: Buffer, path: string): Promise<Buffer> {
   }
 }
 
-/** Refuses by its first bytes and its header what is not to be decoded; answers the photo's own date. */
+/** Refuses, by its first bytes and its header, a file that must not be decoded; returns the photo's own date. */
 async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   const kind = imageKind(bytes)
   await refuseBombs(bytes, kind)
@@ -100,7 +101,7 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   })
 }
 
-/** Refuses what {@link makePictures} does not make: anything but one picture of this size, and anything beside its pixels. */
+/** Refuses files that {@link makePictures} never makes: anything but one WebP picture of its size without metadata. */
 async function lookAtMade(path: string, bytes: Buffer) {
   if (imageKind(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
   return decoding(async (sharp) => {
@@ -113,7 +114,7 @@ async function lookAtMade(path: string, bytes: Buffer) {
   })
 }
 
-/** True for a WebP that has pixels and transparency and nothing else, neither in it nor behind it. */
+/** True for a WebP that has only pixels and transparency, and nothing behind them. */
 function isBarePicture(bytes: Buffer): boolean {
   if (bytes.length < 12 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   let at = 12
@@ -133,7 +134,7 @@ async function keepPicture(path: string): Promise<Omit<Pictures, 'takenAt'>> {
   return decoding(async (sharp) => {
     const full = await readFile(path)
     const { data: thumbnail } = await makeThumbnail(sharp, full)
-    // When it is smaller, not every pixel may have been read.
+    // Reads every pixel, which making the smaller thumbnail need not have done.
     const { info } = await sharp(full, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .timeout({ seconds: patience })
       .raw()
@@ -174,7 +175,7 @@ async function decoding<Result>(work: (sharp: SharpLibrary) => Promise<Result>):
     return await work(sharp)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // The library tells its reasons in words only.
+    // The library's errors have no codes, only messages.
     const isSlow = error instanceof Error && /timeout/i.test(error.message)
     throw isSlow
       ? imageRefused('The image takes too long to read. Save it as JPEG and upload that.')
@@ -184,12 +185,12 @@ async function decoding<Result>(work: (sharp: SharpLibrary) => Promise<Result>):
 
 let loaded: Promise<SharpLibrary> | undefined
 
-/** Loaded when the first image comes: the start does not wait for it. */
+/** Loads the library when the first image comes, so that the start does not wait for it. */
 async function loadSharp(): Promise<SharpLibrary> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // It reads many more formats, some of them documents that load others.
+  // The library reads many more formats, some of them documents that load other files.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -197,7 +198,7 @@ async function loadSharp(): Promise<SharpLibrary> {
       'VipsForeignLoadPngFile',
       'VipsForeignLoadWebpFile',
       'VipsForeignLoadNsgifFile',
-      // The thumbnail is made of the full picture.
+      // Needed for the thumbnail, which is made of the full picture.
       'VipsForeignLoadWebpBuffer',
     ],
   })

@@ -3,9 +3,9 @@ import { minute } from '#domain/time/durations.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** Nobody waits longer for a turn: browsers and proxies would give up, and so would people. */
+/** How long (ms) a picture waits for its turn at most: after that browsers, proxies and people would give up. */
 const patience = minute
-/** What waits lies on the disk. */
+/** How many pictures may wait; their files are on the disk. */
 const mostWaiting = 200
 
 /** One picture at a time; the keepers take turns, however many pictures each of them has waiting. */
@@ -16,7 +16,7 @@ export class PictureQueue {
     return this.#queue.load
   }
 
-  /** @throws busy when it is not the work's turn in a minute, or when very many wait already; or what the work throws */
+  /** @throws busy when its turn does not come within a minute, or when very many wait already; or what the work throws */
   async run<Result>(keeperId: number, work: () => Promise<Result>): Promise<Result> {
     if (this.#queue.waiting >= mostWaiting) throw tooManyPictures()
     const waiting = new AbortController()

@@ -10,13 +10,13 @@ import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
 import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 
-/** An upload that has arrived: on the disk, since memory would not hold those of many keepers. */
+/** An upload that has arrived. It is on the disk, because memory would not hold those of many keepers. */
 export type ReceivedUpload = { aquariumId: number; path: string; hash: string }
 
 type Receiving = {
-  /** Where files are while they arrive. */
+  /** The folder in which files lie while they arrive. */
   folder: string
-  /** Asked again and again: throws when the upload is not wanted any more. */
+  /** Called for each piece; throws when the upload is not wanted any more. */
   goOn(): void
 }
 
@@ -36,7 +36,7 @@ export async function withUpload<Result>(
   }
 }
 
-/** One field and one file are expected; what is more is named in a refusal. */
+/** One field and one file are expected. A few more are let in, so that a refusal can name them. */
 const limits = { fileSize: maxImageBytes, fieldSize: 1_000, fields: 5, files: 2 }
 
 async function receive(
@@ -51,7 +51,7 @@ async function receive(
       aquariumId = readId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
       hash = await spool(watch.of(part.file), { path, goOn })
-      // The stream of a file over its limit ends early, as if that were all.
+      // The stream of a file that is too large ends early, as if the file were whole.
       if (part.file.truncated) throw imageTooLarge()
     } else
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })

@@ -29,7 +29,7 @@ test('a network that goes silent under the bucket is told within its retry, and 
   }
   const several = () => Promise.all([upload(), upload(), upload()])
   expect(await several()).toEqual(['201 ', '201 ', '201 '])
-  // Connections that stay behind, and look alive.
+  // The connections stay open and look alive, but nothing comes through them any more.
   proxy.silence()
   proxy.speak()
   expect(await several(), 'on connections of which nothing comes any more').toEqual(['201 ', '201 ', '201 '])

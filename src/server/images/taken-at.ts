@@ -1,6 +1,6 @@
 import { isTimestamp } from '#domain/time/timestamps.ts'
 
-/** The pointer to the camera's part, and the date when the shutter went; else when the picture was digitised. */
+/** EXIF tags: the pointer to the camera's part, the date of the shot, and, used when that is missing, the date of digitising. */
 const cameraPart = 0x8769
 const shutterDate = 0x9003
 const digitisedDate = 0x9004
@@ -15,7 +15,7 @@ export function readTakenAt(exif: Buffer | undefined): string | null {
   try {
     return readTiff(tiff)
   } catch {
-    // An offset beyond the end: the block is damaged.
+    // An offset points beyond the end: the block is damaged.
     return null
   }
 }
@@ -24,7 +24,7 @@ function readTiff(tiff: Buffer): string | null {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const word = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  /** The value of an entry, or where it is. */
+  /** The value of an entry, or the offset at which its value is. */
   const find = (directory: number, tag: number): number | undefined => {
     const count = word(directory)
     for (let index = 0; index < count; index += 1) {
@@ -43,7 +43,7 @@ function readTiff(tiff: Buffer): string | null {
   return null
 }
 
-/** `YYYY:MM:DD HH:MM:SS`; cameras whose clock was never set write zeros or blanks. */
+/** Reads `YYYY:MM:DD HH:MM:SS`; null for the zeros or blanks of cameras whose clock was never set. */
 function asTimestamp(text: string): string | null {
   const timestamp = text.replace(/^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1-$2-$3T$4')
   return isTimestamp(timestamp) ? timestamp : null

@@ -182,7 +182,7 @@ async function listen() {
         ...more,
       },
     })
-    // What is broken off on purpose is no failure of the test.
+    // A call that is broken off on purpose must not fail the test.
     call.on('error', () => {})
     return call
   }

@@ -12,7 +12,7 @@ import { colourAt, half, photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload, multipart } from '#server/testing/test-app.ts'
 
-/** Made before the server, in the same process, takes most decoders away from the library. */
+/** Made before the server starts, because in this process the server takes most decoders away from the library. */
 const sources = await makeSources()
 
 let server: TestApp
@@ -196,7 +196,7 @@ describe('bombs are refused by their header, at once and in little memory', () =
       status: 400,
       code: 'image_refused',
     })
-    // A decoder would compute for many seconds and take gigabytes. Milliseconds: bench/uploads-memory.ts.
+    // Decoding would take many seconds and gigabytes; the refusal takes milliseconds: see bench/uploads-memory.ts.
     const { user, system } = process.cpuUsage(worked)
     expect((user + system) / 1e6).toBeLessThan(3)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)

@@ -1,6 +1,6 @@
 import { damaged } from './image-header.ts'
 
-/** The bits of a WebP without loss, the lowest of each byte first. */
+/** Reads the bits of a lossless WebP, the lowest of each byte first. */
 export class WebpBits {
   readonly #bytes: Buffer
   #at = 0
@@ -9,7 +9,7 @@ export class WebpBits {
     this.#bytes = bytes
   }
 
-  /** The next bits without going on, at most 25; behind the end there are zeros. */
+  /** Returns the next bits, at most 25, without advancing; beyond the end they are zeros. */
   peek(count: number): number {
     const first = this.#at >> 3
     let next = 0
@@ -17,7 +17,7 @@ export class WebpBits {
     return (next >>> (this.#at & 7)) & ((1 << count) - 1)
   }
 
-  /** @throws image_refused behind the end */
+  /** @throws image_refused beyond the end */
   skip(count: number) {
     this.#at += count
     if (this.#at > this.#bytes.length * 8) throw damaged()
@@ -31,10 +31,10 @@ export class WebpBits {
   }
 }
 
-/** A whole prefix code as a table: what the next bits are, and how many of them. */
+/** A prefix code as a table: it tells for the next bits which symbol they stand for, and how many of them its code has. */
 export class PrefixCode {
   readonly #longest: number
-  /** The symbol times 16 and the length of its code. */
+  /** Each entry is the symbol times 16 plus the length of its code. */
   readonly #table: Int32Array
 
   /**
@@ -62,7 +62,7 @@ export class PrefixCode {
   }
 }
 
-/** Codes count upwards from the shortest; their first bit is the lowest of what is read. */
+/** Codes are numbered upwards from the shortest; the first bit of a code is the lowest bit that is read. */
 function fillTable(used: readonly { symbol: number; length: number }[], longest: number): Int32Array {
   const table = new Int32Array(1 << longest)
   let next = 0
@@ -82,7 +82,7 @@ function reversed(value: number, count: number): number {
   return result
 }
 
-/** In which order the lengths of the codes that lengths are written in come. */
+/** The lengths of codes are themselves written in a prefix code: the order in which the stream gives that code's lengths. */
 const lengthOrder = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
 /** @throws image_refused for a code that libwebp does not take either */
@@ -90,7 +90,7 @@ export function readPrefixCode(bits: WebpBits, symbols: number): PrefixCode {
   return new PrefixCode(bits.read(1) ? readFewSymbols(bits, symbols) : readLengths(bits, symbols))
 }
 
-/** One symbol or two, of a bit each. */
+/** Reads a code of one symbol or two, of a bit each. */
 function readFewSymbols(bits: WebpBits, symbols: number): number[] {
   const lengths = new Array<number>(symbols).fill(0)
   const hasTwo = bits.read(1) === 1

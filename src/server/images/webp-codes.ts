@@ -1,16 +1,17 @@
 import { damaged } from './image-header.ts'
 import { readPrefixCode, WebpBits } from './webp-bits.ts'
 
-// How many groups of prefix codes the decoder of a WebP without loss keeps does not stand in its header: they come after the
-// transforms, whose pictures are compressed themselves. https://www.rfc-editor.org/rfc/rfc9649#section-3
+// The header of a lossless WebP does not tell how many groups of prefix codes its decoder holds: the groups
+// come after the transforms, whose pictures are compressed themselves.
+// https://www.rfc-editor.org/rfc/rfc9649#section-3
 
-/** Pixels of a picture within the stream; libwebp makes a 256th of 64 megapixels at most. */
+/** The most pixels of a picture within the stream; libwebp writes at most a 256th of 64 megapixels. */
 const mostInnerPixels = 524_288
-/** What is decoded without loss, a whole picture or its alpha, with how many groups of codes, of 2 ** cacheBits more symbols. */
+/** A lossless part, a whole picture or its alpha, with its number of groups of codes; their green has 2 ** cacheBits more symbols. */
 export type Lossless = { isAlpha: boolean; pixels: number; groups: number; cacheBits: number }
 
 /**
- * What of a WebP's first picture is without loss; nothing of an ordinary one with loss.
+ * The lossless parts of a WebP's first picture; none for an ordinary lossy one.
  * @throws image_refused where the decoder would find it damaged, too
  */
 export function losslessParts(file: Buffer): Lossless[] {
@@ -20,7 +21,7 @@ export function losslessParts(file: Buffer): Lossless[] {
 type Stream = { bits: WebpBits; width: number; height: number; isAlpha: boolean }
 type Span = { start: number; end: number }
 
-/** Reads the first picture only, outside of frames and within them: nothing of the others is decoded. */
+/** Reads only the first picture, whether it is in a frame or not; nothing of the others is decoded. */
 function* losslessStreams(file: Buffer, { start, end }: Span): Generator<Stream, boolean> {
   let alpha: Span | undefined
   let isFrameSeen = false
@@ -55,7 +56,7 @@ function ofPicture(file: Buffer, { start, end }: Span): Stream {
   return { bits, width, height, isAlpha: false }
 }
 
-/** The lowest two bits of its first byte say whether it is compressed; its size is that of the picture with loss. */
+/** The alpha of a lossy picture, whose size it has; the lowest two bits of its first byte say whether it is compressed. */
 function* ofAlpha(file: Buffer, { alpha, picture }: { alpha: Span; picture: Span }): Generator<Stream> {
   const isCompressed = alpha.start < alpha.end && ((file[alpha.start] ?? 0) & 3) === 1
   if (!isCompressed) return
@@ -72,14 +73,14 @@ function lookAt({ bits, width: wholeWidth, height, isAlpha }: Stream): Lossless 
   return { isAlpha, pixels: width * height, groups, cacheBits }
 }
 
-/** Each tile names its group, and up to a thousand are kept without being named. */
+/** Each tile names its group. If the highest number is under a thousand, the decoder also holds groups that no tile names. */
 function readGroups(bits: WebpBits, size: { width: number; height: number }): number {
   const tiles = tilesOf(size, bits.read(3) + 2)
   const numbered = skipPicture(bits, tiles) + 1
   return numbered > 1000 ? Math.min(numbered, tiles) : numbered
 }
 
-/** The width of what is left to decode: with few colours a pixel bears several. */
+/** Skips the transforms; returns the width that is left to decode, where with few colours a pixel holds several. */
 function skipTransforms(
   bits: WebpBits,
   { width: wholeWidth, height }: { width: number; height: number },
@@ -101,7 +102,7 @@ function skipTransforms(
   return width
 }
 
-/** Squares of 2 ** bits pixels that cover a picture. */
+/** How many squares with sides of 2 ** bits pixels cover a picture. */
 function tilesOf({ width, height }: { width: number; height: number }, bits: number): number {
   return Math.ceil(width / 2 ** bits) * Math.ceil(height / 2 ** bits)
 }
@@ -116,7 +117,7 @@ function readCacheBits(bits: WebpBits): number {
 const literals = 256
 const lengths = 24
 
-/** A picture within the stream, of which only the greatest number that red and green make together is kept. */
+/** Skips a picture within the stream; returns the greatest number that a pixel's red and green make together. */
 function skipPicture(bits: WebpBits, pixels: number): number {
   if (pixels > mostInnerPixels) throw damaged()
   const cacheBits = readCacheBits(bits)
@@ -142,7 +143,7 @@ function skipPicture(bits: WebpBits, pixels: number): number {
   return greatest
 }
 
-/** A length or a distance: its symbol tells how many bits follow. */
+/** Reads a length or a distance: its symbol tells how many bits follow. */
 function readPrefixed(bits: WebpBits, symbol: number): number {
   if (symbol < 4) return symbol + 1
   const extra = (symbol - 2) >> 1

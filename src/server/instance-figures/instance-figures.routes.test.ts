@@ -87,7 +87,7 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
       logs: before.logs + 2,
       images: before.images + 2,
     })
-    // The sweep is not let in.
+    // The sweep is stopped: deleted rows must not count before it removes them.
     await server.app.deletionSweep.stop()
     await server.call(hardDeleteAquarium, { as: server.cast.admin, params: { id: tank } })
     expect(await figures()).toMatchObject({

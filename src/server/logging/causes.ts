@@ -1,16 +1,16 @@
-/** What a log may say of an error. */
+/** What a log says of an error. */
 export type Cause = { type: string; cause?: Cause; errors?: Cause[]; [fact: string]: unknown }
 
 /**
- * What tells faults apart: PostgreSQL's and the system's codes, the failed system call, SQLite's words for its codes
- * (https://sqlite.org/rescode.html), the status of an answer.
+ * The properties that tell faults apart: codes of PostgreSQL and the system, the failed system call, SQLite's words for
+ * its codes (https://sqlite.org/rescode.html), the status of an answer.
  */
 const facts = ['code', 'errno', 'syscall', 'errcode', 'errstr', 'table', 'constraint'] as const
 const deepest = 5
 
-/** An error and what caused it, without messages: those of a database quote what a keeper wrote. */
+/** Describes an error and its causes without their messages: those of a database quote what a keeper wrote. */
 export function causesOf(error: unknown, depth = 0): Cause {
-  // What is no error may be anything: the claims of a sign-in, for one.
+  // A thrown value that is no error may be anything, even the claims of a sign-in.
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, cause, errors, $metadata } = error as Error & Record<string, unknown>
   const described: Cause = { type: String(plain(name) ?? 'Error') }
@@ -28,7 +28,7 @@ export function causesOf(error: unknown, depth = 0): Cause {
   return described
 }
 
-/** An error again, of which the same can be said: errors lose their codes on the way between threads. */
+/** Turns a described error back into one that would be described alike: errors lose their codes on the way between threads. */
 export function asError({ type: name, cause, errors, ...more }: Cause): Error {
   return Object.assign(new Error(''), more, {
     name,
@@ -37,7 +37,7 @@ export function asError({ type: name, cause, errors, ...more }: Cause): Error {
   })
 }
 
-/** Names and numbers only: no sentence, no address, nothing quoted. */
+/** Lets through only names and numbers: no sentence, no address, nothing quoted. */
 function plain(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value
   return typeof value === 'string' && /^[\w $.-]{1,80}$/.test(value) ? value : undefined

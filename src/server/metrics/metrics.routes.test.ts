@@ -17,7 +17,7 @@ const scrape = async ({ app }: TestApp) => {
   const headers = { host: 'coralline:3000', authorization: `Bearer ${token}` }
   return app.inject({ url: '/metrics', headers })
 }
-/** The value of the one figure with these labels. */
+/** The value of the only figure with these labels. */
 async function figure(server: TestApp, name: string, ...labels: string[]): Promise<number> {
   const { payload } = await scrape(server)
   const lines = payload

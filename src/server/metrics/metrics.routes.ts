@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { MetricSources } from './metrics.ts'
 
-/** Beside the endpoints of the contract, which stand for themselves; everything else is a page or a file. */
+/** The routes beside the endpoints of the contract that have figures of their own; any other counts as a page. */
 const ownRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
 
-/** `/metrics`, for Prometheus, which shows the token. */
+/** Serves `/metrics` to Prometheus, which must send the token. */
 export async function serveMetrics(app: FastifyInstance, token: string, sources: MetricSources) {
-  // Loaded by those who ask for figures.
+  // Loaded only where metrics are served.
   const { Metrics } = await import('./metrics.ts')
   const metrics = new Metrics(sources)
   app.addHook('onClose', async () => metrics.stop())
@@ -38,7 +38,7 @@ function routeOf({ routeOptions: { url = '', config } }: FastifyRequest): string
   return config.endpoint?.path ?? (ownRoutes.has(url) ? url : 'page')
 }
 
-/** Takes as long for any text. */
+/** Makes a check of a token that takes equally long for any text. */
 function tokenCheck(token: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)

@@ -6,15 +6,15 @@ import { importsDone } from '#server/imports/import-thread.ts'
 import { version } from '#server/own-files.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** What is asked at the moment of a scrape. */
+/** The sources that are asked at each scrape. */
 export type MetricSources = {
   database(): QueueLoad
-  /** The queues, each by the name that its figures bear. */
+  /** The queues, each under the name that is in its figures. */
   queues: Record<string, () => QueueLoad>
   backups(): Promise<BackupState>
 }
 
-/** `route` is the pattern of an address: no id of anything is in a label. */
+/** `route` is the pattern of an address, so that no label contains an id. */
 type Answered = {
   route: string
   method: string
@@ -23,7 +23,7 @@ type Answered = {
   refusal: string | undefined
 }
 
-/** What Prometheus is told of one server; no label bears what a keeper has or is. */
+/** The figures of one server for Prometheus; no label tells what a keeper has or is. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests
@@ -129,7 +129,7 @@ function tellOfBackups(registers: Registers, { backups }: MetricSources) {
         this.set(read(await backups()))
       },
     })
-  // Without pg_dump none is made, and the alert is to tell of it.
+  // Without pg_dump no backup is made, and the alert must report that.
   gauge('daily', '1 when the server is to make one every day', ({ daily }) =>
     Number(daily === 'on' || daily === 'no_pg_dump'),
   )

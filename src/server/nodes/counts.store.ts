@@ -5,14 +5,14 @@ import { databaseNow } from './database-clock.store.ts'
 
 type Counted = { what: string; who: string; window: number }
 
-/** Counts once more in the window that is open, or begins one; answers how often, and what is left of the window (ms). */
+/** Counts once more in the open window, or begins one; returns the count, and the rest of the window (ms). */
 export async function countOnce(
   db: Db,
   { what, who, window }: Counted,
 ): Promise<{ current: number; ttl: number }> {
   const now = databaseNow(db)
   const ends = sql<number>`${now} + ${sql.lit(window)}`
-  // A window that ends later than one that begins now was begun by a clock that has been set back since.
+  // A window that ends later than one that begins now was begun by a clock that has been set back since: it counts as over.
   const isOver = sql<boolean>`rate_counts.ends_at <= ${now} or rate_counts.ends_at > ${ends}`
   const { current, ttl } = await db
     .insertInto('rate_counts')
@@ -33,7 +33,7 @@ export async function forgetOldCounts(db: Db) {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', databaseNow(db)).execute()
 }
 
-/** Forgets who has not been seen for an hour in any line. */
+/** Forgets the holders in all lines that have not been seen for an hour. */
 export async function forgetOldTurns(db: Db) {
   await db
     .deleteFrom('turns')

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './counts.store.ts'
 
-/** More keepers and addresses than are seen within a window; those seen longest ago are forgotten first. */
+/** How many keepers and addresses are remembered: more than come within a window. Those seen longest ago are forgotten first. */
 const most = 5_000
 
-/** Within which time (ms), and how often at most: what is beyond that is still counted, and up to the caller. */
+/** A window (ms), and how often somebody may come within it. What is beyond that is still counted; the caller refuses it. */
 type Limit = { window: number; max: number }
 
-/** How often somebody has come within the window, and what is left of it (ms). */
+/** How often somebody has come within the window, and the rest of the window (ms). */
 type Count = { current: number; ttl: number }
 
 export type Counts = { count(who: string, limit: Limit): Promise<Count> | Count }
 
 /**
- * Counts in this process's memory, by a clock that nobody sets: a machine that ran a day ahead and was set right would refuse
- * everybody for that day.
+ * Counts in this process's memory, by a clock that nobody can set: by the time of day, a machine that ran a day ahead
+ * and was set right would refuse everybody for that day.
  */
 export class MemoryCounts implements Counts {
   readonly #windows = new Map<string, { began: number; current: number }>()
@@ -30,7 +30,7 @@ export class MemoryCounts implements Counts {
   }
 }
 
-/** Counts for all nodes, in the database. Who was refused is refused from memory until the window is over: a flood writes nothing. */
+/** Counts for all nodes, in the database. Until the window is over, memory answers those who were refused: a flood writes nothing. */
 export class SharedCounts implements Counts {
   readonly #db: Db
   readonly #what: string
@@ -45,7 +45,7 @@ export class SharedCounts implements Counts {
     const until = this.#refused.get(who) ?? 0
     const left = until - performance.now()
     if (left > 0) return { current: max + 1, ttl: Math.ceil(left) }
-    // Nobody reads the database for addresses.
+    // Hashed, so that nobody can find addresses in the database.
     const hash = createHash('sha256').update(who).digest('base64url')
     const counted = await store.countOnce(this.#db, { what: this.#what, who: hash, window })
     if (counted.current > max) moveToEnd(this.#refused, who, performance.now() + counted.ttl)
@@ -53,7 +53,7 @@ export class SharedCounts implements Counts {
   }
 }
 
-/** The last of the map is the one seen last. */
+/** Moves a key to the end of a map, which is thus sorted by when each was last seen; removes the first when there are too many. */
 function moveToEnd<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.delete(key)
   map.set(key, value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 
-/** Now, in ms by the clock of the database, which all nodes share; one moment throughout a statement. */
+/** The time now (ms) by the clock of the database, which all nodes share; it stays the same throughout a statement. */
 export function databaseNow(db: Db) {
   return hasRowLocks(db)
     ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`

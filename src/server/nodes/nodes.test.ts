@@ -20,7 +20,7 @@ describe.each(engines)('what nodes share on %s', (engine) => {
     new SharedTurns(database.db, line),
     new SharedTurns(database.db, line),
   ]
-  /** As if the process that holds it had said nothing for so long (ms). */
+  /** Makes it look as if the process that holds a place had said nothing for so long (ms). */
   const silence = (line: string, time: number) =>
     database.db
       .updateTable('turns')
@@ -81,7 +81,7 @@ describe.each(engines)('what nodes share on %s', (engine) => {
     await first?.leave()
     const again = await other.enter(1)
     expect(again).toBeDefined()
-    // What has been left is not left twice.
+    // The first place was left already: leaving it again must not end the new one.
     await first?.leave()
     expect(await one.enter(1)).toBeUndefined()
     await Promise.all([again?.leave(), neighbour?.leave()])
@@ -158,7 +158,7 @@ describe.each(engines)('what nodes share on %s', (engine) => {
     await next?.takeTurn()
     const again = await other.enter(1)
     expect(again).toBeDefined()
-    // The dead one was not dead, only late: its place is somebody else's by now.
+    // The process that seemed dead was only late: somebody else has its place by now.
     await expect(dead?.takeTurn()).rejects.toMatchObject({ code: 'busy' })
     await dead?.leave()
     expect(await other.enter(1)).toBeUndefined()

@@ -4,10 +4,10 @@ import { MemoryCounts, SharedCounts } from './counts.ts'
 import type { Turns } from './turns.ts'
 import { MemoryTurns, SharedTurns } from './turns.ts'
 
-/** What all nodes of an instance have in common, each under a name. */
+/** The counts and turns that all nodes of an instance share, each under a name. */
 export type Nodes = { counts(what: string): Counts; turns(line: string): Turns }
 
-/** Beside PostgreSQL it is in the database. A SQLite file has one server, and its memory also serves while the file cannot be written. */
+/** With PostgreSQL they are in the database. A SQLite file has one server: its memory also works while the file cannot be written. */
 export function nodesOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Nodes {
   if (engine === 'sqlite') return { counts: () => new MemoryCounts(), turns: () => new MemoryTurns() }
   return { counts: (what) => new SharedCounts(db, what), turns: (line) => new SharedTurns(db, line) }

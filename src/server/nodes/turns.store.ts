@@ -3,17 +3,17 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { databaseNow } from './database-clock.store.ts'
 
-/** Who says nothing for so long (ms) has crashed, and is not there any more. */
+/** A process that says nothing for so long (ms) has crashed, and loses its places. */
 const lease = 20_000
 
 type TurnKey = { line: string; token: string }
 
-/** From this moment on a process must have said that it lives. */
+/** The moment since which a process must have said that it lives. */
 function seenSince(db: Db) {
   return sql<number>`${databaseNow(db)} - ${sql.lit(lease)}`
 }
 
-/** False while the holder is there already, on whichever node. */
+/** Enters a line; false while the holder is in it already, on whichever node. */
 export async function enter(db: Db, { line, holder, token }: TurnKey & { holder: string }): Promise<boolean> {
   const now = databaseNow(db)
   const rows = await db
@@ -30,7 +30,7 @@ export async function enter(db: Db, { line, holder, token }: TurnKey & { holder:
   return rows.length > 0
 }
 
-/** Who has or awaits a turn, in order. */
+/** The places that have or await a turn, in order. */
 export async function inLine(db: Db, line: string): Promise<{ token: string; place: number }[]> {
   const rows = await db
     .selectFrom('turns')
@@ -43,7 +43,7 @@ export async function inLine(db: Db, line: string): Promise<{ token: string; pla
   return rows.map(({ token, place }) => ({ token, place: place ?? 0 }))
 }
 
-/** Stands behind the others. */
+/** Takes a place behind the others. */
 export async function joinLine(
   db: Db,
   { line, token, most }: TurnKey & { most: number },

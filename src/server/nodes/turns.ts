@@ -5,31 +5,31 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { Queue } from '#server/queues/queue.ts'
 import * as store from './turns.store.ts'
 
-/** One works, two wait. */
+/** How many places a line has: one works, two wait. */
 const mostInLine = 3
-/** How often (ms) somebody says that they are still there, and looks whether it is their turn. */
+/** How often (ms) a process says that it is still there, and how often it looks whether its turn has come. */
 const beat = 5_000
 const look = 250
 
-/** Holds a line of which everybody has one turn at a time: a job of the instance. */
+/** The holder in lines for jobs of the instance, of which only one may run at a time. */
 export const everybody = 0
 
-/** There is no room behind those who wait. */
+/** Thrown when nobody else may wait in a line. */
 export class LineFull extends Error {
   override readonly name = 'LineFull'
 }
 
-/** From when somebody has come until they leave. */
+/** A holder's place in a line, from `enter` to `leave`. */
 export type PlaceInLine = {
-  /** Resolves when those before are done. @throws LineFull, or the signal's reason */
+  /** Resolves when the places before this one are done. @throws LineFull, or the signal's reason */
   takeTurn(signal?: AbortSignal): Promise<void>
-  /** Ends the turn, too. Called again it does nothing. */
+  /** Gives up the place and its turn. Called again it does nothing. */
   leave(): Promise<void>
 }
 
-/** A line in which each holder stands once, and one after the other has their turn. */
+/** A line in which each holder has one place at most, and the places have their turns one after the other. */
 export type Turns = {
-  /** Undefined while the holder is there already. @throws LineFull when they could not wait for a turn now */
+  /** Undefined while the holder is in the line already. @throws LineFull when there is no room to wait for a turn */
   enter(holder: number): Promise<PlaceInLine | undefined>
 }
 
@@ -57,7 +57,7 @@ export class MemoryTurns implements Turns {
         await unless(signal, mine)
       },
       leave: async () => {
-        // Once left, the place may be the same holder's next one.
+        // A second call must not end the place that the same holder may have taken meanwhile.
         if (!isIn) return
         isIn = false
         this.#holders.delete(holder)
@@ -71,7 +71,7 @@ export class MemoryTurns implements Turns {
   }
 }
 
-/** The line of all nodes, in the database. A node that dies has left it after 20 s. */
+/** The line of all nodes, in the database. A node that dies loses its place after 20 s. */
 export class SharedTurns implements Turns {
   readonly #db: Db
   readonly #line: string
@@ -85,14 +85,14 @@ export class SharedTurns implements Turns {
     const [db, line, token] = [this.#db, this.#line, randomUUID()]
     if ((await store.inLine(db, line)).length >= mostInLine) throw new LineFull()
     if (!(await store.enter(db, { line, holder: String(holder), token }))) return undefined
-    // One that fails is tried again before the others take it for dead.
+    // A beat that fails is followed by another one before the other nodes take this one for dead.
     const timer = setInterval(() => store.sayAlive(db, token).catch(() => {}), beat)
     timer.unref()
     return {
       takeTurn: (signal) => this.#takeTurn(token, signal),
       leave: async () => {
         clearInterval(timer)
-        // A database that is away forgets who says nothing more.
+        // If the database does not answer, the place ends by itself, because nothing is said for it any more.
         await store.leave(db, token).catch(() => {})
       },
     }
@@ -105,7 +105,7 @@ export class SharedTurns implements Turns {
     for (;;) {
       const tokens = (await store.inLine(this.#db, this.#line)).map((other) => other.token)
       if (tokens[0] === token) return
-      // The database was away for longer than it waits for those who say nothing.
+      // The place was lost: the database did not answer for longer than a silent process keeps its place.
       if (!tokens.includes(token)) throw databaseBusy()
       await delay(look, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
     }

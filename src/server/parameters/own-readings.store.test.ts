@@ -19,7 +19,7 @@ test.each(engines)(
     const random = seededRandom(20_261_123)
     const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
     const moment = () => secondsToTimestamp(1_700_000_000 + Math.floor(random() * 200) * 3_600)
-    /** By log: its moment and its readings. */
+    /** The moment and the readings of each log, by its id. */
     const byHand = new Map<number, { timestamp: string; own: Map<number, number> }>()
     for (let step = 0; step < 600; step += 1) {
       const ids = [...byHand.keys()]
@@ -31,7 +31,7 @@ test.each(engines)(
       } else if (kind < 0.5) {
         const timestamp = moment()
         const first = pick(ids)
-        // One log, or all up to it: a statement may move many.
+        // Moves one log, or all logs up to it: a statement may move many.
         const isOne = random() < 0.8
         await db
           .updateTable('logs')

@@ -3,10 +3,10 @@ import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 
-/** Below what either engine takes in one statement. */
+/** Less than either engine takes in one statement. */
 const idsAtOnce = 2_000
 
-/** Whether an aquarium follows anything of its own: one that does not is asked nothing else. */
+/** Whether an aquarium has parameters of its own: if not, no other statement about them is needed. */
 export async function hasOwnParameters(db: Db, aquariumId: number): Promise<boolean> {
   return (await selectAny(db, { aquariumId })).length > 0
 }
@@ -15,12 +15,12 @@ const selectAny = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
   db.selectFrom('own_parameters').select('id').where('aquarium_id', '=', aquariumId).limit(1),
 )
 
-/** Whether any aquarium does. */
+/** Whether any aquarium has parameters of its own. */
 export async function hasAnyOwnParameters(db: Db): Promise<boolean> {
   return (await db.selectFrom('own_parameters').select('id').limit(1).execute()).length > 0
 }
 
-/** The parameters of an aquarium, none of which can be deleted before the transaction ends. */
+/** The ids of an aquarium's own parameters, none of which can be deleted before the transaction ends. */
 export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('own_parameters')
@@ -42,7 +42,7 @@ export async function isMeasured(db: Db, parameterId: number): Promise<boolean> 
   return found.length > 0
 }
 
-/** These logs, those with readings of their own with them. */
+/** Adds their own readings to the logs that have any. */
 export async function withOwn<Log extends { id: number }>(
   db: Db,
   logs: readonly Log[],
@@ -78,7 +78,7 @@ export async function ownOf(db: Db, logId: number): Promise<OwnReading[]> {
 /** A log's own readings as a call sets them; null takes one away. */
 type OwnValue = { parameter_id: number; value: number | null }
 
-/** Sets readings of a log, of each parameter one at most; its others stay. @throws a foreign key violation when a parameter is gone. */
+/** Sets readings of a log, at most one of each parameter; its others stay. @throws a foreign key violation when a parameter is gone. */
 export async function setOwn(db: Db, { logId, own }: { logId: number; own: readonly OwnValue[] }) {
   const removed = own.flatMap(({ parameter_id, value }) => (value === null ? [parameter_id] : []))
   if (removed.length > 0)
@@ -92,7 +92,7 @@ export async function setOwn(db: Db, { logId, own }: { logId: number; own: reado
   await db
     .insertInto('own_readings')
     .values(({ selectFrom }) => {
-      // The log's own, read by the statement itself.
+      // The timestamp of the log, read by the statement itself.
       const timestamp = selectFrom('logs').select('timestamp').where('id', '=', logId)
       return set.map((reading) => ({ ...reading, log_id: logId, timestamp }))
     })
@@ -106,7 +106,7 @@ export async function setOwn(db: Db, { logId, own }: { logId: number; own: reado
 
 type Position = { timestamp: string; logId: number }
 
-/** The next readings of a parameter in time order, from the table's own order alone; `to` is inclusive. */
+/** The next readings of a parameter in time order, which is the order of the table itself; `to` is inclusive. */
 export async function readingsAfter(
   db: Db,
   {

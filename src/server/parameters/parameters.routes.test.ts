@@ -135,7 +135,7 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     expect([kept.status, kept.body]).toMatchObject([409, { code: 'parameter_in_use' }])
     const archived = await change(id, { archived: true, charted: false })
     expect(archived.body).toMatchObject({ archived_at: expect.any(String), charted: false })
-    // Archived again, it is archived since then.
+    // Archiving it again does not change since when it is archived.
     expect((await change(id, { archived: true })).body).toEqual(archived.body)
     expect(
       await server.db.selectFrom('own_readings').selectAll().where('parameter_id', '=', id).execute(),

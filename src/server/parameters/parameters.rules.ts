@@ -36,7 +36,7 @@ export async function createParameters(
   })
 }
 
-/** The same within a transaction that holds the aquarium. @throws invalid_request */
+/** Adds parameters within a transaction that has locked the aquarium. @throws invalid_request */
 export async function addParameters(
   db: Db,
   { aquariumId, parameters, now }: { aquariumId: number; parameters: readonly NewOwnParameter[]; now: Date },
@@ -129,7 +129,7 @@ export async function updateParameter(
   return parameter
 }
 
-/** With its readings when it is archived. @throws parameter_not_found; parameter_in_use */
+/** Deletes a parameter; an archived one with its readings. @throws parameter_not_found; parameter_in_use */
 export async function deleteParameter(db: Db, { id, actor }: Asked) {
   await actInAquarium(db, {
     actor,
@@ -145,7 +145,7 @@ export async function deleteParameter(db: Db, { id, actor }: Asked) {
   })
 }
 
-/** @throws parameter_not_found when one of these is not of the aquarium; undefined stands for none */
+/** @throws parameter_not_found when an id is no parameter of the aquarium; undefined ids are ignored */
 export async function refuseForeign(
   db: Db,
   { aquariumId, ids }: { aquariumId: number; ids: readonly (number | undefined)[] },

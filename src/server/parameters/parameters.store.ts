@@ -54,7 +54,7 @@ const selectAll = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
 
 type WithLatest = { own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }
 
-/** Those of each of the actor's own active aquariums, by id, each with its latest reading up to a moment where it has one. */
+/** The parameters of each of the actor's own active aquariums, by the aquarium's id, and their latest readings up to a moment. */
 export async function parametersOfOwn(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
@@ -73,7 +73,7 @@ const selectOfOwn = compiledForOwn((own, { upTo }: { upTo: Timestamp }) =>
     .orderBy('own_parameters.id'),
 )
 
-/** The same of one aquarium. */
+/** The parameters of one aquarium, and their latest readings up to a moment. */
 export async function parametersWithLatest(
   db: Db,
   asked: { aquariumId: number; upTo: Timestamp },
@@ -118,7 +118,7 @@ function withLatest(rows: readonly LatestRow[]): WithLatest {
 
 type FoundParameter = VisibleAquarium & { parameter: OwnParameterRow }
 
-/** A parameter of an aquarium that this actor may see, and whose that is. */
+/** A parameter of an aquarium that this actor may see, with the owner of the aquarium. */
 export async function findParameter(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
@@ -155,7 +155,7 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Own
   await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
 }
 
-/** With its readings, and the range that was set for it. */
+/** Deletes a parameter with its readings and its target. */
 export async function deleteParameter(db: Db, id: number): Promise<boolean> {
   await db
     .deleteFrom('targets')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema/schema.ts'
 import { readingsAfter } from './own-readings.store.ts'
 
-/** Some milliseconds of work for the thread that serves. */
+/** How many readings are read at once: some milliseconds of work for the thread that serves requests. */
 const readingsAtOnce = 5_000
 
 type Range = {

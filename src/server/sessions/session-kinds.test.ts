@@ -38,7 +38,7 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
       .where('token_hash', '=', hashToken(token))
       .executeTakeFirst()) !== undefined
 
-  /** Whether it still opens, and whether the sweep leaves it. */
+  /** Whether the session still opens, and whether the sweep leaves it. */
   async function livesAt(token: string, days: number) {
     const opens = (await find(token, daysOn(days))) !== undefined
     await sweepSessions(database.db, daysOn(days))
@@ -50,7 +50,7 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
     ['device', 89.9, 90.1],
   ])('a %s that nobody uses lasts %f days and not %f', async (kind, last, over) => {
     const token = await enter(kind)
-    // Asked late, so that it is not noted as used.
+    // Restored below, because opening the session has noted it as used.
     const row = database.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token))
     const before = await row.executeTakeFirstOrThrow()
     expect(await livesAt(token, last)).toEqual([true, true])

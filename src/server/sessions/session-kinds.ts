@@ -4,14 +4,17 @@ import { day } from '#domain/time/durations.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
 
-/** A session ends when it was not used for so long, and in any case so long after its start; a caretaker's at the moment agreed on. */
+/**
+ * A session ends `idle` ms after its last use, at the latest `absolute` ms after its start; a caretaker's ends at the
+ * agreed moment.
+ */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
   browser: { idle: idleSessionDays * day, absolute: sessionDays * day },
   device: { idle: 90 * day, absolute: deviceDays * day },
   caretaker: { idle: Infinity, absolute: Infinity },
 }
 
-/** What is not understood here has ended: a row that says something else must not open more than it was meant to. */
+/** True also for a row that is not understood here: it must not open more than it was meant to. */
 export function hasEnded(session: FoundSession, now: Date): boolean {
   const life = Object.hasOwn(lives, session.kind) ? lives[session.kind] : undefined
   if (!life) return true
@@ -24,8 +27,8 @@ export function hasEnded(session: FoundSession, now: Date): boolean {
 }
 
 /**
- * Whether a session counts at the origin that its token came by. Everybody in a network without https can read a token along: one
- * from there opens nothing elsewhere, and a browser's whole session is not taken there.
+ * Whether a session counts at the origin that its token was sent to. In a network without https everybody can read
+ * tokens: a token from there opens nothing elsewhere, and a browser's full session is not accepted there.
  */
 export function isTakenAt(
   { kind, origin }: FoundSession,
@@ -35,7 +38,7 @@ export function isTakenAt(
   return origin === null || origin.startsWith('https:') === at.isSecure
 }
 
-/** Who calls in a session: the account itself in a browser's; else somebody who may do what the row names, and is never an admin. */
+/** The actor of a session. A browser's may do all that the account may; any other only what its row names, and never as an admin. */
 export function actorOf(session: FoundSession): Omit<Actor, 'requestId'> {
   const { user_id: id, kind, aquarium_id: aquariumId, public_id, subscription_level } = session
   if (kind === 'browser') return { id, isAdmin: subscription_level === 'admin', reach: { kind: 'full' } }

@@ -150,7 +150,7 @@ describe.each(engines)('a session on %s', (engine) => {
     )
     for (const wrong of [hashToken(token), swapped, `${token}x`, token.slice(0, -1), `${token}=`])
       expect([wrong, await statusOf(bearing(wrong))]).toEqual([wrong, 401])
-    // A token is a cookie and nothing else.
+    // A token is accepted only as a cookie.
     const stranger = server.browser()
     const headers = { authorization: `Bearer ${token}`, 'x-session': token }
     expect((await stranger.ask(`/api/me?coralline_session=${token}`, { headers })).status).not.toBe(200)

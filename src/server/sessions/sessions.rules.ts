@@ -6,13 +6,13 @@ import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
-/** Noting every request would make every read a write. */
+/** How often (ms) the use of a session is noted: doing it at every request would make every read a write. */
 const touchEvery = 5 * minute
 
-/** A phone that is let in: what it is called, where, and what it may do. */
+/** The name, the origin and the rights of a phone that is let in. */
 type NewDevice = { name: string; origin: string; may: string }
 
-/** Starts a session for an account and answers its token; the token it replaces is ended. */
+/** Starts a session for an account and returns its token; the session of the token that it replaces is ended. */
 export async function startSession(
   db: Db,
   userId: number,
@@ -32,7 +32,7 @@ export async function startSession(
   return token
 }
 
-/** Who a token belongs to, now and at this origin; undefined when its session has ended or its account is gone. */
+/** The actor of a token, now and at this origin; undefined when its session has ended or its account is gone. */
 export async function findActor(
   db: Db,
   token: string,
@@ -50,7 +50,7 @@ export async function endSession(db: Db, token: string) {
   await store.deleteSession(db, hashToken(token))
 }
 
-/** Removes what has ended. */
+/** Removes sessions that have ended. */
 export async function sweepSessions(db: Db, now: Date) {
   const before = (age: number) => new Date(now.getTime() - age)
   for (const [kind, { idle, absolute }] of Object.entries(lives)) {
@@ -60,7 +60,7 @@ export async function sweepSessions(db: Db, now: Date) {
   await store.deleteExpiredSessions(db, now)
 }
 
-/** On a full disk reading must go on: the session is then noted at a later request. */
+/** Ignores failures, because reading must go on when the disk is full: a later request notes the use. */
 async function touchIfPossible(db: Db, tokenHash: string, now: Date) {
   try {
     await store.touchSession(db, { tokenHash, publicId: randomPublicId(), now })

@@ -46,7 +46,7 @@ const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
     .where('users.deleted_at', 'is', null),
 )
 
-/** Notes that it was used; one from before sessions had a public id gets this one. */
+/** Notes that a session was used; an old session without a public id gets this one. */
 export async function touchSession(
   db: Db,
   { tokenHash, publicId, now }: { tokenHash: string; publicId: string; now: Date },

@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** 96 random bits as text, by which a session is named to people: it opens nothing. */
+/** 96 random bits as text, the name of a session or a pairing that people may see: it opens nothing. */
 export function randomPublicId(): string {
   return randomBytes(12).toString('base64url')
 }
@@ -15,7 +15,7 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** What the database keeps of a token: who reads the table cannot sign in with it. */
+/** The form in which the database keeps a token: whoever reads the table cannot sign in with it. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

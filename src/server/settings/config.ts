@@ -20,37 +20,37 @@ export type Config = {
   home: HomeSettings
   dataFolder: string
   databaseUrl: string | undefined
-  /** A standby of it for what is only read. */
+  /** A standby of that database, for calls that only read. */
   databaseReadUrl: string | undefined
   /** Where backups are kept: a folder, or a bucket as s3://bucket/folder; undefined when none are made. */
   backupPlace: string | undefined
-  /** False while that is the default folder: a server beside PostgreSQL is not to fill its own disk by itself. */
+  /** False for the default folder: with PostgreSQL a server must not fill its own disk unless it is told to. */
   isBackupPlaceSet: boolean
   oidc: OidcSettings | undefined
-  /** Where images are kept; undefined for the data folder. */
+  /** The bucket in which images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
-  /** What leads to a bucket for backups. */
+  /** The access to a bucket for backups. */
   s3Access: S3Access | undefined
   adminEmails: readonly string[]
   trustedProxies: readonly string[]
   logLevel: string
-  /** For which `/metrics` is told; undefined: it is not there. */
+  /** The token that `/metrics` asks for; undefined when there is no such address. */
   metricsToken: string | undefined
   /** Bytes that each account may store; undefined: no limit. */
   storageQuota: number | undefined
   /** Days for which a deleted aquarium can be brought back. */
   keptDays: number
-  /** Seconds from SIGTERM during which `/readyz` says no and everything is served as before. */
+  /** Seconds after SIGTERM during which `/readyz` says no and everything is served as before. */
   drainSeconds: number
   rates: { signIn: number; requests: number; imports: number; uploads: number; images: number }
   isProduction: boolean
   /** Set by `npm run dev`: pages come from their sources. */
   isDevelopment: boolean
-  /** Process id of the `npm start` with which the server ends; undefined when it was started by itself. */
+  /** The process id of the `npm start` with which the server ends; undefined when the server was started directly. */
   parent: number | undefined
 }
 
-/** Wrong settings, all of them, a sentence each. */
+/** All wrong settings, with a sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -61,7 +61,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** They say where the data is: an empty one, taken for unset, would mean another place. */
+/** Settings that say where data is. If an empty one counted as unset, another place would be used. */
 const places = /^(?:DATA_DIR|BACKUP_DIR|DATABASE_URL|S3_\w+)$/
 
 type Environment = Record<string, string | undefined>
@@ -138,7 +138,7 @@ function readSetting(environment: Environment, name: OptionName, problems: strin
   if (value !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
   try {
     const held = readFileSync(file, 'utf8').trim()
-    // Taken for unset, an empty DATABASE_URL_FILE would start on an empty SQLite file.
+    // If an empty DATABASE_URL_FILE counted as unset, the server would start on an empty SQLite file.
     if (held === '') problems.push(`${name}_FILE: the file ${file} is empty.`)
     return held || undefined
   } catch {

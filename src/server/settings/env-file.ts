@@ -4,13 +4,14 @@ import { parseEnv } from 'node:util'
 import { runningUser } from '#server/files/running-user.ts'
 
 /**
- * Takes the settings of `.env` into the environment; what the environment says already goes before the file.
- * False, with a sentence on stderr, when it is there and cannot be read: to go on without would be to use other settings.
+ * Takes the settings of `.env` into the environment; variables that are set already go before the file.
+ * False, with a sentence on stderr, when the file is there but cannot be read: going on would mean to use other
+ * settings.
  */
 export function readEnvFile(): boolean {
   if (!existsSync('.env')) return true
   try {
-    // Node's own loader says of a file that it may not read that there is none.
+    // Not read by Node's own loader, which reports a file that it may not read as missing.
     for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8'))))
       process.env[name] ??= value
     return true

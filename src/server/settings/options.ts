@@ -1,9 +1,9 @@
 import { deletedAquariumDays } from '#domain/limits.ts'
 
-/** A setting as the documents tell of it. */
+/** A setting as the documents describe it. */
 export type Option = {
   name: string
-  /** What is used when it is not set, as the manual words it. */
+  /** The value that is used when it is not set, as the manual words it. */
   fallback: string
   about: string
   /** May also be given as the path of a file that holds it, in `NAME_FILE`. */

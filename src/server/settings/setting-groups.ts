@@ -40,8 +40,8 @@ export function readOidc({
 type S3Name = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 
 /**
- * What leads to buckets, and the one for images: without one they are kept in the data folder.
- * @param isForBackups true when backups go into a bucket: then there need be none for images
+ * The access to buckets, and the bucket for images; without a bucket they are kept in the data folder.
+ * @param isForBackups true when backups go into a bucket: then images need not be in one
  */
 export function readS3(
   { read, problems }: Group<S3Name>,
@@ -81,7 +81,7 @@ function isHttpAddress(text: string): boolean {
 
 type HomeName = 'HOME_NETWORK' | 'HOME_PORT' | 'HOME_ADDRESSES'
 
-/** The listener for the home network. @param host where tests let it listen */
+/** The listener for the home network. @param host the address to listen at, which tests change */
 export function readHome({ read, problems }: Group<HomeName>, host = '0.0.0.0'): HomeSettings {
   const text = read('HOME_NETWORK')
   if (text !== undefined && text !== 'on' && text !== 'off')
@@ -99,7 +99,7 @@ export function readHome({ read, problems }: Group<HomeName>, host = '0.0.0.0'):
 
 type PublicUrlParts = { host: string; port: number; problems: string[] }
 
-/** The address that browsers use; with a HOST beyond this machine it must be told. */
+/** The address that browsers use; it must be set when HOST is beyond this machine. */
 export function readPublicUrl(text: string | undefined, { host, port, problems }: PublicUrlParts): string {
   if (text !== undefined) {
     const origin = parseOrigin(text)

@@ -1,4 +1,4 @@
-/** A number from `min` (1) on; what else stands there is a problem with a sentence. */
+/** Reads a whole number from `min` (1) to `max`; for anything else a sentence is added to the problems. */
 export function readWholeNumber(
   name: string,
   text: string,
@@ -10,7 +10,7 @@ export function readWholeNumber(
   return min
 }
 
-/** Megabytes as bytes; undefined when they say that there is no limit. */
+/** Reads megabytes as bytes; undefined for `none`, which means no limit. */
 export function readQuota(text: string, problems: string[]): number | undefined {
   if (text === 'none') return undefined
   return readWholeNumber('STORAGE_QUOTA_MB', text, { max: 1_000_000_000, problems }) * 1_000_000

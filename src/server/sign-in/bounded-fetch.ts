@@ -1,9 +1,9 @@
 import type { CustomFetchOptions } from 'openid-client'
 
-/** Bytes; far more than any answer of a provider needs. */
+/** The most bytes of an answer; far more than a provider needs. */
 const maxAnswer = 1024 * 1024
 
-/** Fetches from a provider; a body without an end would otherwise be gathered in memory until the timeout. */
+/** Fetches from a provider; without the limit, an endless body would be gathered in memory until the timeout. */
 export async function boundedFetch(address: string, options: CustomFetchOptions): Promise<Response> {
   const response = await fetch(address, options as RequestInit)
   let length = 0

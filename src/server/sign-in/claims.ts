@@ -1,20 +1,20 @@
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, isStorableText } from '#domain/text.ts'
 
-/** What a provider says of a person: nothing in it can be relied on to be there, or of its kind. */
+/** What a provider says of a person: any claim may be missing, or of another type than it should be. */
 export type Claims = Record<string, unknown>
 
 /** OpenID Connect allows a subject 255 characters. */
 const maxSubject = 255
 
-/** True for a subject that can tell people apart: one that is empty would be everybody's. */
+/** True for a subject that can tell people apart; an empty one would be the same for everybody. */
 export function isUsableSubject(subject: unknown): subject is string {
   return isText(subject) && subject !== '' && codePoints(subject) <= maxSubject
 }
 
 /**
- * True for an ID token that was made for this client: when it names the party that it was issued to, that is this one, and
- * when it speaks to several, it names it. Source: OpenID Connect Core 1.0, 3.1.3.7, steps 3 to 5.
+ * True for an ID token that was made for this client: the party that it names (azp) must be this client, and it must
+ * name one when it has several audiences. Source: OpenID Connect Core 1.0, 3.1.3.7, steps 3 to 5.
  */
 export function isIssuedTo({ aud, azp }: Claims, clientId: string): boolean {
   if (azp !== undefined) return azp === clientId
@@ -28,7 +28,7 @@ export function verifiedEmail({ email, email_verified }: Claims): string | undef
   return lowerCased !== '' && codePoints(lowerCased) <= maxEmail ? lowerCased : undefined
 }
 
-/** The name that the provider tells, else what stands before the @. */
+/** The name that the provider gives, else the part of the e-mail address before the @. */
 export function nameOf({ name }: Claims, email: string): string {
   return usableName(name) ?? usableName(email.split('@', 1)[0]) ?? usableName(email) ?? '?'
 }
@@ -43,7 +43,7 @@ function isText(claim: unknown): claim is string {
   return typeof claim === 'string' && isStorableText(claim)
 }
 
-/** False for look-alikes that become another's letter when lower-cased: the Kelvin sign is no k. */
+/** False when a letter becomes another one when lower-cased: the Kelvin sign would become a k. */
 function isPlainlyCased(email: string): boolean {
   return [...email].every((letter) => {
     const lower = letter.toLowerCase()

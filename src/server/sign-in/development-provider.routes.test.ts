@@ -12,7 +12,7 @@ type TestDatabase = Database & { remove(): Promise<void> }
 const formType = 'application/x-www-form-urlencoded'
 const base = '/development-sign-in'
 
-/** Follows redirects until a page comes. */
+/** Follows redirects until an answer has none. */
 async function follow(browser: Browser, address: string): Promise<{ address: string; response: Response }> {
   let at = address
   for (let hops = 0; hops < 10; hops += 1) {
@@ -168,7 +168,7 @@ describe('the development provider is not there', () => {
   })
   afterAll(() => database.remove())
 
-  /** A GET of any header, Host included, and without following. */
+  /** Sends a GET with any headers, Host included, and follows no redirects. */
   const get = (port: number, path: string, headers: Record<string, string>) =>
     new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
       const asked = httpRequest({ host: '127.0.0.1', port, path, headers }, async (response) => {

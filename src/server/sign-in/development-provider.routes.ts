@@ -29,7 +29,8 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
           const provider = await development.provider()
           reply.hijack()
           const { raw } = request
-          // It remembers nobody: to switch accounts it would send a page with a script, which the policy forbids.
+          // The provider's session cookie is removed: to switch accounts it would send a page with a script,
+          // which the policy forbids.
           raw.headers.cookie = withoutProviderSession(raw.headers.cookie)
           Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
           await provider.callback()(raw, reply.raw)
@@ -41,7 +42,7 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
   )
 }
 
-/** What was typed ends the interaction; the provider then sends the browser back with a code. */
+/** The posted form ends the interaction; the provider then sends the browser back with a code. */
 function acceptForm(forms: FastifyInstance, development: DevelopmentProvider) {
   forms.removeAllContentTypeParsers()
   forms.addContentTypeParser(

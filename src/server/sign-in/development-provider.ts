@@ -8,24 +8,24 @@ import type { ProviderSettings } from './identity-provider.ts'
 export const developmentPath = '/development-sign-in'
 
 /**
- * True when nobody but who is at this machine, or what passes requests on there, can connect: only then is the built-in provider
- * offered, and then only to requests that nobody has passed on.
+ * True when only this machine can connect, which includes a proxy on it. Only then is the built-in provider offered,
+ * and only to requests that nobody has passed on.
  */
 export function isOwnMachine(where: { host: string; isProduction: boolean }): boolean {
   return isLoopbackHost(where.host) && !where.isProduction
 }
 
-/** Accounts remember it by this name whatever the port, so that another PORT strands nobody. */
+/** The issuer that accounts of this provider are stored with. It names no port, so that another PORT locks nobody out. */
 const accountIssuer = 'coralline-development'
 
-/** The built-in provider: who anyone says they are is believed. For one's own machine only. */
+/** The built-in provider. It believes whatever name and e-mail anybody types, so it is for one's own machine only. */
 export class DevelopmentProvider {
   readonly settings: ProviderSettings & { accountIssuer: string }
   readonly #redirectUri: string
   readonly #names = new Map<string, string>()
   #provider: Promise<OidcProvider> | undefined
 
-  /** @param address where this machine finds this Coralline */
+  /** @param address the address of this Coralline on this machine */
   constructor(address: string, redirectUri: string) {
     this.#redirectUri = redirectUri
     this.settings = {
@@ -37,13 +37,13 @@ export class DevelopmentProvider {
     }
   }
 
-  /** Made at the first sign-in: it would slow every start down. */
+  /** Makes the provider at the first sign-in, because it would slow every start down. */
   provider(): Promise<OidcProvider> {
     this.#provider ??= this.#build()
     return this.#provider
   }
 
-  /** Remembers the name that was typed for an e-mail address; answers the account's subject. */
+  /** Remembers the name that was typed for an e-mail address; returns the account's subject. */
   enrol({ name, email }: { name: string; email: string }): string {
     const subject = email.toLowerCase()
     this.#names.set(subject, name)
@@ -52,7 +52,7 @@ export class DevelopmentProvider {
 
   async #build(): Promise<OidcProvider> {
     const { default: Provider } = await import('oidc-provider')
-    // The library's own default is the same, but warns about itself: nothing here outlives a sign-in.
+    // The library uses the same adapter by default but warns about it: nothing here has to outlive a sign-in.
     const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }

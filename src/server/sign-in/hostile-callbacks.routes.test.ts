@@ -93,7 +93,7 @@ describe.each(engines)('what comes back from the provider, on %s', (engine) => {
     }
     await expectNobody()
     expect(provider.tokenRequests).toBe(0)
-    // What another browser tried did not spend the sign-in.
+    // The attempts of the other browser have not used up the sign-in.
     expect((await browser.ask(path)).headers.get('location')).toBe('http://localhost:3000/dashboard')
   })
 

@@ -14,7 +14,7 @@ afterAll(() => provider.close())
 const seconds = () => Math.floor(Date.now() / 1000)
 const eve = person('eve')
 
-/** Nobody is signed in, nobody is entered, and the browser ends up at the popup that says why. */
+/** Expects that nobody is signed in, that no account is made, and that the browser ends at the popup that says why. */
 async function expectRefusal(server: SignInApp, grant: Grant, reason: 'failed' | 'unverified') {
   const browser = server.browser()
   const answer = await browser.signIn(provider, grant)
@@ -28,7 +28,7 @@ async function expectRefusal(server: SignInApp, grant: Grant, reason: 'failed' |
   expect((await browser.ask('/api/me')).status).toBe(401)
 }
 
-/** What it says never gets as far as a query; those who are believed are, on both engines, in sign-in.routes and accounts.routes. */
+/** One engine is enough: these claims never reach a query. Accepted claims are tried on both in sign-in.routes and accounts.routes. */
 describe('a provider that lies', () => {
   let server: SignInApp
   beforeAll(async () => {

@@ -6,13 +6,13 @@ import { boundedFetch } from './bounded-fetch.ts'
 import type { Claims } from './claims.ts'
 import { isIssuedTo, isUsableSubject, nameOf, pictureOf, verifiedEmail } from './claims.ts'
 
-/** An OpenID Connect provider as configured; `accountIssuer` is what accounts remember it by. */
+/** An OpenID Connect provider as configured; `accountIssuer` is the issuer that accounts are stored with, if it is another. */
 export type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
   accountIssuer?: string
-  /** The provider asks each time, even a browser that it knows. */
+  /** The provider is told to ask for a login each time, even in a browser that it knows. */
   alwaysAsks?: boolean
 }
 
@@ -27,11 +27,11 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Loaded by the first sign-in. */
+/** Called by sign-ins: the library is loaded by the first one. */
 const loadClient = () => import('openid-client')
 type Client = Awaited<ReturnType<typeof loadClient>>
 
-/** Milliseconds for which an answer of the provider about itself is believed. */
+/** How long (ms) the provider's metadata are used before they are fetched again. */
 const discoveryLife = hour
 
 type Challenge = { state: string; nonce: string; codeVerifier: string }
@@ -49,7 +49,7 @@ export class IdentityProvider {
     this.#now = now
   }
 
-  /** Where to send the browser. @throws SignInRefusal 'unavailable' when the provider cannot be reached or used. */
+  /** The address to send the browser to. @throws SignInRefusal 'unavailable' when the provider cannot be reached or used. */
   async authorizationUrl({ state, nonce, codeVerifier }: Challenge): Promise<string> {
     const client = await loadClient()
     const url = client.buildAuthorizationUrl(await this.#discover(), {
@@ -65,7 +65,7 @@ export class IdentityProvider {
   }
 
   /**
-   * The identity behind the address that the provider sent the browser back to.
+   * Finds the identity by the query of the address that the provider sent the browser back to.
    * @throws SignInRefusal 'cancelled', 'failed' (anything that does not check) or 'unverified' (no verified e-mail).
    */
   async identify(query: string, { state, nonce, codeVerifier }: Challenge): Promise<Identity> {
@@ -90,12 +90,12 @@ export class IdentityProvider {
       const isWhole = known.email !== undefined && known.email_verified !== undefined
       if (isWhole) return asIdentity(account, known)
       const more = await client.fetchUserInfo(configuration, tokens.access_token, sub)
-      // Both from userinfo: it may speak of another address than the ID token.
+      // Both claims come from userinfo, because it may name another e-mail address than the ID token.
       const { email, email_verified } = more
       return asIdentity(account, { ...more, ...known, email, email_verified })
     } catch (error) {
       if (error instanceof SignInRefusal) throw error
-      // Perhaps the provider has moved its endpoints: the next sign-in asks where they are.
+      // The provider may have moved its endpoints: the next sign-in fetches its metadata again.
       this.#discovery = undefined
       const isCancelled =
         error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
@@ -111,7 +111,7 @@ export class IdentityProvider {
     try {
       return await configuration
     } catch (error) {
-      // The next sign-in asks again.
+      // Forgotten, so that the next sign-in asks again.
       this.#discovery = undefined
       throw new SignInRefusal('unavailable', error)
     }
@@ -141,7 +141,7 @@ export class IdentityProvider {
   }
 }
 
-/** Browsers are sent to one of these addresses, and secrets to the others. @throws Error for one that is missing or unsafe */
+/** Checks the addresses that browsers and secrets are sent to. @throws Error for one that is missing or unsafe */
 function refuseUnusable(metadata: oidc.ServerMetadata, { mayBeLocal }: { mayBeLocal: boolean }) {
   const { userinfo_endpoint } = metadata
   const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
@@ -153,7 +153,7 @@ function refuseUnusable(metadata: oidc.ServerMetadata, { mayBeLocal }: { mayBeLo
   }
 }
 
-/** Posts the secret where the provider takes that; one that does not say what it takes wants it in a header. */
+/** Posts the client secret if the provider says that it takes that, otherwise sends it in a header. */
 function authenticateBy(client: Client, clientSecret: string): oidc.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)]
   return (server, ...request) => {

@@ -12,7 +12,7 @@ const origins = [
   'http://[::1]:3000',
 ]
 
-/** `ORIGIN` and `HOST` stand for this instance's own. */
+/** `ORIGIN` and `HOST` stand for those of this instance. */
 const hostile = [
   'https://evil.example',
   'HTTPS://evil.example/dashboard',
@@ -130,7 +130,7 @@ describe('where a sign-in ends up', () => {
     const address = safeNext(next, origin)
     expect(address.startsWith(`${origin}/`)).toBe(true)
     expect(new URL(address)).toMatchObject({ origin, username: '', password: '' })
-    // A header that a browser reads byte by byte.
+    // Plain ASCII, because browsers read the header with the address byte by byte.
     expect(address).toMatch(/^[\x21-\x7e]+$/)
   })
 
@@ -158,7 +158,7 @@ describe('next through a whole sign-in', () => {
       const answer = await browser.signIn(provider, { claims: person('next') }, next.toWellFormed())
       const location = new URL(answer.headers.get('location') ?? '')
       expect([answer.status, location.origin]).toEqual([302, 'http://localhost:3000'])
-      // Followed as it is, the address signs nobody out and starts nothing.
+      // A browser that follows the address is not signed out, and starts nothing.
       const landed = await browser.ask(location.href)
       expect(landed.headers.get('content-type')).toContain('text/html')
       expect((await browser.ask('/api/me')).status).toBe(200)

@@ -1,13 +1,13 @@
 import { dashboardPage } from '#contract/pages.ts'
 
-/** Where a sign-in ends up: whatever `next` holds, an address on this origin, and no call that acts by itself. */
+/** The address at which a sign-in ends: whatever `next` holds, it is on this origin and calls nothing that acts by itself. */
 export function safeNext(next: string | undefined, publicUrl: string): string {
   const fallback = `${publicUrl}${dashboardPage}`
   if (next === undefined || !URL.canParse(next, publicUrl)) return fallback
   const { href, pathname } = new URL(next, publicUrl)
-  // Not by `origin`: a blob: address has the origin of what it contains.
+  // Not compared by `origin`: a blob: address has the origin of the address in it.
   if (!href.startsWith(`${publicUrl}/`) || isCall(pathname)) return fallback
-  // The whole address: a path that begins with two slashes would name another host.
+  // Returned whole: a path alone that begins with two slashes would name another host.
   return href
 }
 

@@ -33,7 +33,7 @@ describe.each(engines)('the log of sign-ins on %s', (engine) => {
     name: 'Mallory Secretname',
     picture: 'https://pictures.example/mallory-picture.png',
   }
-  /** A sign-in through the network, and everything of it that must not be told on. */
+  /** Signs in through the network and collects everything that must not be in the log. */
   async function visit(grant: Grant, query: Record<string, string> = {}) {
     const browser = networkBrowser(server.origin)
     const authorization = await browser.startLogin('/tank-of-mallory?secret=next')
@@ -149,7 +149,7 @@ describe('the log of the development provider', () => {
     await database.remove()
     const log = lines.join('').toLowerCase()
     expect(log).toContain('/api/login/callback')
-    // The number of a form stands in its address, too; what makes a cookie of it is the signature.
+    // These cookies hold the number of a form, which is in its address, too; only the cookies with their signatures are secret.
     const cookies = [...browser.cookies].filter(([name]) => !/^_interaction(_resume)?$/.test(name))
     const told = [...secrets, ...cookies.map(([, value]) => value)].filter((value) => value.length > 20)
     expect(told.length).toBeGreaterThan(3)

@@ -5,7 +5,7 @@ import { mountDevelopmentProvider } from './development-provider.routes.ts'
 import { DevelopmentProvider, isOwnMachine } from './development-provider.ts'
 import { IdentityProvider } from './identity-provider.ts'
 
-/** The configured provider, or on one's own machine the built-in one. */
+/** The configured provider, or the built-in one on one's own machine. */
 export async function signInProviders(
   app: FastifyInstance,
   { config, origins, now }: { config: Config; origins: OwnOrigins; now(): Date },

@@ -26,7 +26,7 @@ export type SignInParts = {
   adminEmails: readonly string[]
   /** The configured provider. */
   provider: IdentityProvider | undefined
-  /** The built-in one, where it may be offered at all. */
+  /** The built-in provider; undefined where it must not be offered. */
   developmentProvider: IdentityProvider | undefined
 }
 
@@ -39,7 +39,7 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
       const elsewhere = signInElsewhere(request, parts)
       if (elsewhere !== undefined) return reply.redirect(elsewhere)
       const known = cookieJar.readSignIn(request) ?? ''
-      // One for all tabs of a browser; what is no token of ours could not come back.
+      // All tabs of a browser share a token. A cookie that is no token of ours is replaced.
       const browser = isToken(known) ? known : randomToken()
       const attempt = {
         browser,
@@ -58,7 +58,7 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
 
   serve(loginCallback, async ({ request, reply }) =>
     endingInPopup({ request, reply }, async () => {
-      // Everything after the first question mark: there may be more of them.
+      // Everything after the first question mark, because there may be more of them.
       const query = request.url.split('?').slice(1).join('?')
       try {
         return reply.redirect(await finishSignIn(query, { request, reply, parts }))
@@ -79,13 +79,13 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
   })
 }
 
-/** False when another site has sent the browser here: that is no wish of who sits before it. */
+/** False when another site has sent the browser here: its user need not have wanted that. */
 function isFromHere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Checks what the provider says, starts the session and answers where to go. */
+/** Checks the provider's answer, starts the session and returns the address to go to. */
 async function finishSignIn(
   query: string,
   { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SignInParts },
@@ -116,7 +116,10 @@ async function finishSignIn(
   return started.next
 }
 
-/** The configured provider knows PUBLIC_URL alone, and in the home network nobody signs in: phones are paired there. */
+/**
+ * The address at which this sign-in must begin instead: the configured provider knows only PUBLIC_URL, and in the home
+ * network phones are paired. Undefined when it may begin here.
+ */
 function signInElsewhere(request: FastifyRequest, { provider, origins }: SignInParts): string | undefined {
   const { ownOrigin, url } = request
   if (ownOrigin.isHome) return `${ownOrigin.address}${pairPage}`
@@ -135,7 +138,7 @@ function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvi
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-/** A sign-in is a navigation: what goes wrong is told by the home page, not by a body of JSON. */
+/** Sends a refused sign-in to the home page, which tells the reason: a browser that navigates here must not end at a body of JSON. */
 async function endingInPopup({ request, reply }: Visit, visit: () => Promise<FastifyReply>) {
   try {
     return await visit()
@@ -150,7 +153,7 @@ async function endingInPopup({ request, reply }: Visit, visit: () => Promise<Fas
   }
 }
 
-/** Another site's link must not sign anyone out. */
+/** Asks before it signs out, because a link on another site must not sign anyone out. */
 function askFirst(reply: FastifyReply) {
   return reply
     .code(200)
@@ -164,7 +167,7 @@ function askFirst(reply: FastifyReply) {
 `)
 }
 
-/** Whoever signs in to an account that they have deleted. */
+/** Asks a keeper who signs in to an account that they have deleted. */
 function askWhetherBack(reply: FastifyReply) {
   return reply
     .code(200)

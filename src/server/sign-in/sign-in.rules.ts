@@ -7,20 +7,21 @@ type SignIn = {
   identity: store.Identity
   adminEmails: readonly string[]
   now: Date
-  /** Set when an account that was closed is to be brought back: the request that asks for it. */
+  /** The request that asks to bring back a closed account; undefined in other sign-ins. */
   reopens?: { requestId: string } | undefined
 }
 
 /**
- * The account of an identity whose e-mail the provider has verified: its own, else one that an admin created for this
- * e-mail and nobody has used, else a new one. E-mail and picture are refreshed; the name is taken the first time only.
+ * Finds or makes the account of an identity with a verified e-mail: its own, else one that an admin created for
+ * this e-mail and that nobody has used, else a new one. E-mail and picture are refreshed; the name is taken the
+ * first time only.
  * @throws AccountClosed when the person has closed it and may want it back
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {
   try {
     return await findOrCreate(db, visit)
   } catch (error) {
-    // The same person signed in twice at once: the account exists now.
+    // The same person is signing in twice at once: the account exists now.
     if (isUniqueViolation(error)) return findOrCreate(db, visit)
     throw error
   }

@@ -6,10 +6,10 @@ import * as store from './started-sign-ins.store.ts'
 
 const signInLasts = signInMinutes * minute
 
-/** What the provider is asked with, kept until it sends the browser back. */
+/** The secrets of a sign-in, kept until the provider sends the browser back. */
 export type StartedSignIn = { state: string; nonce: string; codeVerifier: string }
 
-/** Remembers a sign-in of the browser that bears this cookie. */
+/** Remembers a sign-in that the browser with this cookie has started. */
 export async function startSignIn(
   db: Db,
   {
@@ -34,7 +34,7 @@ export async function startSignIn(
   return { state, nonce, codeVerifier }
 }
 
-/** The sign-in that this browser started with this state: once, and not after a quarter of an hour. */
+/** Takes the sign-in that this browser started with this state: only once, and only within a quarter of an hour. */
 export async function takeSignIn(
   db: Db,
   { browser, state, now }: { browser: string; state: string; now: Date },
@@ -43,7 +43,7 @@ export async function takeSignIn(
   return found && now.getTime() - Date.parse(found.created_at) <= signInLasts ? found : undefined
 }
 
-/** Removes those that nobody came back from. */
+/** Removes sign-ins from which no browser came back. */
 export async function sweepSignIns(db: Db, now: Date) {
   await store.deleteSignInsBefore(db, new Date(now.getTime() - signInLasts))
 }

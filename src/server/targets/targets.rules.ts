@@ -36,7 +36,7 @@ export async function putTargets(
   return stored
 }
 
-/** Refuses what is wrong, under the parameter's name on the wire. @throws invalid_request */
+/** Refuses wrong targets, each under the key of its parameter. @throws invalid_request */
 function refuseFaults({ targets }: KindAndTargets) {
   const labels = new Map<string, string>(parametersOf().map(({ key, label }) => [key, label]))
   const faults = Object.entries(targets).flatMap(([key, target]) => {

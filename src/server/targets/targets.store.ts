@@ -4,7 +4,7 @@ import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** What lives in an aquarium, and what its keeper wants of the water. */
+/** The kind of an aquarium, and its targets. */
 export async function readTargets(
   db: Db,
   aquariumId: number,
@@ -41,7 +41,7 @@ function asTargets(rows: readonly Row[]): Targets {
   return Object.fromEntries(rows.map(({ parameter, low, high, goal }) => [parameter, { low, high, goal }]))
 }
 
-/** Puts these in the place of all there were. Nobody else may do so meanwhile: the aquarium is locked. */
+/** Replaces the kind and all targets. The caller has locked the aquarium, so nobody else can do so meanwhile. */
 export async function replaceTargets(
   db: Db,
   aquariumId: number,

@@ -9,10 +9,10 @@ import type { Player } from './cast.ts'
 import { enterAquarium, enterPlayer } from './cast.ts'
 import { multipart } from './test-app.ts'
 
-/** What each tank of a round holds that is not brought. */
+/** How many logs each tank of a round holds, except those that an import brings. */
 export const logsOfTank = 50
 
-/** The keepers of a round: one brings an export back, one a deleted tank, one closes the account, and one comes back to it. */
+/** The keepers of a round: one brings an export back, one restores a deleted tank, one closes the account, and one returns to it. */
 export type CrashRound = {
   brings: Player
   restores: Player & { tank: number }
@@ -20,7 +20,7 @@ export type CrashRound = {
   returns: Player & { subject: string }
 }
 
-/** What an act came to: done as far as its caller knows, and the bytes that it was answered. */
+/** The outcome of an act: whether its caller was told that it is done, and the bytes of the answer. */
 type Ended = { isDone: boolean; received: Buffer }
 export type CrashActs = Record<'brings' | 'restores' | 'closes' | 'returns' | 'exports', () => Promise<Ended>>
 
@@ -51,7 +51,7 @@ export async function enterCrashRound(
   const deleted = await tankOf(restores, 'Deleted')
   await remove(deleted)
   await tankOf(closes, 'Closed')
-  // One that its keeper had deleted before stays so when the account is back.
+  // A tank that its keeper had deleted earlier stays deleted when the account is back.
   await remove(await tankOf(returns, 'Deleted before'))
   await tankOf(returns, 'Returned')
   await tankOf(returns, 'Returned, too')
@@ -68,7 +68,7 @@ export async function enterCrashRound(
 
 type Acting = { round: CrashRound; exporter: Player; zip: Buffer; returning: HostileProvider }
 
-/** The acts of a round, as pages of the app do them; who returns is at the provider already. */
+/** The acts of a round, as pages of the app do them; the keeper who returns has been sent to the provider already. */
 export async function actsOf(
   origin: string,
   { round, exporter, zip, returning: provider }: Acting,
@@ -117,7 +117,7 @@ export async function actsOf(
   }
 }
 
-/** A connection that breaks off is what a kill leaves; a refusal would be a mistake of the test. */
+/** Awaits an answer. A kill breaks the connection off, which means that the act is not done; a refusal is a mistake of the test. */
 async function ended(asked: Promise<Response>, isRight = (answer: Response) => answer.ok): Promise<Ended> {
   const pieces: Uint8Array[] = []
   const received = () => Buffer.concat(pieces)

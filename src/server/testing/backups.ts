@@ -19,7 +19,7 @@ export async function enterLog({ call, cast }: TestApp, note: string) {
   if (status !== 201) throw new Error(text)
 }
 
-/** Uploads a photo of this colour and answers the id of its image. */
+/** Uploads a photo of this colour; returns the id of its image. */
 export async function enterPhoto({ call, cast }: TestApp, colour: string): Promise<number> {
   const upload = imageUpload(cast.reef, await photo({ colour }))
   const { status, body, text } = await call(uploadImage, { as: cast.keeper, ...upload })
@@ -27,7 +27,7 @@ export async function enterPhoto({ call, cast }: TestApp, colour: string): Promi
   return body.id
 }
 
-/** A backup of a server into a folder of its own. */
+/** Makes a backup of a server in a folder. */
 export function backUp(
   { location, files }: Pick<TestApp, 'location' | 'files'>,
   folder: string,
@@ -36,7 +36,7 @@ export function backUp(
   return takeBackup({ location, images: files, place: folderPlace(folder), now }, { thinsOut: true })
 }
 
-/** What it takes to get to a backup in a folder: nothing. */
+/** Enough to reach a backup in a folder: neither a bucket nor the data folder is needed. */
 export const onFolders = { s3Access: undefined, dataFolder: '' }
 
 /** The finished backups of a folder, newest first. */

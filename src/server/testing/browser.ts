@@ -23,7 +23,7 @@ export class Browser {
     return response
   }
 
-  /** Where the provider is asked; throws when the login leads elsewhere. */
+  /** Starts a login and returns the provider's address that it leads to. @throws when it leads elsewhere */
   async startLogin(next?: string): Promise<URL> {
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`
     const response = await this.ask(`/api/login${query}`)

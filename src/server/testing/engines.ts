@@ -11,7 +11,7 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 /** Every engine that this machine can test. */
 export const engines: readonly Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** An empty place for a database of an engine, and what removes it. */
+/** An empty place for a database of an engine. */
 export type TestLocation = DatabaseLocation & { remove(): Promise<void> }
 
 export async function createLocation(engine: Engine, template?: string): Promise<TestLocation> {
@@ -35,11 +35,11 @@ export async function createLocation(engine: Engine, template?: string): Promise
   }
 }
 
-/** Of each engine what `createMigrated` copies, made once for all tests: a folder, or the name of a database. */
+/** What `createMigrated` copies for each engine, made once for all tests: a folder, or the name of a database. */
 const templates: Partial<Record<Engine, string>> = JSON.parse(process.env.TEST_TEMPLATES ?? '{}')
 const sqliteName = 'coralline.db'
 
-/** A place with a migrated, empty database, on which nobody works. */
+/** A place with a migrated, empty database that no server has opened. */
 export function createMigrated(engine: Engine): Promise<TestLocation> {
   return createLocation(engine, templates[engine])
 }

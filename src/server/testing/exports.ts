@@ -8,7 +8,7 @@ import type { Player } from '#server/testing/cast.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { multipart } from '#server/testing/test-app.ts'
 
-/** What an account is handed as its export. */
+/** Downloads the export of an account. */
 export async function exportOf({ app, config }: Pick<TestApp, 'app' | 'config'>, as: Player) {
   const { statusCode, rawPayload, headers } = await app.inject({
     url: exportAccount.path,
@@ -42,7 +42,7 @@ export async function zipOf(files: Iterable<readonly [path: string, bytes: Buffe
   return buffer(zip.outputStream)
 }
 
-/** The same export with other files in it, its manifest made to fit them, and then changed. */
+/** Replaces files in an export, fits its manifest to them, and then changes the manifest. */
 export async function forgedExport(
   zip: Buffer,
   changed: Record<string, Buffer>,

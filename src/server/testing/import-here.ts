@@ -8,14 +8,14 @@ import { countUpload } from '#server/imports/receive/starts.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import type { Player } from './cast.ts'
 
-/** A keeper who may do all that is theirs. */
+/** The actor of a keeper in a full session. */
 export function fullActor({ id }: Player) {
   return { id, isAdmin: false, reach: { kind: 'full' as const }, requestId: '' }
 }
 
 type ImportHere = { location: DatabaseLocation; owner: Player; aquariumId: number; csv: string; now: Date }
 
-/** Imports a file as the thread of an import does: for thousands of files, each of which would wait for its thread to start. */
+/** Imports a file as an import's thread does, but in this thread: tests import thousands of files, and threads take time to start. */
 export async function importHere(
   db: Db,
   { location, owner, aquariumId, csv, now }: ImportHere,

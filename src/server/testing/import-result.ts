@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ImportResult } from '#contract/imports/upload.ts'
 
-/** What an import of no rows answers; a test says what is otherwise. */
+/** The answer to an import of no rows; tests replace what is different. */
 export const nothingImported: ImportResult = {
   import_id: expect.any(Number),
   created: 0,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PlacedRow, ReadReport } from '#server/imports/read/read-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
 
-/** What reading a file gave, as a keeper would see it: the refusal's sentence, or its rows without what is null. */
+/** The result of reading a file as a keeper sees it: the sentence of the refusal, or the rows without empty values. */
 export type ReadText = { refused: string } | { rows: Record<string, unknown>[]; report: ReadReport }
 
 /** Reads a text as an uploaded file is read. */
@@ -27,14 +27,14 @@ export async function readText(text: string): Promise<ReadText> {
   }
 }
 
-/** The same for a file that must be read. @throws Error with the refusal */
+/** Reads a text that must not be refused. @throws Error with the refusal */
 export async function readRows(text: string): Promise<Extract<ReadText, { report: ReadReport }>> {
   const read = await readText(text)
   if ('refused' in read) throw new Error(read.refused)
   return read
 }
 
-/** The row's moment, note and readings, as far as they are there. */
+/** The row's moment, note and readings, without those that are null. */
 function statedValues({ row }: PlacedRow): Record<string, unknown> {
   const { timestamp, note, readings } = row
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { readConfig } from '#server/settings/config.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
 
-/** One page, found at / only; sent as late as a page that is built on demand. */
+/** A page that is found only at /, and is sent as late as a page that is built on demand. */
 function latePages(): Pages & { sent(): number } {
   let sent = 0
   return {
@@ -31,13 +31,13 @@ function latePages(): Pages & { sent(): number } {
 type Changes = {
   config?: Partial<Config>
   now?: () => Date
-  /** Shorter ones than the server's own. */
+  /** Shorter waits than the server's own. */
   waits?: Partial<Waits>
   /** Receives the lines of the log. */
   logStream?: { write(line: string): void }
 }
 
-/** The real server on a free port of this machine, with what it is configured with by default. */
+/** Starts the real server on a free port of this machine, with the default settings as far as tests allow. */
 export async function startListeningApp(
   database: Database,
   { config: changed = {}, logStream, now, waits }: Changes = {},
@@ -49,7 +49,7 @@ export async function startListeningApp(
     BACKUP_DIR: 'none',
   })
   const home = { ...defaults.home, port: 0, host: '127.0.0.1' }
-  // Not the folder of whoever runs the tests: what is left there would keep their own Coralline from starting.
+  // Not the data folder of whoever runs the tests: files left there would keep their own Coralline from starting.
   const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
   const config = { ...defaults, rates: amplyRated, home, dataFolder, ...changed }
   const pages = latePages()

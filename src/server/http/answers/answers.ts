@@ -3,14 +3,14 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 
-/** How many one keeper may leave unread: each may take as much of the disk as all of the keeper's logs. */
+/** How many answers a keeper may leave unread: each may take as much of the disk as all of the keeper's logs. */
 const maxUnread = 10
 
-/** In place of the reply, which is a promise of its own: who awaited it would wait until all has been read. */
+/** Returned instead of the reply, which is a promise: awaiting it would wait until the client has read all of the answer. */
 export type Sent = { readonly isSent: true }
 export const sent: Sent = { isSent: true }
 
-/** Answers that are sent while they are made, a piece at a time. */
+/** Sends answers piece by piece while they are made. */
 export class Answers {
   readonly #folder: string
   readonly #unread = new Map<number, number>()
@@ -20,8 +20,8 @@ export class Answers {
   }
 
   /**
-   * Resolves when all of the answer is made; it may be read long after that. What fails before the first piece is refused
-   * as ever, what fails later breaks the connection: nobody takes a part for the whole.
+   * Resolves when all of the answer is made; the client may read it long after that. An error before the first
+   * piece is refused as usual; a later one breaks the connection, so that nobody takes a part for the whole.
    * @throws too_many_requests when the keeper has too many answers that are not read to the end
    */
   async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Sent> {
@@ -32,7 +32,7 @@ export class Answers {
     const answer = new UnreadAnswer(this.#folder)
     this.#count(keeperId, 1)
     answer.once('close', () => this.#count(keeperId, -1))
-    // Not awaited: a reply is done when it has been read.
+    // Not awaited: a reply resolves only when the client has read it.
     void reply.send(answer)
     try {
       const isRead = first.done === true || (await answer.add(first.value))

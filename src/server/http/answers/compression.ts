@@ -5,7 +5,7 @@ export const answerCompression = {
   threshold: 1024,
   encodings: ['br' as const, 'gzip' as const, 'deflate' as const],
   brotliOptions: {
-    // The usual window takes megabytes for each answer that is under way.
+    // Brotli's usual window takes megabytes of memory for each answer that is under way.
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
   },
 }

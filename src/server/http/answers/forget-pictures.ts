@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A browser keeps pictures for a year: the next keeper of it must not see the last one's. */
+/** Empties the browser's cache. It keeps pictures for a year, and the next keeper at this browser must not see them. */
 export function forgetPictures(reply: FastifyReply) {
   reply.header('clear-site-data', '"cache"')
 }

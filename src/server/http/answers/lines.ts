@@ -8,8 +8,8 @@ type Visit = { request: FastifyRequest; reply: FastifyReply }
 type Work<Progress, Result> = (onProgress: (progress: Progress) => void) => Promise<Result>
 
 /**
- * Answers long work: with its result, or to whoever accepts lines with how far it is while it goes on; its failure is the last
- * line then, for the status is sent already.
+ * Answers long work with its result. A client that accepts lines is also told the progress meanwhile; a failure is then
+ * the last line, because the status has been sent already.
  */
 export async function answerLongWork<Progress extends { phase: string }, Result>(
   work: Work<Progress | { phase: 'waiting' }, Result>,
@@ -20,7 +20,7 @@ export async function answerLongWork<Progress extends { phase: string }, Result>
   const tell = (line: AnswerLine<Progress | { phase: 'waiting' }, Result>) => {
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
-  // A proxy that gathers the answer would hold the progress back.
+  // Keeps proxies from gathering the answer, which would hold the progress back.
   reply.header('x-accel-buffering', 'no').type(importLinesType).send(lines)
   tell({ progress: { phase: 'waiting' } })
   try {

@@ -8,9 +8,9 @@ const rowsAtOnce = 1_000
 type Rows<Row> = { after(id: number, limit: number): Promise<Row[]> }
 type List<Row> = Rows<Row> & {
   format: 'csv' | undefined
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name: string
-  /** The columns of the file, in its order; with another header where the key is not what people write. */
+  /** The columns of the CSV file in their order, with a header where people would not write the key. */
   columns: readonly CsvColumn<Row>[]
 }
 type ListCall = { reply: FastifyReply; sendPieces(pieces: AsyncGenerator<string>): Promise<Sent> }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 
-/** First and last byte, counted from 0. */
+/** The first and the last byte, counted from 0. */
 export type ByteRange = { start: number; end: number }
 
 const single = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The part of an answer that a request wants: undefined for all of it, as with several parts, with what cannot be read, or when the browser
- * has the beginning of another version; `none` when the answer has no such part.
+ * The part of an answer that a request asks for. Undefined means all of it: also for several parts, for a header that
+ * cannot be read, and when the browser has the beginning of another version. `none` when the answer has no such part.
  */
 export function wantedRange(
   { method, headers }: FastifyRequest,

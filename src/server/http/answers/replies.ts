@@ -10,7 +10,7 @@ export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { refusal } = explain(error, request)
     const { refusedAt } = request.routeOptions.config.endpoint ?? {}
-    // On plain http no browser tells that it leaves its page, but that it wants one.
+    // A visit is told by the wanted type: on plain http browsers do not send that they navigate (Sec-Fetch-Mode).
     const isVisit = request.headers.accept?.startsWith('text/html')
     if (refusedAt === undefined || !isVisit) return sendError(refusal, { request, reply })
     reply.refusal = refusal.code
@@ -18,7 +18,7 @@ export function installErrorHandler(app: FastifyInstance) {
   })
 }
 
-/** What becomes of an error: the refusal, and the flat body that tells of it. What is our fault is logged. */
+/** Turns an error into a refusal and the flat body that describes it. Errors that are the server's fault are logged. */
 export function explain(error: unknown, request: FastifyRequest): { refusal: ApiError; body: ErrorBody } {
   const refusal = isHangUp(error, request) ? brokenOff() : asApiError(error)
   if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
@@ -63,17 +63,17 @@ function asApiError(error: unknown): ApiError {
 
 const internalSentence = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 
-/** True when the client has gone before its request had arrived: nobody's fault but its own. */
+/** True when the client hung up before all of its request had arrived, which is no fault of the server. */
 function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
 
-/** Nobody reads it. */
+/** Nobody reads this answer, because the client has gone. */
 function brokenOff(): ApiError {
   return new ApiError('invalid_request', 'The request broke off. Nothing was changed; please try again.')
 }
 
-/** What Fastify and its plugins refuse by themselves, in our words. */
+/** The refusals by Fastify and its plugins, in our words. */
 function asHttpRefusal(error: unknown): ApiError | undefined {
   const { statusCode: status = 500, code: name = '' } = error as Partial<FastifyError>
   return status >= 400 && status < 500 ? httpRefusal(status, name) : undefined

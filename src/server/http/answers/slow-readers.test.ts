@@ -12,7 +12,7 @@ import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { createServerPlace } from '#server/testing/processes/server-child.ts'
 
-/** Far more than the sockets of both ends hold: about 14 MB. */
+/** About 14 MB of logs: far more than the sockets of both ends hold. */
 const logs = 150_000
 
 type Reading = { version: '1.0' | '1.1'; pause: number; format?: 'csv' }
@@ -96,7 +96,7 @@ async function enterLogs(db: Db, { reef }: Cast) {
   `.execute(db)
 }
 
-/** Puts a view in the place of the logs whose later rows cannot be reckoned. */
+/** Replaces the table of logs by a view whose later rows fail when they are read. */
 async function failMidway(db: Db) {
   const others = parameterKeys.filter((key) => key !== 'ph').map((key) => sql.ref(key))
   await db.schema.alterTable('logs').renameTo('stored').execute()

@@ -2,19 +2,19 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { openNameless } from '#server/files/nameless-file.ts'
 
-/** Bytes that wait in memory; what is more waits on the disk. */
+/** How many bytes wait in memory; the rest waits on the disk. */
 const inMemory = 4 * 1024 * 1024
 const atOnce = 256 * 1024
 
 /**
- * What has been made of an answer and not been read yet. Who makes it never waits for who reads it, who may have a slow
- * network: a snapshot of the database would be held meanwhile.
+ * The part of an answer that was made and not read yet. Making it never waits for the client, whose network may be
+ * slow: meanwhile a snapshot of the database would be held.
  */
 export class UnreadAnswer extends Readable {
   readonly #folder: string
   readonly #memory: Buffer[] = []
   #held = 0
-  /** Once there is one, all that is added goes through it. */
+  /** Once there is a file, everything that is added goes through it. */
   #file: FileHandle | undefined
   #written = 0
   #read = 0
@@ -26,7 +26,7 @@ export class UnreadAnswer extends Readable {
     this.#folder = folder
   }
 
-  /** False when nobody reads any more. @throws what the disk says */
+  /** Adds a piece; false when the client has gone. @throws errors of the disk */
   async add(piece: string): Promise<boolean> {
     const bytes = Buffer.from(piece)
     if (this.destroyed) return false
@@ -43,7 +43,7 @@ export class UnreadAnswer extends Readable {
     return !this.destroyed
   }
 
-  /** Nothing is added any more. */
+  /** Called after the last piece. */
   complete() {
     this.#isComplete = true
     this.#give()

@@ -4,14 +4,15 @@ import { finished, Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * An answer arrives whole or breaks visibly: one that ends early resets its connection. Over HTTP/1.0 an answer without
- * a length ends with its connection, and a connection that is closed in the usual way would say that this was all.
+ * Answers arrive whole or break visibly: one that ends early resets its connection. Over HTTP/1.0 the end of the
+ * connection is the end of an answer without a length, so a connection closed in the usual way would look like the end
+ * of a whole answer.
  */
 export function installWholeAnswers(app: FastifyInstance, readerWait: number) {
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    // Requests that tests put in have no connection.
+    // Requests that tests inject have no connection.
     if (!(socket instanceof Socket)) return
-    // Only silence counts: Node begins anew whenever the reader takes something.
+    // Only silence counts: Node restarts the timeout whenever the client takes something.
     reply.raw.setTimeout(readerWait, () => {
       if (socket.writableLength > 0) breakOff(reply.raw)
     })
@@ -30,14 +31,14 @@ export function installWholeAnswers(app: FastifyInstance, readerWait: number) {
   })
 }
 
-/** Ends a connection in the midst of an answer, so that nobody takes it for the end of the answer. */
+/** Resets a connection in the middle of an answer, so that the client does not take this for the end of the answer. */
 export function breakOff({ socket }: ServerResponse) {
   if (socket instanceof Socket && !socket.destroyed) socket.resetAndDestroy()
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends all answers that are under way, visibly: before the process ends without them. */
+    /** Breaks off all answers that are under way, so that clients see it, before the process ends. */
     breakOffAnswers(): void
   }
 }

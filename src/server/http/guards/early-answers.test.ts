@@ -143,7 +143,7 @@ describe('a request that is answered before it has arrived', () => {
         message: expect.stringContaining('The disk of this Coralline is full. Nothing was saved'),
       })
       expect(await readdir(folder)).toEqual([])
-      // Room for the file, and none for its rows beside it.
+      // Now there is room for the file, but not for its rows beside it.
       mount('-o', 'remount,size=700k', folder)
       const rows = `timestamp,ph\n${'2026-01-01 10:00:00,8.1\n'.repeat(25_000)}`
       const crowded = await sendWhole(csvTo(cast.reef, cast.keeper, rows))

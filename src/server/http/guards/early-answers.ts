@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bytes that are read and thrown away after an early answer: a little more than the largest upload. */
+/** How many bytes are read and thrown away after an early answer: a little more than the largest upload. */
 const mostRest = 110_000_000
 
 /**
@@ -14,22 +14,22 @@ export function installEarlyAnswers(app: FastifyInstance, wait: number) {
 
 type Answering = { request: FastifyRequest; reply: FastifyReply; wait: number }
 
-/** For an answer that is about to be sent. */
+/** Called when an answer is about to be sent. */
 export function endAfterEarlyAnswer({ request: { raw }, reply, wait }: Answering) {
   if (!bringsRest(raw)) return
   reply.header('connection', 'close')
-  // The rest of a request that trickles is not waited for.
+  // A 408 answers a request that trickles in; its rest is not waited for.
   if (reply.statusCode === 408) return
   const { socket } = raw
   let bytes = 0
-  // Whoever read it before does not any more.
+  // Detaches the stream that has read the request so far.
   raw.unpipe()
   raw.on('data', (piece: Buffer) => {
     bytes += piece.length
     if (bytes > mostRest) socket.destroy()
   })
   raw.resume()
-  // What Node calls when an answer is the last of its connection; its own destroys the socket at once.
+  // Node calls this after the last answer of a connection; Node's own function destroys the socket at once.
   socket.destroySoon = () => {
     socket.end()
     closeWhenRead(raw, wait)
@@ -39,7 +39,7 @@ export function endAfterEarlyAnswer({ request: { raw }, reply, wait }: Answering
 /** True as long as a part of the request is still to come. */
 export function bringsRest(raw: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-  // Requests that tests put in have no connection and say nothing of it.
+  // `complete` is undefined in requests that tests inject, because they have no connection.
   return raw.complete === false && (encoding !== undefined || length !== '0')
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { hostNameOf, isLoopbackAddress, isLoopbackHost } from '#server/http/addresses.ts'
 
-/** What proxies and tunnels add. */
+/** Headers that proxies and tunnels add. */
 const forwarding = /^(via|forwarded|x-(forwarded|original|real|envoy|proxy)\b.*|.*-(client|connecting)-ip)$/
 
-/** True when the request was made on this machine itself, not passed on by a proxy; proxies that say nothing speak HTTP/1.0. */
+/** True when the request was made on this machine and not passed on by a proxy. A proxy that adds no headers is known by HTTP/1.0. */
 export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) => forwarding.test(name)) || raw.httpVersion === '1.0'
   const isFromHere = isLoopbackAddress(raw.socket.remoteAddress ?? '')

@@ -5,11 +5,11 @@ import { httpRefusal } from '#server/http/answers/replies.ts'
 import type { OwnOrigin, OwnOrigins } from '#server/http/own-origins.ts'
 import { strictTransport } from '#server/http/security-headers.ts'
 
-/** Longest address that is read. */
+/** The longest address (characters) that is accepted. */
 const maxUrl = 2_000
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Refuses what is addressed to another host: rebinding attacks, and links that would lose the session. Notes whose it is. */
+/** Refuses requests to another host: rebinding attacks, and links that would lose the session. Notes in `ownOrigin` which it is. */
 export function hostRule(origins: OwnOrigins) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
@@ -28,20 +28,20 @@ export function hostRule(origins: OwnOrigins) {
   }
 }
 
-/** The one host that a request names: a proxy and this server might each believe another of several. */
+/** The host that a request names. Several are refused: a proxy and this server might each believe another one. */
 function hostOf({ headers, raw }: FastifyRequest): string {
   const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
   const hosts = names.filter((name) => name.toLowerCase() === 'host').length
-  // HTTP/1.0 need not name one: some balancers look at /healthz in this way.
+  // HTTP/1.0 does not require a host: some load balancers ask for /healthz in this way.
   const isNamed = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
-  // An address with a host of its own, as proxies are sent, would be another one, too.
+  // An absolute address, as clients send it to proxies, would name a second host.
   if (isNamed && raw.url?.startsWith('/')) return headers.host ?? ''
   throw new ApiError('invalid_request', 'The request must name one host, in its Host header.')
 }
 
 /**
- * Refuses what somebody else than the named proxies has forwarded: either the chain of addresses is forged, or a proxy is
- * missing in the setting. Where none is named, the headers are not looked at.
+ * Refuses requests that were forwarded by anybody but the named proxies: either the chain of addresses is forged, or a
+ * proxy is missing in TRUST_PROXY. If no proxy is named, the headers are ignored.
  */
 export function forwardingRule(trustedProxies: readonly string[]) {
   const isTrusted = isAmong(trustedProxies)

@@ -6,13 +6,13 @@ import type { Counts } from '#server/nodes/counts.ts'
 import { MemoryCounts } from '#server/nodes/counts.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 
-/** A limit of a route. Those with the same `sharedAs` are counted together on all nodes; those of a group in this process. */
+/** A limit of a route. Routes with the same `sharedAs` are counted together on all nodes; routes of a group only in this process. */
 export type RouteRate = RateLimitOptions & { sharedAs?: string }
 
 type Answer = (error: Error | null, result: { current: number; ttl: number }) => void
 type Count = { current: number; ttl: number }
 
-/** Refuses what comes more often than its route says. */
+/** Refuses requests that come more often than their route allows. */
 export async function installRates(app: FastifyInstance, nodes: Nodes) {
   await app.register(fastifyRateLimit, {
     global: false,
@@ -28,7 +28,7 @@ export async function installRates(app: FastifyInstance, nodes: Nodes) {
   })
 }
 
-/** The class that the plugin makes its store of: it counts in our counts. */
+/** Makes the class of which the plugin makes its stores: they count by means of `Counts`. */
 function rateStore(nodes: Nodes) {
   const groups = new Map<string, Counts>()
   const countsOf = ({ sharedAs, groupId }: RouteRate) => {
@@ -48,7 +48,7 @@ function rateStore(nodes: Nodes) {
       void Promise.resolve(this.#counts.count(key, { window, max })).then(tell, fail)
     }
 
-    /** The plugin's types do not tell of our own option. */
+    /** The route's type is `object`, because the plugin's types do not know `sharedAs`. */
     child(route: object) {
       const store = new RateStore()
       store.#counts = countsOf(route as RouteRate)

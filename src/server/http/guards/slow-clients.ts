@@ -4,9 +4,9 @@ import { bringsRest } from './early-answers.ts'
 
 /** How long the server waits for its clients, in milliseconds. */
 export type Waits = {
-  /** For the whole of a request that is not an upload. */
+  /** For a whole request that is not an upload. */
   request: number
-  /** For a reader that takes nothing of its answer any more. */
+  /** For a client that does not take any more of its answer. */
   reader: number
   /** For the rest of a request that was answered before it had arrived. */
   rest: number
@@ -14,22 +14,22 @@ export type Waits = {
 
 export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 10_000 }
 
-/** Any request has arrived whole within this: the longest time of an upload. Fastify takes it beside Node's own limits. */
+/** The time (ms) within which any request must have arrived: that of the longest upload. An option of Fastify, not of Node. */
 export const longestRequest = 600_000
 
 /** Node's own limits: headers within 8 s. */
 export const serverTimeouts = {
   headersTimeout: 8_000,
-  // Node checks its limits only this often; its default of 30 s would make them meaningless.
+  // Node checks its limits only this often; its default of 30 s would be longer than the limits.
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_000,
-  // Node would answer without a word; the rule about hosts says what is wrong.
+  // Node would refuse a request without a host and not say why; `hostRule` does.
   requireHostHeader: false,
 }
 
 /**
- * Answers and cuts off requests whose body trickles in: uploads watch their own pace. The clock runs until the request
- * has arrived; how long its answer takes is not its business.
+ * Answers and cuts off requests whose body trickles in, except uploads, which watch their own pace. The clock runs
+ * until the request has arrived; the time that its answer takes does not count.
  */
 export function installSlowClientGuard(app: FastifyInstance, wait: number) {
   app.addHook('onRequest', async (request, reply) => {

@@ -9,10 +9,10 @@ import { breakOff } from '#server/http/answers/whole-answers.ts'
 import { endAfterEarlyAnswer } from './early-answers.ts'
 import { usualWaits } from './slow-clients.ts'
 
-/** A client that was refused reads its answer within this; what it still sends is thrown away meanwhile. */
+/** How long (ms) a refused client has to read its answer; what it still sends meanwhile is thrown away. */
 const readingTime = 1_000
 
-/** What Node tells of a request that it could not read. */
+/** The statuses for Node's errors about requests that it could not read. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -20,8 +20,8 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * Refuses what never becomes a request, because it is not HTTP, too long or too slow: the same flat body and the same
- * headers as any other refusal.
+ * Refuses input that never becomes a request, because it is not HTTP, too long or too slow, with the same flat body and
+ * the same headers as any other refusal.
  */
 export class UnreadRequests {
   readonly #headers: Readonly<Record<string, string>>
@@ -32,13 +32,13 @@ export class UnreadRequests {
     this.#headers = headers
   }
 
-  /** Before any other hook: whatever refuses a request, its answer bears the headers. */
+  /** Installed before any other hook, so that every answer has the headers, whatever refuses the request. */
   install(app: FastifyInstance) {
     app.addHook('onRequest', async (request, reply) => {
       this.#setHeaders(reply)
       this.#answers.set(request.raw.socket, reply.raw)
     })
-    // Node would refuse these by itself, without a word.
+    // Requests with an Expect header are handled like others: Node would refuse them and not say why.
     app.server.on('checkExpectation', (...pair) => app.server.emit('request', ...pair))
   }
 
@@ -55,11 +55,11 @@ export class UnreadRequests {
     const answer = this.#answers.get(socket)
     if (answer?.headersSent && !answer.writableFinished) return breakOff(answer)
     socket.end(this.#text(statuses[code ?? ''] ?? 400))
-    // Closed at once it would forget the answer, because of what the client still sends.
+    // A socket closed at once would lose the answer, because the client is still sending.
     setTimeout(() => socket.destroy(), readingTime)
   }
 
-  /** Where those find them, too, that answer without Fastify. */
+  /** Sets the headers on the raw response, so that answers that are sent without Fastify have them, too. */
   #setHeaders({ raw }: FastifyReply) {
     for (const [name, value] of Object.entries(this.#headers)) raw.setHeader(name, value)
   }

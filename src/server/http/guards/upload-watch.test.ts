@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** An upload that brings so many bytes after so many seconds, again and again. */
+/** An upload; each call of the returned function lets so many bytes arrive after so many seconds. */
 function startUpload() {
   const socket = { bytesRead: 0 }
   const watch = new UploadWatch({ raw: { socket } } as FastifyRequest, 'stored')

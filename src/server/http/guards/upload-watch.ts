@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
 
-/** An upload brings at least this much in any such stretch of waiting for it: 10 kB/s. */
+/** An upload must bring at least so many bytes in each stretch (ms) of waiting for it: 10 kB/s. */
 const stretch = 10_000
 const bytesAStretch = 100_000
 
 /**
- * Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need. What breaks
- * off or is malformed is refused in our words.
+ * Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need.
+ * An upload that breaks off or is malformed is refused in our words.
  */
 export class UploadWatch {
   readonly #socket: { bytesRead: number }
-  /** What is told that was not done with an upload that breaks off. */
+  /** What the refusal says was not done when the upload breaks off. */
   readonly #undone: 'stored' | 'imported'
   #waited = 0
-  /** Bytes of the connection when the stretch began. */
+  /** The bytes that the connection had read when the stretch began. */
   #counted: number
 
   constructor({ raw }: FastifyRequest, undone: 'stored' | 'imported') {
@@ -23,7 +23,7 @@ export class UploadWatch {
     this.#counted = raw.socket.bytesRead
   }
 
-  /** Hands on what arrives, parts or pieces of a part. @throws request_timeout, invalid_request */
+  /** Passes on the parts, or the pieces of a part, as they arrive. @throws request_timeout, invalid_request */
   async *of<Piece>(arriving: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     const pieces = arriving[Symbol.asyncIterator]()
     let isDone = false
@@ -35,12 +35,12 @@ export class UploadWatch {
         yield value
       }
     } finally {
-      // Not waited for: it would come after the piece that never comes.
+      // Not awaited: it would wait for the piece that never comes.
       if (!isDone) pieces.return?.().catch(() => {})
     }
   }
 
-  /** Waits for the client; only that counts, not the work on what it has sent. @throws as `of` does */
+  /** Waits for the client. Only this time counts, not the work on what the client has sent. @throws as `of` does */
   async wait<Value>(work: Promise<Value>): Promise<Value> {
     const began = performance.now()
     try {
@@ -63,7 +63,7 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(tooSlow()), milliseconds)
   })
-  // Whichever comes second is of no interest any more.
+  // A failure of the work after the timeout is ignored.
   work.catch(() => {})
   try {
     return await Promise.race([work, late])

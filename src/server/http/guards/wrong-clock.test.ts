@@ -34,7 +34,7 @@ test.each(engines)(
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await server.call(createLog, { as: keeper, body, headers })
     expect(first.status).toBe(201)
-    // Seen a day ahead by a request of that time.
+    // The session was last used when the clock was a day ahead.
     await server.db
       .updateTable('sessions')
       .set({ seen_at: now.toISOString(), created_at: now.toISOString() })

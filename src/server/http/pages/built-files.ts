@@ -7,14 +7,14 @@ import { builtOrigin, missingPage } from '#contract/pages.ts'
 /** What a file of the build needs to know of the instance that serves it. */
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
 
-/** How a body may be compressed, the best first, and how the build names the file. */
+/** The encodings that compress a body, the best first, and how the names of built files end in them. */
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings
 
 type BuiltDocument = {
   body: string | Buffer
   etag: string
-  /** The body compressed, the same bytes each time: as the build has left them, or made when they are first asked for. */
+  /** The compressed body, the same bytes each time: from the file that the build has left, or else made at the first call. */
   compressed(encoding: Encoding): Buffer
 }
 type BuiltPage = BuiltDocument & { policy: string }
@@ -34,7 +34,7 @@ export function readPublicPages(folder: string, instance: InstanceParts): Map<st
   )
 }
 
-/** What a visitor sees at an address without a page. */
+/** The page for an address that has none. */
 export function readMissingPage(folder: string, instance: InstanceParts): BuiltPage {
   return readPublicPage(folder, missingPage, instance)
 }
@@ -47,14 +47,14 @@ export function readAppPage(folder: string, instance: InstanceParts): BuiltPage 
   return readPage(join(folder, 'app.html'), { ...instance, isPublic: false })
 }
 
-/** Content types of the documents beside the pages that name whole addresses: feed, sitemap, robots.txt. */
+/** Content types of the documents that contain absolute addresses: feed, sitemap, robots.txt. */
 const documentTypes: Record<string, string> = {
   '/feed.xml': 'application/rss+xml; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Content types of what is sent as it was built and becomes much shorter when compressed. */
+/** Content types of files that are sent as they were built and that compression makes much shorter. */
 const textTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
@@ -66,7 +66,7 @@ const textTypes: Record<string, string> = {
 
 export type TypedDocument = BuiltDocument & { type: string }
 
-/** The documents that name whole addresses, by their own. */
+/** The documents that contain absolute addresses, each by the address that it is served at. */
 export function readDocuments(folder: string, { publicUrl }: InstanceParts): Map<string, TypedDocument> {
   return new Map(
     readdirSync(folder).flatMap((file): [string, TypedDocument][] => {
@@ -93,9 +93,9 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
 }
 
 type DocumentParts = {
-  /** What the browser knows a document by, when that is more than its body. */
+  /** The content that the ETag stands for, when that is more than the body. */
   version?: string | Buffer
-  /** Of the file that was built with exactly this body. */
+  /** The built file with exactly this body. */
   path?: string
 }
 
@@ -117,7 +117,7 @@ function readBuilt(path: string | undefined, encoding: Encoding): Buffer | undef
   return file !== undefined && existsSync(file) ? readFileSync(file) : undefined
 }
 
-/** Whoever asks first waits some milliseconds: the best of brotli would take a tenth of a second for a page. */
+/** The first request waits some milliseconds: the best quality of brotli would take a tenth of a second for a page. */
 const compress = {
   br: (body: string | Buffer) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

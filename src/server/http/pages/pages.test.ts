@@ -15,9 +15,9 @@ import { builtPages } from './pages.ts'
 
 const script = 'window.here = 1'
 const here = 'https://reef.example'
-/** Worth compressing. */
+/** Long enough to be compressed. */
 const long = '<!-- reef -->'.repeat(300)
-/** Otherwise than the server would. */
+/** A quality that the server does not use: its own output would differ. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const hint = 'coralline_signed_in=1'
 const saltPage = (origin: string) =>

@@ -49,7 +49,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
         root: folder,
         index: false,
         decorateReply: false,
-        // What is not served above: pictures.
+        // Files that have no route above: pictures.
         allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
         cacheControl: false,
         setHeaders: (reply, path) => {
@@ -60,7 +60,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
   }
 }
 
-/** What has no route: pages for browsers, a flat error for calls. */
+/** Answers requests without a route: with a page to browsers, with a flat error to calls of the API. */
 export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
@@ -70,10 +70,10 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   })
 }
 
-/** A worker has the policy of its own file: this one fetches what it keeps, and nothing from elsewhere. */
+/** A worker has the policy that its own file is sent with. This worker fetches only what it keeps, and nothing from elsewhere. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Another one at each request. */
+/** A random one of the pages, chosen anew at each request. */
 function anyOf(pages: typeof homePages): string {
   return pages[Math.floor(Math.random() * pages.length)] ?? '/'
 }
@@ -84,7 +84,7 @@ function isAppAddress(path: string): boolean {
   return appPatterns.some((pattern) => pattern.test(path))
 }
 
-/** Without the query, and with or without a slash at the end. */
+/** The path of a request, without its query and without a slash at the end. */
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/\/$/, '') || '/'
 }
@@ -96,13 +96,13 @@ function isKeeper(request: FastifyRequest): boolean {
 type Sending = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Asked for anew each time, unless this says otherwise. */
+  /** Without it the browser asks each time whether the document has changed. */
   cacheControl?: string
   /** Headers of the request that the answer depends on, too. */
   varies?: string
 }
 
-/** Sent only when it has changed, and compressed where that saves anything. */
+/** Sends a document unless the browser has it already, compressed where that saves anything. */
 function sendUnlessKnown(
   { body, etag, type, compressed }: TypedDocument,
   { request, reply, cacheControl = 'no-cache', varies = '' }: Sending,
@@ -116,13 +116,13 @@ function sendUnlessKnown(
   return reply.header('content-encoding', encoding).send(compressed(encoding))
 }
 
-/** Characters or bytes: less fits into one packet anyway. */
+/** The smallest body that is compressed, in characters or bytes: a smaller one fits into one packet anyway. */
 const worthCompressing = 1024
 
 const offered: ['br', 'gzip', 'identity'] = ['br', 'gzip', 'identity']
 
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  // What a prerendered page shows belongs to the scripts of the same build.
+  // The data of a prerendered page belong to the scripts of the same build, so browsers ask for them each time.
   return path.endsWith('.data') || path === workerFile ? 'no-cache' : 'public, max-age=3600'
 }

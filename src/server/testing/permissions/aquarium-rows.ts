@@ -5,7 +5,7 @@ import { adminsOnly, nobody, ownersOnly, refused, signedIn } from './permission-
 
 const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 
-/** Of the permission matrix: aquariums, and what is read and set of one. */
+/** Rows of the permission matrix: aquariums, and the calls that read or set something of one. */
 export const aquariumRows = {
   'GET /api/aquariums/': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
   'GET /api/aquariums/all': [

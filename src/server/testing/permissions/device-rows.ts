@@ -3,12 +3,12 @@ import { everyone, nobody, signedIn } from './permission-cells.ts'
 
 const device = ({ deviceId }: Target) => ({ params: { id: deviceId } })
 const pairing = ({ pairingId }: Target) => ({ params: { id: pairingId } })
-/** What is one keeper's alone: an admin does not even learn that it is there. */
+/** For things of one keeper alone: an admin does not even learn that they exist. */
 const ownOnly = (success: number, else_: number) => ({
   active: { anonymous: nobody, owner: success, other: else_, admin: else_ },
 })
 
-/** Phones, how they are let in, and from where. */
+/** Rows of the permission matrix: phones, pairings, and the home network. */
 export const deviceRows = {
   'GET /api/home-network': [{ name: 'the state', request: () => ({}), ...signedIn(200) }],
   'PUT /api/home-network': [

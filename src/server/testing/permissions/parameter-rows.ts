@@ -4,7 +4,7 @@ import { ownersOnly, refused } from './permission-cells.ts'
 const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const parameter = ({ parameterId }: Target) => ({ params: { id: parameterId } })
 
-/** Who may do what with the parameters of an aquarium's own. */
+/** Rows of the permission matrix: the parameters of an aquarium's own. */
 export const parameterRows = {
   'GET /api/aquariums/:id/parameters': [{ name: 'all', request: aquarium, ...ownersOnly(200) }],
   'POST /api/aquariums/:id/parameters': [
