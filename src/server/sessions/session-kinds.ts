@@ -4,10 +4,7 @@ import { day } from '#domain/time/durations.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
 
-/**
- * A session ends `idle` ms after its last use, at the latest `absolute` ms after its start; a caretaker's ends at the
- * agreed moment.
- */
+/** A session ends after `idle` ms without use or `absolute` ms after its start; a caretaker's at the agreed moment. */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
   browser: { idle: idleSessionDays * day, absolute: sessionDays * day },
   device: { idle: 90 * day, absolute: deviceDays * day },

@@ -116,10 +116,7 @@ async function finishSignIn(
   return started.next
 }
 
-/**
- * The address at which this sign-in must begin instead: the configured provider knows only PUBLIC_URL, and in the home
- * network phones are paired. Undefined when it may begin here.
- */
+/** Where to go instead: the provider knows only PUBLIC_URL, and in the home network phones are paired. Undefined to stay. */
 function signInElsewhere(request: FastifyRequest, { provider, origins }: SignInParts): string | undefined {
   const { ownOrigin, url } = request
   if (ownOrigin.isHome) return `${ownOrigin.address}${pairPage}`

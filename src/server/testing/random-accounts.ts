@@ -35,7 +35,7 @@ const texts = [
 ]
 const numbers = [0, -0.5, 1e-7, 1.0250014, 78.1, 999999.5, -999999.999, 5e-324, 0.1 + 0.2, 8, 420, 1350]
 
-/** Fills an account with whatever a keeper can have: the same for the same seed. */
+/** Fills an account with anything that a keeper can have; the same seed gives the same account. */
 export async function fillAccount(server: TestApp, as: Player, seed: number) {
   const filling = new Filling(server, as, seed)
   await filling.preferences()
@@ -74,7 +74,7 @@ class Filling {
     if (this.#random() < 0.3) await this.#change(id, { image_url: this.#some(['1', '5', null]) })
   }
 
-  /** Some share a moment, some lie ahead, some hold nothing. */
+  /** Enters a log. Some logs share a moment, some are in the future, some have no readings. */
   async #log(aquarium_id: number, own: readonly number[]) {
     const { db } = this.#server
     const moments = [1_700_000_000, 1_700_000_000 + this.upTo(10 ** 8), 3_900_000_000, -600_000_000]

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 
-/** A connection of a client that writes its requests letter by letter. */
+/** A connection for a client that writes its requests by hand. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -9,7 +9,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** What came by the time that the connection was closed, and whether it was broken off. */
+/** Everything that was received until the connection was closed, and whether it was reset. */
 export function everythingFrom(socket: Socket): Promise<{ text: string; isReset: boolean }> {
   let text = ''
   let isReset = false
@@ -22,7 +22,7 @@ export function everythingFrom(socket: Socket): Promise<{ text: string; isReset:
   return new Promise((resolve) => socket.once('close', () => resolve({ text, isReset })))
 }
 
-/** The lines of a request before its body, with its length. */
+/** The first line and the headers of a request, up to its body. */
 export function headOf(first: string, headers: Record<string, string | number>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `${[first, ...lines].join('\r\n')}\r\n\r\n`

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 type Question = { path: string; headers: Record<string, string>; body: string | undefined }
 
-/** A small balancer: sends each request to the next server whose `/readyz` said yes when it was last asked. */
+/** A small load balancer: it sends each request to the next server whose `/readyz` said yes when it was last asked. */
 export async function startRotation(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>()
@@ -31,7 +31,7 @@ export async function startRotation(ports: readonly number[]) {
   while (ready.size < ports.length) await delay(20)
   return {
     ready: () => ready.size,
-    /** The status, or what went wrong. */
+    /** Resolves with the status, or with what went wrong. */
     ask: (question: Question) => {
       const servers = [...ready]
       turn += 1

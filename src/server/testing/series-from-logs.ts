@@ -4,7 +4,7 @@ import { readSeries } from '#server/logs/series.rules.ts'
 
 class Undone extends Error {}
 
-/** A series from nothing but the logs, as if nothing were rolled up. */
+/** Reads a series from the logs alone, as if nothing were rolled up. */
 export async function seriesFromLogs(db: Db, asked: Parameters<typeof readSeries>[1]): Promise<Series> {
   let found: Series | undefined
   await db

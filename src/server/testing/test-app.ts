@@ -13,7 +13,7 @@ import type { Cast, Player } from './cast.ts'
 import { enterCast } from './cast.ts'
 import { createDatabase } from './engines.ts'
 
-/** Pages stand for themselves in route tests: the built ones are tested in the browser. */
+/** A page that stands for all of them in tests of routes; the built pages are tested in the browser. */
 const blankPages: Pages = {
   install: async () => {},
   send: async (_request, reply) =>
@@ -21,7 +21,7 @@ const blankPages: Pages = {
 }
 
 type CallOptions = {
-  /** Who calls; nobody when absent. */
+  /** The caller; nobody when absent. */
   as?: Player
   params?: Record<string, string | number>
   query?: string
@@ -29,7 +29,7 @@ type CallOptions = {
   headers?: Record<string, string>
 }
 
-/** What a call was answered. */
+/** The answer to a call. */
 type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown>; text: string }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -49,7 +49,7 @@ export async function createTestApp(
       RATE_UPLOADS: '1000000',
       RATE_IMAGES: '1000000',
     }),
-    // Other tests run beside this one.
+    // A free port, because other tests run beside this one.
     home: { isOn: undefined, port: 0, addresses: [], host: '127.0.0.1' },
     backupPlace: join(database.location.dataFolder, 'backups'),
     ...changes.config,
@@ -124,7 +124,7 @@ export function csvUpload(csv: string | Buffer, name = 'logs.csv') {
   return multipart([{ name: 'file', filename: name, type: 'text/csv', content: csv }])
 }
 
-/** A file with how it is to be read, and what its preview has told. */
+/** A file with its mapping, and with what its preview has told. */
 export function mappedUpload(
   content: string | Buffer,
   { mapping, expect }: { mapping: ImportMapping; expect?: string },

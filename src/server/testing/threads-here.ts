@@ -4,13 +4,14 @@ import { workOff } from '#server/imports/import-work.ts'
 import type { ImportThread } from '#server/imports/start-thread.ts'
 
 /**
- * In the place of `start-thread.ts` where the subject of a test is what an import does, not its thread, which takes hundreds
- * of times as long to start as a small file takes to be read: the same work and messages, in this thread.
+ * Replaces `start-thread.ts` in tests of what an import does: the same work and the same messages, but in this thread.
+ * A thread takes hundreds of times as long to start as a small file takes to be read.
  */
 export function startThread(task: ImportTask): ImportThread {
   const { port1: parent, port2: port } = new MessageChannel()
   const { cancelled, ...rest } = task
-  // Shared as it is with a thread; the time that this one has used is not the import's.
+  // `cancelled` is shared, not cloned, as with a thread. CPU time is not limited, because this thread also uses
+  // it for other things.
   void workOff({ ...structuredClone(rest), cancelled, cpuSeconds: Number.POSITIVE_INFINITY }, port)
   const terminate = async () => {
     parent.close()

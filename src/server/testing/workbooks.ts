@@ -1,6 +1,6 @@
 import { ZipFile } from 'yazl'
 
-/** A zip of parts by their names. */
+/** A zip of parts, each under its name. */
 export async function zipped(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, part] of Object.entries(parts)) zip.addBuffer(Buffer.from(part), name)
@@ -11,11 +11,11 @@ export async function zipped(parts: Readonly<Record<string, string | Buffer>>): 
 }
 
 type Content = {
-  /** By name what stands in the element of the sheet: `<sheetData>` and what follows it. */
+  /** By the name of the sheet the content of its element: `<sheetData>` and what follows it. */
   sheets: Readonly<Record<string, string>>
-  /** The elements of the shared strings. */
+  /** The elements of the shared texts (`<si>`). */
   texts?: string
-  /** What stands in the element of the styles. */
+  /** The content of the element of the styles. */
   styles?: string
   /** Attributes of the workbook's properties. */
   properties?: string

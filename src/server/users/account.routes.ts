@@ -6,7 +6,7 @@ import type { Serve } from '#server/http/serve.ts'
 import * as closing from './closing.rules.ts'
 import * as me from './preferences.rules.ts'
 
-/** The account of who is signed in: what it is, what it prefers, and its end. */
+/** The calls about the account of the signed-in keeper: to read it, to set its preferences, and to close it. */
 export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   serve(getMe, ({ actor }) => me.getMe(db, actor))
 

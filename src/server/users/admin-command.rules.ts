@@ -37,7 +37,8 @@ export async function revokeAdmin(db: Db, who: string): Promise<string> {
 }
 
 /**
- * Opens an account to the next sign-in with its e-mail, as if nobody had used it: for those whose provider has changed.
+ * Opens an account to the next sign-in with its e-mail, as if nobody had used it: for keepers whose provider has
+ * changed.
  * @throws CommandRefusal when it is not clear who is meant, or when another account signs in with this e-mail
  */
 export async function relinkUser(db: Db, who: string): Promise<string> {

@@ -12,7 +12,7 @@ export async function findAccounts(db: Db, who: { id: number } | { email: string
     : accounts(db).where('email', '=', who.email).execute()
 }
 
-/** As it was before anybody signed in to it. */
+/** Makes an account as it was before anybody signed in to it, and ends its sessions. */
 export async function unlinkAccount(db: Db, id: number) {
   await db
     .updateTable('users')

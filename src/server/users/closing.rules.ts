@@ -11,7 +11,7 @@ import type { Identity } from './users.store.ts'
 import { findMe } from './users.store.ts'
 
 /**
- * Closes the actor's own account: it is gone for everybody, and can be brought back by signing in for `closedAccountDays`.
+ * Closes the actor's own account. It is gone for everybody; signing in within `closedAccountDays` can bring it back.
  * @throws invalid_request unless the e-mail is the account's, last_admin
  */
 export async function closeAccount(
@@ -29,7 +29,7 @@ export async function closeAccount(
   })
 }
 
-/** Who signs in has closed this account, and is to be asked whether it is to be brought back. */
+/** Thrown when a person signs in to an account that they have closed, and must be asked whether to bring it back. */
 export class AccountClosed extends Error {
   override readonly name = 'AccountClosed'
 }
@@ -50,7 +50,7 @@ export async function reopenAccount(db: Db, { identity, now, requestId }: Asked 
   await recordAudit(db, actor, { action: 'restore', target: 'user', targetId: id })
 }
 
-/** Leaves to the sweep what nobody came back for. */
+/** Leaves closed accounts to the sweep when their time to come back is over. */
 export async function endClosedAccounts(db: Db, now: Date) {
   await store.endClosed(db, daysBefore(now))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Hides an account with all that is its own, and ends its sessions. What was hidden before stays so for good. */
+/** Hides an account with its aquariums, and ends its sessions. Aquariums that were hidden before stay hidden for good. */
 export async function closeUser(db: Db, id: number, now: Date) {
   const at = now.toISOString()
   await db.updateTable('users').set({ deleted_at: at, closed_at: at }).where('id', '=', id).execute()
@@ -31,11 +31,11 @@ export async function findClosedUser(
   return row?.id
 }
 
-/** Shows an account and what its closing has hidden again; false when it was swept away meanwhile. */
+/** Shows an account again, with the aquariums that its closing has hidden; false when the sweep has taken it meanwhile. */
 export async function reopenUser(db: Db, { id, since }: { id: number; since: Date }): Promise<boolean> {
   const closed = await db.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
   if (!closed?.closed_at) return false
-  // The condition is the update's own: a sweep that is faster has taken it away by then.
+  // The update checks the moment itself: a sweep that was faster has already cleared it.
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ deleted_at: null, closed_at: null })
@@ -52,7 +52,7 @@ export async function reopenUser(db: Db, { id, since }: { id: number; since: Dat
   return true
 }
 
-/** The accounts that were closed before then cannot come back any more: the sweep takes them. */
+/** Accounts that were closed before this moment cannot come back any more: the sweep may remove them. */
 export async function endClosed(db: Db, before: Date) {
   await db
     .updateTable('users')

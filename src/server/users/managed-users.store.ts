@@ -18,7 +18,7 @@ export async function findManagedUser(db: Db, id: number): Promise<User | undefi
   return user
 }
 
-/** One page of all accounts; who has never signed in sorts last. */
+/** One page of all accounts; those that have never signed in sort last. */
 export async function pageOfUsers(
   db: Db,
   { filter, page, sort }: { filter: UserFilter; page: Page; sort: UserSortKey },
@@ -37,7 +37,7 @@ export async function pageOfUsers(
   return { rows: (await rowsOf(slice, ordered)).map(asUser), total }
 }
 
-/** Ids of the accounts that are found. */
+/** A query for the ids of the accounts that a filter finds. */
 export function idsOfUsers(db: Db, filter: UserFilter) {
   return filtered(db.selectFrom('users'), filter).select('users.id')
 }
@@ -67,7 +67,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** An account that nobody has signed in to. */
+/** Makes an account that nobody has signed in to. */
 export async function insertInvitedUser(
   db: Db,
   { name, email, subscription_level, created_at }: UserValues & { created_at: string },
@@ -88,7 +88,7 @@ export async function updateUser(db: Db, id: number, { name, ...values }: Partia
     .execute()
 }
 
-/** Ids of the admins there are now. */
+/** The ids of all admins at this moment. */
 export async function adminIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

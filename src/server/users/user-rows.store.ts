@@ -7,7 +7,7 @@ type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
   log_count: number | null
 }
 
-/** Counts are true counts: of active aquariums and what is in them, or for admins of all that are not deleted. */
+/** Adds how many aquariums and logs users have: in active aquariums, or, for admins, in all that are not deleted. */
 export function withCounts<Row>(
   users: SelectQueryBuilder<Schema, 'users', Row>,
   { of }: { of: 'active' | 'all' },

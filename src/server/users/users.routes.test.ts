@@ -232,7 +232,7 @@ describe.each(engines)('users on %s', (engine) => {
       await create({ ...invited, name: `srt ${name}`, email: `srt-${index}@x` })
     const page = async (query: string) =>
       (await list(`?page=1&per_page=50&search=srt&${query}`)).rows.map(({ name }) => name.slice(4))
-    // Equal names keep the order of their ids, which turns round with the rest.
+    // Equal names keep the order of their ids, which is reversed in descending order, too.
     const sorted = ['%', '10', '9', '_', 'A', 'a', 'b', 'Z', 'ä', 'Ω', '🐠']
     expect(await page('sort=name&order=asc')).toEqual(sorted)
     expect(await page('sort=name&order=desc')).toEqual(sorted.toReversed())

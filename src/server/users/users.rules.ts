@@ -23,7 +23,10 @@ import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
 
-/** An account without issuer: the first sign-in with its verified e-mail takes it over. @throws invalid_request, email_taken */
+/**
+ * Creates an account without an issuer: the first sign-in with its verified e-mail takes it over. @throws
+ * invalid_request, email_taken
+ */
 export async function createUser(
   db: Db,
   { actor, fields, ticket, now }: { actor: Actor; fields: NewUser; ticket: Ticket; now: Date },
@@ -71,7 +74,7 @@ export async function updateUser(
   })
 }
 
-/** Signs out and hides; the sweep removes what is left. @throws user_not_found, last_admin, admin_required */
+/** Signs an account out and hides it; the sweep removes its rows. @throws user_not_found, last_admin, admin_required */
 export async function deleteUser(db: Db, { id, actor, now }: { id: number; actor: Actor; now: Date }) {
   await withAccounts(db, async (db) => {
     const { role } = await getUser(db, id)
@@ -82,12 +85,12 @@ export async function deleteUser(db: Db, { id, actor, now }: { id: number; actor
   })
 }
 
-/** Removes the accounts that are hidden and have no aquariums any more. */
+/** Removes hidden accounts that have no aquariums any more. */
 export async function sweepUsers(db: Db, isStopping: () => boolean) {
   while (!isStopping() && (await store.removeHiddenUser(db))) await nextTurn()
 }
 
-/** A transaction in which no other admin changes accounts. */
+/** Runs work in a transaction in which no other admin can change accounts. */
 export async function withAccounts<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (db) => {
     await takeLock(db, 'accounts')
@@ -101,7 +104,7 @@ export async function refuseLastAdmin(db: Db, id: number) {
   if (others.length === 0) throw lastAdmin()
 }
 
-/** Who was demoted or deleted while this call waited acts no more. */
+/** Refuses an admin who was demoted or deleted while this call waited. */
 async function refuseFormerAdmin(db: Db, actor: Actor) {
   if (actor.id !== commandLine && !(await store.adminIds(db)).includes(actor.id)) throw adminRequired()
 }
@@ -128,7 +131,7 @@ function readChange(change: UserChange, present: User) {
 function readEmail(text: string): string {
   const email = normalizeEmail(text)
   if (email === '') throw invalidRequest({ email: requiredSentences.email })
-  // Lower-casing can lengthen it.
+  // Lower-casing can make an address longer.
   if (codePoints(email) > maxEmail) throw invalidRequest({ email: tooLong('email', maxEmail) })
   return email
 }

@@ -29,7 +29,7 @@ const selectUser = compiledOnce((db, { id }: { id: number }) =>
   }).select('users.preferences'),
 )
 
-/** What the account prefers, held until the transaction ends; undefined when it is gone. */
+/** The preferences of an account, locked until the transaction ends; undefined when it is gone. */
 export async function holdPreferences(db: Db, id: number): Promise<Preferences | undefined> {
   const row = await db
     .selectFrom('users')
@@ -64,12 +64,12 @@ export async function findUserByIdentity(db: Db, { issuer, subject }: Identity):
   return row?.id
 }
 
-/** Notes a sign-in: e-mail and picture as the provider says them now. */
+/** Notes a sign-in, with e-mail and picture as the provider gives them now. */
 export async function refreshUser(db: Db, id: number, { identity, now }: Visit) {
   await db.updateTable('users').set(seen({ identity, now })).where('id', '=', id).execute()
 }
 
-/** A deleted account that waits to be swept away lets go of its identity: the person may sign in anew. */
+/** Removes the identity from a deleted account that waits for the sweep, so that the person may sign in anew. */
 export async function releaseIdentity(db: Db, { issuer, subject }: Identity) {
   await db
     .updateTable('users')
@@ -81,8 +81,8 @@ export async function releaseIdentity(db: Db, { issuer, subject }: Identity) {
 }
 
 /**
- * Links the oldest account that an admin created with this e-mail and that nobody has signed in to.
- * Undefined when there is none, or when another identity took it this moment.
+ * Links an identity to the oldest account that an admin created with this e-mail and that nobody has signed in to.
+ * Undefined when there is none, or when another identity has just taken it.
  */
 export async function claimUser(db: Db, { identity, level, now }: FirstVisit<SubscriptionLevel | undefined>) {
   const { issuer, subject, name } = identity
@@ -137,12 +137,12 @@ function seen({ identity, now }: Visit) {
   return { email: identity.email, image_url: identity.imageUrl, last_login_at: now.toISOString() }
 }
 
-/** A name with the form that both engines sort alike. */
+/** A name, and the form of it that both engines sort alike. */
 export function named(name: string) {
   return { name, sort_name: name.toLowerCase() }
 }
 
-/** True when there is such an account. */
+/** True when the account exists and is not deleted. */
 export async function userExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -23,7 +23,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const image = imageUpload(reef, await photo())
     const { body } = await server.call(uploadImage, { as: keeper, ...image })
     await change(keeper, reef, { image_url: body.url, description: 'Café', notes: 'one\ntwo' })
-    // As before plain addresses were refused.
+    // An address from the time before plain http was refused.
     const old = { image_url: 'http://pictures.example/a.png' }
     await server.db.updateTable('aquariums').set(old).where('id', '=', nano).execute()
   })

@@ -20,7 +20,7 @@ import type { WaterMoments } from '#server/logs/water.store.ts'
 import { parametersOfOwn, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets, targetsOfOwn } from '#server/targets/targets.store.ts'
 
-/** The aquarium with what logs and images know of it: the one place that knows both. */
+/** Serves aquariums together with their logs and images: the one place that knows about both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   serve(contract.listMyAquariums, ({ actor, read }) =>
     read(async (db) => {
@@ -72,7 +72,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
         const aquarium = await getAquarium(db, { id, actor, now: asked })
         const present = {
           ...(await partsOf(db, { aquarium, actor, upTo: latestPossible(asked) })),
-          // When the length differs they need not be read.
+          // If the numbers of logs differ, they need not be compared.
           logs: logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
         }
         refuseOtherValues(insideAquarium, { sent, present })
@@ -81,7 +81,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
   })
 }
 
-/** What is in an aquarium, but for its logs. */
+/** Everything in an aquarium except its logs. */
 async function partsOf(
   db: Db,
   { aquarium, actor, upTo }: { aquarium: Aquarium; actor: Actor; upTo: Timestamp },
@@ -96,7 +96,7 @@ async function partsOf(
   }
 }
 
-/** Whose an aquarium is, for an admin who looks into another keeper's; nobody else is told. */
+/** The owner of an aquarium, for an admin who looks at another keeper's; undefined for everybody else. */
 async function ownerFor(
   db: Db,
   { aquarium: { id, user_id }, actor }: { aquarium: Aquarium; actor: Actor },
@@ -106,7 +106,7 @@ async function ownerFor(
   return owner && { name: owner.name, email: owner.email }
 }
 
-/** What the whole aquarium has more than the aquarium. */
+/** The fields that the whole aquarium has beyond those of the aquarium itself. */
 const insideAquarium = [
   'kind',
   'targets',
@@ -133,7 +133,7 @@ async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {
   return logs
 }
 
-/** The aquarium's own fields, then its logs as they are read: a decade of readings is never in memory at once. */
+/** Writes the aquarium's own fields, then its logs as they are read, so that a decade of readings is never in memory at once. */
 async function* wholeJson(aquarium: object, logs: AsyncIterable<Log[]>) {
   yield `${JSON.stringify(aquarium).slice(0, -1)},"logs":[`
   let separator = ''

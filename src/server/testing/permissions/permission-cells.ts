@@ -1,22 +1,22 @@
 import type { EndpointShape } from '#contract/endpoint.ts'
 import type { Player } from '#server/testing/cast.ts'
 
-/** What a call is aimed at: an aquarium with a log and an image, and who owns it. */
+/** The target of a call: an aquarium with a log, an image and other parts, and the keepers around it. */
 export type Target = {
   aquariumId: number
   logId: number
   importId: number
-  /** One of the aquarium's own, without readings. */
+  /** A parameter of the aquarium's own, without readings. */
   parameterId: number
   image: { id: number; hash: string }
-  /** A phone of the owner's, and another that the owner is letting in. */
+  /** A phone of the owner, and the pairing of another one. */
   deviceId: string
   pairingId: string
   /** A file to upload. */
   photo: Buffer
   owner: Player
   stranger: Player
-  /** Nobody's where the target is missing. */
+  /** The id of a user; there is no such user when the target is missing. */
   userId: number
 }
 
@@ -28,8 +28,8 @@ type Request = {
 }
 
 /**
- * Statuses by who calls; for a target that the owner has deleted, and for one that does not exist, where they differ. Of a device
- * and a caretaker only what is not the owner's, given the right that the call needs.
+ * The expected status for each caller. A device or a caretaker with the right that the call needs gets the owner's
+ * status, unless another one is given here.
  */
 export type Cell = {
   anonymous: number
@@ -47,7 +47,7 @@ export type Row = {
   missing?: Cell
 }
 
-/** What somebody limited may do in the matrix, and as whom it is done in an aquarium that is not within their reach. */
+/** The rights of limited callers in the matrix, and the column that applies to calls for which they have the right. */
 const limited = {
   device: { may: ['read', 'log', 'tick', 'write'], as: 'owner' },
   caretaker: { may: ['read', 'log', 'tick'], as: 'owner' },
@@ -55,7 +55,7 @@ const limited = {
 } as const
 export type LimitedCaller = keyof typeof limited
 
-/** The status of a call by somebody limited: it follows from the right that the call needs. */
+/** The expected status of a call by a limited caller, which follows from the right that the call needs. */
 export function limitedStatus(
   cell: Cell,
   { caller, access, needs = 'full' }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'needs'>,

@@ -13,7 +13,7 @@ const user = ({ userId }: Target) => ({ params: { id: userId } })
 const image = ({ image }: Target) => ({ params: { id: image.id } })
 const timestamp = '2026-01-31T20:05:00'
 
-/** Who may do what: every endpoint has its rows here; the compiler misses one that is left out, and so does the test. */
+/** Who may do what: every endpoint has its rows here. If one is left out, both the compiler and the test complain. */
 export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
   'GET /api/me': [{ name: 'self', request: () => ({}), ...signedIn(200) }],
   'PUT /api/me': [
@@ -59,7 +59,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       name: 'a reading',
       request: (target) => ({ ...log(target), body: { ph: 8.3 } }),
       ...ownersOnly(200),
-      // The keeper has entered it.
+      // The log was entered by the keeper, so a caretaker may not change it.
       active: { ...ownersOnly(200).active, caretaker: 403 },
     },
     {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** How the pixels are written: eight bits a channel, red, green, blue and alpha, unless it is said otherwise. */
+/** How the pixels are written; by default eight bits a channel, with red, green, blue and alpha. */
 type PngKind = { depth?: 8 | 16; colourType?: 0 | 2 | 6; interlaced?: boolean }
 
 /** A PNG of 69 bytes whose header promises so many pixels. */
@@ -15,11 +15,11 @@ export function bombHeader(width: number, height: number, kind?: PngKind): Buffe
   ])
 }
 
-/** A whole PNG with four channels, all of it transparent: a thousandth of its pixels' size. */
+/** A whole, fully transparent PNG with four channels; the file is a thousandth of the size of its pixels. */
 export function hugePng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width * 4 + 1) * 1_000)
   const some = deflateSync(rows)
-  // Good enough for a header to be refused by: the pixels are never read.
+  // Correct enough for a check of the header: the pixels are never read.
   return Buffer.concat([
     signature,
     header(width, height),
@@ -42,7 +42,7 @@ export function manyChunks(type: string, count: number): Buffer {
   return Buffer.concat([signature, header(4, 4), ...Array(count).fill(one), chunk('IDAT', pixels), end])
 }
 
-/** An animated GIF of one pixel a frame, or whose frames say that they are larger. */
+/** An animated GIF; its frames have one pixel, or claim to be larger. */
 export function animation(frames: number, { width = 1, height = 1 } = {}): Buffer {
   const screen = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1')
   const frame = Buffer.from('\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')

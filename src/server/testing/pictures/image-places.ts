@@ -7,17 +7,17 @@ import type { S3Settings } from '#server/files/s3-store.ts'
 import { engines } from '#server/testing/engines.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-/** Both places where images can be kept. */
+/** The places where images can be kept. */
 const imagePlaces = ['folder', 's3'] as const
 export type ImagePlace = (typeof imagePlaces)[number]
 
-/** The rows are one engine's business, the files one place's: each is met once. */
+/** Pairs each place with an engine: rows depend on the engine only and files on the place only, so each needs to occur once. */
 export const enginesAndPlaces = imagePlaces.map((place, index) => ({
   engine: engines[index] ?? ('sqlite' as const),
   place,
 }))
 
-/** The settings of a place for images, and what takes it away again. */
+/** Makes a place for images; returns its settings, and the function that removes it. */
 export async function openImagePlace(
   place: ImagePlace,
 ): Promise<{ s3: S3Settings | undefined; remove(): Promise<void> }> {
@@ -26,7 +26,7 @@ export async function openImagePlace(
   return { s3: settings, remove: stop }
 }
 
-/** The real server whose images are kept at a place. */
+/** The real server, with its images kept at a place. */
 export async function createAppAt(place: ImagePlace, engine: Engine) {
   const { s3, remove } = await openImagePlace(place)
   const server = await createTestApp(engine, { config: { s3 } })
@@ -49,7 +49,7 @@ export async function startS3() {
       silent: true,
       directory,
       configureBuckets: [{ name: 'pictures' }],
-      // It computes the signature of a listing over another address than it was asked at.
+      // S3rver computes the signature of a listing over another address than the one that was asked for.
       allowMismatchedSignatures: true,
     })
   let server = open(0)
@@ -64,7 +64,7 @@ export async function startS3() {
   return {
     settings,
     directory,
-    /** Nobody answers until it is resumed. */
+    /** Stops answering until it is resumed. */
     pause: () => server.close(),
     async resume() {
       server = open(port)
@@ -77,7 +77,7 @@ export async function startS3() {
   }
 }
 
-/** The settings as the environment of a server states them. */
+/** The settings as environment variables of a server. */
 export function s3Environment({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   return {
     ...(endpoint !== undefined && { S3_ENDPOINT: endpoint }),

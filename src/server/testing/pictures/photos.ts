@@ -12,7 +12,7 @@ export async function photo({
   return half({ width, height, colour }).toFormat(format).toBuffer()
 }
 
-/** The same before it is written in a format. */
+/** The same picture before it is written in a format. */
 export function half({ width, height, colour }: { width: number; height: number; colour: string }) {
   const left = { create: { width: Math.ceil(width / 2), height, channels: 3, background: colour } } as const
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startS3 } from './image-places.ts'
 
-/** What happens with a request before it is handed on, and after it was answered. */
+/** Called for each request: before it is handed on, and after it was answered. */
 type Watch = {
-  /** False: it is never answered. */
+  /** Returns false for a request that is never to be answered. */
   before?(method: string, path: string): boolean
   after?(method: string, path: string): Promise<void>
 }
 
-/** A server that speaks S3 behind somebody who sees every request. */
+/** A server that speaks S3, behind a proxy that records every request. */
 export async function startWatchedS3() {
   const s3 = await startS3()
   const seen: string[] = []
@@ -36,7 +36,7 @@ export async function startWatchedS3() {
     settings: { ...s3.settings, endpoint: `http://127.0.0.1:${port}` },
     seen,
     watch,
-    /** Where an object lies on this disk. */
+    /** The file in which an object lies on this disk. */
     fileOf: (key: string) => join(s3.directory, s3.settings.bucket, `${key}._S3rver_object`),
     async stop() {
       proxy.closeAllConnections()

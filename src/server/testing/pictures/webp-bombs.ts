@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 
-/** A black square, in how many groups of prefix codes it is written, and the side of the tiles that name one: 2 ** bits. */
+/** A black square: its side, the number of groups of prefix codes, and the size of the tiles that each name one (2 ** bits). */
 type Groups = { side: number; groups: number; tileBits: number }
 
 const bomb = { side: 1024, groups: 65_536, tileBits: 2 }
 
 /**
- * A picture without loss that a decoder reads with as many groups of prefix codes as one asks: 300 kB for 65,536 of them, of
- * which it keeps some kilobytes each.
+ * A lossless picture that makes a decoder read any number of groups of prefix codes: 65,536 of them take 300 kB, and
+ * the decoder keeps some kilobytes for each.
  */
 export function manyGroups(picture: Groups = bomb): Buffer {
   return riff(chunk('VP8L', losslessPicture(picture)))
 }
 
-/** The same as the transparency of a picture with loss. */
+/** The same picture as the transparency of a lossy one. */
 export async function manyGroupsInAlpha(picture: Groups = bomb): Promise<Buffer> {
   const { side } = picture
   const grey = sharp({ create: { width: side, height: side, channels: 3, background: '#808080' } })
@@ -22,7 +22,7 @@ export async function manyGroupsInAlpha(picture: Groups = bomb): Promise<Buffer>
   return riff(canvas(side, 0x10), chunk('ALPH', alpha), visible)
 }
 
-/** The same as the first frame of an animation. */
+/** The same picture as the first frame of an animation. */
 export function manyGroupsInFrame(picture: Groups = bomb): Buffer {
   const { side } = picture
   const frame = Buffer.alloc(16)
@@ -39,7 +39,7 @@ function losslessPicture(picture: Groups): Buffer {
   header.write(0x2f, 8)
   header.write(side - 1, 14)
   header.write(side - 1, 14)
-  // Without alpha, of version 0.
+  // No alpha, version 0.
   header.write(0, 4)
   return Buffer.concat([header.bytes(), stream(picture)])
 }
@@ -64,17 +64,17 @@ function stream({ side, groups, tileBits }: Groups): Buffer {
   return bits.bytes()
 }
 
-/** The first 256 symbols with eight bits each, the others not at all. */
+/** Writes a code in which the first 256 symbols have eight bits each, and the others none. */
 function writeWholeCode(bits: BitWriter, alphabet: number) {
   bits.write(0, 1)
-  // Lengths are told with one bit each, 0 or 8, the third and the twelfth in the order of the format.
+  // Each length is one bit, for 0 or 8: the third and the twelfth length in the order of the format.
   bits.write(12 - 4, 4)
   for (let length = 0; length < 12; length += 1) bits.write(length === 2 || length === 11 ? 1 : 0, 3)
   bits.write(0, 1)
   for (let symbol = 0; symbol < alphabet; symbol += 1) bits.write(symbol < 256 ? 1 : 0, 1)
 }
 
-/** Every symbol is 0 and takes no bit. */
+/** Writes a code in which every symbol is 0 and takes no bit. */
 function writeCodeOfZero(bits: BitWriter) {
   bits.write(1, 4)
 }
@@ -92,7 +92,7 @@ class BitWriter {
     }
   }
 
-  /** A symbol of eight bits: prefix codes come with their highest bit first. */
+  /** Writes a symbol of eight bits: prefix codes begin with their highest bit. */
   writeCode(symbol: number) {
     for (let bit = 7; bit >= 0; bit -= 1) this.write((symbol >> bit) & 1, 1)
   }

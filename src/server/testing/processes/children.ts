@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process of its own that a test may kill. */
+/** A child process that a test may kill. */
 export type Child = {
   process: ChildProcess
-  /** What it has printed so far. */
+  /** The text that it has printed so far. */
   stdout(): string
   stderr(): string
-  /** Resolves when it has printed this; rejects when it ends before. */
+  /** Resolves when it has printed this text; rejects when it ends without it. */
   prints(text: string): Promise<void>
   /** Resolves with its exit code, or with the name of the signal that ended it. */
   ended: Promise<number | string>
@@ -21,33 +21,33 @@ export type Child = {
 type ChildOptions = {
   args?: readonly string[]
   env?: Record<string, string>
-  /** Where it runs; here when absent. */
+  /** The folder that it runs in; that of this process by default. */
   cwd?: string
-  /** Run as nobody, where this process may: root reads and writes whatever the file modes say. */
+  /** Runs it as the user nobody if this process may: root reads and writes whatever the file modes say. */
   unprivileged?: boolean
 }
 
-/** Root cannot be kept out by file modes; 65534 is nobody everywhere. */
+/** Set for root, whom file modes cannot keep out; 65534 is the user nobody everywhere. */
 export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
 const living = new Set<ChildProcess>()
-// A test that fails leaves its children behind.
+// A test that fails does not end its children.
 process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-/** Ends what a failed test has left running. */
+/** Ends the children that a failed test has left running. */
 export async function killChildren() {
   const ended = [...living].map((child) => once(child, 'close'))
   for (const child of living) child.kill('SIGKILL')
   await Promise.all(ended)
 }
 
-/** Built by `tasks/tested-server.ts`. */
+/** The scripts, which `tasks/tested-server.ts` builds. */
 const scripts = {
-  /** The real one. */
+  /** The real server. */
   main: 'main.js',
-  /** The same on pages that need no build. */
+  /** The same server with pages that need no build. */
   server: 'run-server.js',
   database: 'database-child.js',
   command: 'command.js',
@@ -71,7 +71,7 @@ export function startChild(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     printed.stderr += text
   })
-  // A child that was killed cannot read what a test still sends.
+  // A child that was killed does not read what a test still sends.
   child.stdin.on('error', () => {})
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
   let hasEnded = false

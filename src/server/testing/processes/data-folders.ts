@@ -6,7 +6,7 @@ import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { enterCast } from '#server/testing/cast.ts'
 
-/** Makes folders for SQLite databases and takes all of them away again. */
+/** Makes folders for SQLite databases, and removes all of them. */
 export class DataFolders {
   readonly #folders: string[] = []
 
@@ -16,14 +16,14 @@ export class DataFolders {
     return folder
   }
 
-  /** Another folder with the same files: a database on which nobody works. */
+  /** Another folder with the same files: a database that no server has open. */
   async copyOf(folder: string): Promise<string> {
     const copy = await this.create()
     await cp(folder, copy, { recursive: true })
     return copy
   }
 
-  /** What lies in one of them is needed no more. */
+  /** Removes a folder that is needed no more. */
   async remove(folder: string) {
     await rm(folder, { recursive: true, force: true })
   }
@@ -38,7 +38,7 @@ export function sqliteIn(dataFolder: string): DatabaseLocation {
   return { databaseUrl: undefined, dataFolder }
 }
 
-/** A closed database with the cast and some hundred logs in it. */
+/** Fills a database with the cast and some hundred logs, and closes it. */
 export async function fillDatabase(location: DatabaseLocation, logs = 500) {
   const { db, close } = await openDatabase(location)
   const { reef } = await enterCast(db)
@@ -69,7 +69,7 @@ export const blankReadings = {
   magnesium: null,
 }
 
-/** The database files of a folder by name, each as the hash of its bytes; SQLite's index into its log is scratch. */
+/** The database files of a folder, each with the hash of its bytes; SQLite's index of its log (-shm) is scratch and left out. */
 export async function hashesIn(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const entry of await readdir(folder, { withFileTypes: true })) {

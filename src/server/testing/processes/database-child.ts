@@ -15,7 +15,7 @@ if (command === 'start') await startAtSignal()
 if (command === 'write') await writeUntilKilled()
 if (command === 'hold') await holdWriteLock()
 
-/** Kills itself right after so many statements, or prints how many there were. */
+/** Kills itself right after the given number of statements, or prints how many there were. */
 async function migrateUntilKilled() {
   let statements = 0
   const { close } = await openDatabase(location, () => {
@@ -26,7 +26,7 @@ async function migrateUntilKilled() {
   process.stdout.write(`statements ${statements}\n`)
 }
 
-/** The same while it rolls the first aquarium's past days up. */
+/** Does the same while it rolls up the past days of the first aquarium. */
 async function rollUpUntilKilled() {
   let statements = 0
   const database = await openDatabase(location, () => {
@@ -64,12 +64,12 @@ async function writeUntilKilled() {
       .values({ ...row, actor_id: 1, request_id: 'x'.repeat(500), fields: '' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Nothing more is stored before it is said: where nobody reads for a moment, what is written waits in this process.
+    // Stores no more before this line is out: when nobody reads for a moment, printed lines wait in this process.
     await new Promise<void>((resolve) => process.stdout.write(`stored ${id}\n`, () => resolve()))
   }
 }
 
-/** Keeps everybody else from writing to the file until its input ends. */
+/** Holds the lock for writing, so that nobody else can write to the file, until its input ends. */
 async function holdWriteLock() {
   const database = new DatabaseSync(`${location.dataFolder}/coralline.db`)
   database.exec('begin immediate')

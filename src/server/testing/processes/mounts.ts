@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Root may mount; within most containers it may not. */
+/** Whether this process may mount: root may, but not in most containers. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

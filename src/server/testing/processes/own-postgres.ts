@@ -2,14 +2,14 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { engines } from '#server/testing/engines.ts'
 
-/** A PostgreSQL that a test may stop, restart and configure: the shared one is everybody's. */
+/** A PostgreSQL that a test may stop, restart and configure; all tests use the shared one. */
 export type OwnPostgres = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
 /** False where there is no PostgreSQL to start. */
 export const canStartPostgres =
   engines.includes('postgres') && process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 
-/** Where this machine has a PostgreSQL with the programs that dump and restore it, which the package lacks. */
+/** The folder of an installed PostgreSQL with the programs that dump and restore, which the npm package lacks. */
 export function installedPostgres(): string | undefined {
   const [dump] = globSync('/usr/{lib/postgresql/*,pgsql-*}/bin/pg_dump')
   return dump && globSync(join(dirname(dump), '{initdb,pg_restore,postgres}')).length === 3
@@ -17,7 +17,7 @@ export function installedPostgres(): string | undefined {
     : undefined
 }
 
-/** Loaded by its path: the tasks are outside of what the server's folders may import. */
+/** The task is imported by its path, because the server's folders may not import tasks. */
 export async function startOwnPostgres(installed?: string): Promise<OwnPostgres> {
   const tasks: { startPostgres(installed?: string): Promise<OwnPostgres | undefined> } = await import(
     join(import.meta.dirname, '../../../../tasks/postgres.ts')

@@ -4,8 +4,8 @@ import type { Server } from 'node:net'
 import { createServer } from 'node:net'
 
 /**
- * A port on which nothing listens, below those that systems give to connections: nobody takes it until it is listened on, and
- * what is stopped and started again finds it free again.
+ * A port on which nothing listens. It is below the ports that systems give to connections, so it stays free until a
+ * test listens on it, also when a server is stopped and started again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

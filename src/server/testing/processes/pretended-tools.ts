@@ -2,8 +2,8 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Puts programs of PostgreSQL into a folder that write down how they were called, a line each time.
- * @param seconds for which pg_dump works
+ * Puts pretended programs of PostgreSQL into a folder; they write down each call as a line.
+ * @param seconds how long pg_dump works
  */
 export async function pretendTools(folder: string, { version = '99.0', seconds = 0 } = {}) {
   for (const name of ['pg_dump', 'pg_restore']) {

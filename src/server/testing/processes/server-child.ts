@@ -8,7 +8,7 @@ import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import { freePort } from './ports.ts'
 
-/** A place with the cast in its database, where the real server can be started, killed and started again. */
+/** A place with the cast in its database, in which the real server can be started, killed and started again. */
 export async function createServerPlace(engine: Engine) {
   const location = await createMigrated(engine)
   const { db, close } = await openDatabase(location)
@@ -22,8 +22,9 @@ export async function createServerPlace(engine: Engine) {
     origin: `http://localhost:${port}`,
     start: (env: Record<string, string> = {}) => startServer(location, { port, env }),
     /**
-     * The turns of a server that was killed last for 20 s, as others may be there that they belong to. Here nobody is. What a keeper may do
-     * so often a day is counted beyond a kill, and not for as many rounds as these.
+     * Forgets the turns of a killed server, which would last 20 s, because another node might hold them; here there is
+     * none. Also forgets how often keepers have come: limits of a day count beyond a kill, and would not allow for so
+     * many rounds.
      */
     async forgetKilled() {
       if (engine === 'sqlite') return
@@ -59,7 +60,7 @@ async function startServer(
   return server
 }
 
-/** The headers with which a page of this server sends a body as this keeper. */
+/** The headers with which a page of this server sends a body for this keeper. */
 export function pageHeaders(origin: string, { token }: Player): Record<string, string> {
   return {
     host: new URL(origin).host,

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 
-/** A network between a client and a server that can go silent: connections stay open, and nothing arrives any more. */
+/** A proxy that can act like a network that goes silent: connections stay open, and nothing arrives any more. */
 export type SilentProxy = {
   port: number
-  /** From now on nothing that anybody sends arrives; new connections are accepted. */
+  /** From now on nothing that is sent arrives; new connections are accepted. */
   silence(): void
-  /** New connections work again; those from before stay silent for ever. */
+  /** New connections work again; the old ones stay silent for ever. */
   speak(): void
   close(): Promise<void>
 }

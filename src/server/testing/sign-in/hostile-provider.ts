@@ -20,7 +20,7 @@ export type TokenAnswer =
   | 'an endless body'
   | 'a hang-up'
 
-/** What a provider says of one sign-in; `undefined` leaves a claim out. */
+/** What a provider says in one sign-in; `undefined` leaves a claim out. */
 export type Grant = {
   claims?: Record<string, unknown>
   userInfo?: Record<string, unknown>
@@ -51,9 +51,9 @@ export async function startHostileProvider(): Promise<HostileProvider> {
 
 export class HostileProvider {
   readonly issuer: string
-  /** Every connection is cut. */
+  /** When true, every connection is cut. */
   isDown = false
-  /** What discovery says otherwise than usual. */
+  /** Fields of the metadata that replace the usual ones. */
   metadata: Record<string, unknown> = {}
   authMethods = ['client_secret_basic', 'client_secret_post']
   bytesSent = 0
@@ -72,17 +72,17 @@ export class HostileProvider {
     })
   }
 
-  /** What Coralline is configured with. */
+  /** The settings with which Coralline uses this provider. */
   get settings() {
     return { issuer: this.issuer, clientId, clientSecret }
   }
 
-  /** The same for a server in a process of its own. */
+  /** The same settings as environment variables, for a server in a process of its own. */
   get environment(): Record<string, string> {
     return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
   }
 
-  /** The code that a browser sent to this authorization address comes back with. */
+  /** Issues the code with which a browser comes back that was sent to this authorization address. */
   grant(authorization: URL, grant: Grant): string {
     const code = `code-${randomBytes(16).toString('hex')}`
     const read = (name: string) => authorization.searchParams.get(name) ?? ''

@@ -12,7 +12,7 @@ type Limited = {
   now?: Date
 }
 
-/** A session of somebody with less than the account: a device's or a caretaker's. */
+/** Starts a session with fewer rights than the account: a device's or a caretaker's. */
 export async function enterLimited(
   db: Db,
   { owner, kind, may, aquariumId, expiresAt, now = new Date() }: Limited,
@@ -26,12 +26,12 @@ export async function enterLimited(
   return { id: owner.id, token }
 }
 
-/** A phone of the owner's on plain http. */
+/** A session of a phone of the owner, on plain http. */
 export function enterDevice(db: Db, owner: Player): Promise<Player> {
   return enterLimited(db, { owner, kind: 'device', may: 'read,log,tick,write' })
 }
 
-/** Somebody who looks after one of the owner's aquariums for a week. */
+/** A session of somebody who looks after one of the owner's aquariums for a week. */
 export function enterCaretaker(db: Db, owner: Player, aquariumId: number): Promise<Player> {
   const expiresAt = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
   return enterLimited(db, { owner, kind: 'caretaker', may: 'read,log,tick', aquariumId, expiresAt })

@@ -4,7 +4,7 @@ import { browserOf } from '#server/testing/browser.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { HostileProvider } from './hostile-provider.ts'
 
-/** Nobody waits for the next minute in these tests. */
+/** Limits so high that no test has to wait for the next minute. */
 export const amplyRated = {
   signIn: 1_000_000,
   requests: 1_000_000,
@@ -33,7 +33,7 @@ export async function createSignInApp(
   await empty()
   return {
     ...server,
-    /** Nobody is known or signed in. */
+    /** Removes all accounts, sessions and started sign-ins. */
     empty,
     browser: () => browserOf(server),
     sessions: () => server.db.selectFrom('sessions').selectAll().execute(),
