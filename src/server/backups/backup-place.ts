@@ -12,7 +12,7 @@ export type BackupPlace = {
   readonly workshop: string
   /** The image files of all backups; each is stored once. */
   readonly files: BlobStore
-  /** Only older files (ms) are removed when no backup refers to them: one made elsewhere may be about to need a younger one. */
+  /** Files that no backup refers to are removed from this age (ms) on: a backup made elsewhere may need younger ones. */
   readonly spared: number
   /** How long (ms) the newest backup is remembered before the place is asked again. */
   readonly rememberedFor: number

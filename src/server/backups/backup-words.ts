@@ -9,7 +9,7 @@ import type { TakenBackup } from './take-backup.rules.ts'
 
 const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR to a folder on another disk.'
 
-/** A failure, as an operator is told of it. */
+/** The sentence for the operator about a failure. */
 export function wordsOf(error: unknown): string {
   if (isFullDisk(error)) return fullDisk
   if (error instanceof BackupRefusal || error instanceof StartRefusal) return error.message
@@ -47,7 +47,7 @@ export function problemsOf({ ofDatabase, ofImages, extra }: CheckedBackup): stri
   return [...ofDatabase, ...ofImages, ...extra]
 }
 
-/** What is said of a backup that is whole, or that was restored. */
+/** The sentence about a backup that is whole, or that was restored. */
 export function wholeWords({ path, manifest }: CheckedBackup, done: string): string {
   const { made_at, files, missing } = manifest
   const lost =

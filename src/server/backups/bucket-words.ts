@@ -1,7 +1,7 @@
 import type { S3Settings } from '#server/files/s3-store.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
-/** What a bucket for backups refuses, or why it does not answer, as an operator is told of it. */
+/** Turns what a bucket for backups refuses, or why it does not answer, into a sentence for the operator. */
 export function asBucketFault(error: unknown, { bucket, endpoint }: S3Settings): Error {
   if (error instanceof BackupRefusal) return error
   return new BackupRefusal(wordsOf(error, { bucket, at: endpoint ?? 'Amazon S3' }), { cause: error })

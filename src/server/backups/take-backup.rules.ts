@@ -49,8 +49,7 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
   const known = await knownSizes(place)
   const draft = await makeDraft(place.workshop)
   try {
-    // The database is copied first. A file that it refers to stays for at least an hour, and another month
-    // aside, even if it is deleted now.
+    // The database is copied first. An image that is deleted meanwhile can still be read: its file is kept aside for a month.
     const { hashes, instance } = await copyDatabase(location, draft)
     const name = copyNames[location.databaseUrl === undefined ? 'sqlite' : 'postgres']
     const files: Manifest['files'] = []

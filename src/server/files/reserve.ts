@@ -3,7 +3,7 @@ import { rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { folderStore } from './folder-store.ts'
 
-/** Enough for SQLite's log of many deletes (bytes). */
+/** In bytes: enough for SQLite's own log (WAL) of many deletes. */
 const size = 2_000_000
 /** A reserve is made only on a disk with more room than this many times its size: on a smaller one it would itself fill the disk. */
 const share = 8

@@ -104,7 +104,7 @@ function namesIn(pattern: string): string {
   return `${names.replaceAll('|', ', ')}, or own: and the id of a parameter of the aquarium's own`
 }
 
-/** True for a real moment as it is stored, of a year with four digits. */
+/** True for a moment that exists, written as it is stored, in a year of four digits. */
 function isInstant(text: string): boolean {
   const time = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString() === text

@@ -101,7 +101,7 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   })
 }
 
-/** Refuses files that {@link makePictures} never makes: anything but one WebP picture of its size without metadata. */
+/** Refuses files that {@link makePictures} never makes: anything but a single WebP picture, not too large, without metadata. */
 async function lookAtMade(path: string, bytes: Buffer) {
   if (imageKind(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
   return decoding(async (sharp) => {

@@ -137,7 +137,7 @@ function grain({ x, y, channel }: Spot): number {
   )
 }
 
-/** Tiles of noise, stripes and slopes: a compressor writes them in codes of their own. */
+/** Tiles of noise, stripes and slopes, for which a compressor uses several groups of codes. */
 function patchwork(spot: Spot): number {
   const { x, y, channel } = spot
   const zone = (Math.floor(x / 50) + Math.floor(y / 40) * 3) % 7

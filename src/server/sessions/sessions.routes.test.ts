@@ -46,7 +46,7 @@ describe.each(engines)('a session on %s', (engine) => {
 
   const statusOf = async (one: Browser) => (await one.ask('/api/me')).status
   const seenAt = async () => (await server.sessions())[0]?.seen_at
-  /** A browser with these cookies and no others. */
+  /** A browser with this session cookie and no others. */
   const bearing = (token: string) => {
     const other = server.browser()
     other.cookies.set(cookieName, token)

@@ -57,7 +57,6 @@ export function workbookParts({ sheets, texts, styles, properties = '', states =
   return parts
 }
 
-/** A workbook. */
 export function workbook(content: Content): Promise<Buffer> {
   return zipped(workbookParts(content))
 }

@@ -7,7 +7,7 @@ type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
   log_count: number | null
 }
 
-/** Adds how many aquariums and logs users have: in active aquariums, or, for admins, in all that are not deleted. */
+/** Adds true counts of aquariums and logs: of the active aquariums, or, for admins, of all that are not deleted. */
 export function withCounts<Row>(
   users: SelectQueryBuilder<Schema, 'users', Row>,
   { of }: { of: 'active' | 'all' },

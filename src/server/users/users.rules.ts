@@ -23,10 +23,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
 
-/**
- * Creates an account without an issuer: the first sign-in with its verified e-mail takes it over. @throws
- * invalid_request, email_taken
- */
+/** An account without issuer, which the first sign-in with its verified e-mail takes over. @throws invalid_request, email_taken */
 export async function createUser(
   db: Db,
   { actor, fields, ticket, now }: { actor: Actor; fields: NewUser; ticket: Ticket; now: Date },

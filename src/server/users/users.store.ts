@@ -52,7 +52,6 @@ export async function setPreferences(db: Db, id: number, preferences: Preference
 type Visit = { identity: Identity; now: Date }
 type FirstVisit<Level> = Visit & { level: Level }
 
-/** The account of an identity. */
 export async function findUserByIdentity(db: Db, { issuer, subject }: Identity): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')

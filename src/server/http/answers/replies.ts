@@ -10,7 +10,7 @@ export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { refusal } = explain(error, request)
     const { refusedAt } = request.routeOptions.config.endpoint ?? {}
-    // A visit is told by the wanted type: on plain http browsers do not send that they navigate (Sec-Fetch-Mode).
+    // A visit of a page is known by its Accept header: on plain http browsers send no Sec-Fetch-Mode.
     const isVisit = request.headers.accept?.startsWith('text/html')
     if (refusedAt === undefined || !isVisit) return sendError(refusal, { request, reply })
     reply.refusal = refusal.code
@@ -79,7 +79,7 @@ function asHttpRefusal(error: unknown): ApiError | undefined {
   return status >= 400 && status < 500 ? httpRefusal(status, name) : undefined
 }
 
-/** The refusal with a status that HTTP itself knows; `name` is Fastify's for its cause. */
+/** The refusal for a status of HTTP; `name` is Fastify's code for the cause. */
 export function httpRefusal(status: number, name = ''): ApiError {
   const code = codes[status] ?? 'invalid_request'
   return new ApiError(code, sentences[name] ?? sentences[status] ?? invalidRequest({}).message)

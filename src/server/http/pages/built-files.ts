@@ -129,7 +129,7 @@ type PageParts = InstanceParts & { isPublic: boolean }
 function readPage(path: string, { publicUrl, formTarget, isPublic }: PageParts): BuiltPage {
   const body = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
   const policy = pagePolicy(body, { formTarget, isPublic })
-  // The tag covers the policy, too: a page that the browser has keeps the policy that it came with.
+  // The tag covers the policy, too: a browser that is told to use its copy of a page keeps the policy that came with it.
   return { ...asDocument(body, { version: policy + body }), policy }
 }
 

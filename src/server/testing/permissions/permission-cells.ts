@@ -28,8 +28,9 @@ type Request = {
 }
 
 /**
- * The expected status for each caller. A device or a caretaker with the right that the call needs gets the owner's
- * status, unless another one is given here.
+ * The expected status for each caller; a row has further cells for a deleted and for a missing target, where they
+ * differ. A device or a caretaker with the right that the call needs gets the owner's status, unless another one is
+ * given here.
  */
 export type Cell = {
   anonymous: number
