@@ -79,7 +79,7 @@ export async function claimPairing(db: Db, { id, claimHash, deviceName, digits }
   return numUpdatedRows > 0n
 }
 
-/** False when the pairing was ended or claimed anew meanwhile. */
+/** False when the pairing was ended, or confirmed by another call, meanwhile. */
 export async function confirmPairing(
   db: Db,
   { id, claimHash, now }: { id: string; claimHash: string; now: Date },
