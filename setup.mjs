@@ -100,7 +100,7 @@ async function install() {
   return 0
 }
 
-/** A plain `npm ci` leaves a list of what it installed, written last: what agrees with the lock file needs no second install. */
+/** `npm ci` ends with writing a list of what it installed. When that list agrees with the lock file, nothing is installed again. */
 function npmHasInstalled() {
   const list = readIfThere(path.join(modules, '.package-lock.json'))
   if (!list) return false
@@ -144,7 +144,7 @@ function isRecent(version) {
   return Number.parseInt(version, 10) >= 24
 }
 
-/** With output 'hold' the child's output is shown only when it fails. A child that ends with us is told who we are. */
+/** With output 'hold' the child's output is shown only when it fails. With `endsWithUs` the child is told our process id. */
 function run(command, commandArgs, output = 'inherit', endsWithUs = false) {
   const held = []
   const child = spawn(command, commandArgs, {
@@ -171,7 +171,7 @@ function run(command, commandArgs, output = 'inherit', endsWithUs = false) {
 function withOwnBin(env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH' // Windows writes Path
   return {
-    // glibc would keep what decoding a photo takes, in each of its threads: large pieces go back at once.
+    // glibc would keep the memory of decoded photos for each thread: with this, large pieces return to the system at once.
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...env,
     [key]: `${path.join(modules, '.bin')}${path.delimiter}${env[key] ?? ''}`,
@@ -181,7 +181,7 @@ function withOwnBin(env) {
 function forwardSignals(child) {
   let last = 0
   const forward = (signal) => {
-    // Ctrl-C in a terminal reaches the child by itself, and npm sends a second one: a server must not take that for impatience.
+    // A terminal sends Ctrl-C to the child as well, and npm repeats it: a server would take a second signal for impatience.
     const isEcho = (signal === 'SIGINT' && process.stdin.isTTY) || Date.now() - last < 500
     last = Date.now()
     if (!isEcho) child.kill(signal)
@@ -193,7 +193,7 @@ function forwardSignals(child) {
   }
 }
 
-/** npm that is killed, or told to stop by its process id, tells nobody: its child then ends as if it had been told. */
+/** An npm that is killed, or stopped by its process id, passes no signal on: once it is gone, the child gets SIGTERM. */
 function endWithNpm(child) {
   const before = npmAbove()
   const timer = setInterval(() => {
@@ -204,7 +204,7 @@ function endWithNpm(child) {
   return () => clearInterval(timer)
 }
 
-/** The process above us; where npm's shell stays between (dash does, bash does not), the one above that. */
+/** The id of our parent; if that is the shell in which npm runs us (dash stays, bash does not), of the shell's parent. */
 function npmAbove() {
   const above = readIfThere(`/proc/${process.ppid}/stat`)?.match(
     /^\d+ \((?:sh|dash|ash|bash|busybox)\) \S (\d+)/,
@@ -212,7 +212,7 @@ function npmAbove() {
   return above ? Number(above[1]) : process.ppid
 }
 
-/** One install or build at a time in a clone. The holder touches the file every second; one that is silent has died. */
+/** Allows one install or build at a time in a clone. Its holder touches the lock file every second; after 5 without, it has died. */
 async function withLock(work) {
   while (!takeLock()) {
     if (Date.now() - (fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 5000) {
@@ -235,7 +235,7 @@ function takeLock() {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    // A server's own user may only read the project.
+    // The account that a server runs under may have no right to write here.
     if (error.code === 'EACCES' || error.code === 'EROFS')
       process.exit(refuse('Not built since it was changed. As the owner of this folder: npm run build'))
     throw error
@@ -256,7 +256,7 @@ function hashFiles(places) {
   return hash.digest('hex')
 }
 
-/** A mark is there completely or not at all. */
+/** Writes a draft and renames it, so that a mark is never there in part. */
 function writeWhole(file, text) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { settingsPage } from './pages.ts'
 import { user } from './users.ts'
 
-/** What an account has chosen of how it reads: the unit of each measure, and the clock. What was never chosen is absent. */
+/** The preferences of an account: the unit of each measure, and the clock. A preference that was never chosen is absent. */
 export const preferences = Type.Object(
   {
     units: Type.Optional(
@@ -34,7 +34,7 @@ export const preferences = Type.Object(
 )
 
 const me = Type.Object({ ...user.properties, preferences })
-/** The account of who is signed in, with what nobody else learns of it. */
+/** The signed-in account with its preferences, which no other account is shown. */
 export type Me = Type.Static<typeof me>
 
 /** The signed-in account; 401 without a session. */
@@ -42,7 +42,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'user',
-  // A phone of the keeper's own asks for it; a caretaker is not told whose account it is.
+  // The keeper's own phone has this right; a caretaker without it is not told whose account it is.
   needs: 'write',
   summary: 'The signed-in account',
   status: 200,
@@ -50,7 +50,7 @@ export const getMe = endpoint({
   rate: 'exempt',
 })
 
-/** Changes what the account prefers, unit by unit: what is absent stays. Values are stored and answered as ever. */
+/** Changes the given preferences; absent ones stay. Readings are stored and answered in stored units as before. */
 export const updateMe = endpoint({
   method: 'PUT',
   path: '/api/me',
@@ -62,8 +62,8 @@ export const updateMe = endpoint({
 })
 
 /**
- * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. One at a time for a
- * keeper, and `maxExportsADay`. Called as a page it sends back to the settings where it is refused.
+ * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. A keeper can run
+ * one export at a time, and `maxExportsADay` a day. A refusal redirects a browser that opens this as a page to the settings.
  */
 export const exportAccount = endpoint({
   method: 'GET',
@@ -74,19 +74,19 @@ export const exportAccount = endpoint({
   refusedAt: `${settingsPage}?${exportRefusalKey}=`,
 })
 
-/** What an import of an account has made: new tanks, and what is in each. */
+/** The result of importing an account: the new tanks, and what is in each. */
 const accountImport = Type.Object({
   aquariums: Type.Array(
     Type.Object({ id, name: Type.String(), logs: Type.Integer(), photos: Type.Integer() }),
   ),
-  /** Photos that are not in the file: the instance that made it had lost them. */
+  /** How many photos are not in the file, because the instance that exported it had lost them. */
   missing: Type.Integer(),
 })
 export type AccountImport = Type.Static<typeof accountImport>
 
 /**
- * Brings an export back (multipart field `file`) as new tanks: all of it, or after a failure, or when the caller hangs up,
- * nothing. The same export again is refused with 409 already_imported while one of its tanks is there.
+ * Imports an export (multipart field `file`) as new tanks. After a failure, or when the caller hangs up, nothing is kept. The same
+ * export is refused with 409 already_imported while a tank that an earlier import made of it still exists.
  */
 export const importAccount = endpoint({
   method: 'POST',
@@ -99,8 +99,8 @@ export const importAccount = endpoint({
 })
 
 /**
- * Closes the signed-in account: it and all that is in it is gone for everybody, and for `closedAccountDays` who signs in is asked
- * whether it is to be brought back. The last admin cannot (409).
+ * Closes the signed-in account: nobody sees it or its contents any more. For `closedAccountDays` days its keeper is asked at
+ * sign-in whether to bring it back. The last admin cannot close theirs (409).
  */
 export const closeAccount = endpoint({
   method: 'DELETE',

@@ -1,8 +1,8 @@
-/** In the address of the settings: why a download of the account was refused. */
+/** Query key of the settings page: why a download of the account was refused. */
 export const exportRefusalKey = 'export'
 
-/** In the address of the home page: what a sign-in came to that came to nothing. */
+/** Query key of the home page: why a sign-in failed. */
 export const signInOutcomeKey = 'sign_in'
 
-/** In the address of an aquarium: with 1 the form of a new log is open. */
+/** Query key of an aquarium's page: `1` opens the form of a new log. */
 export const logFormKey = 'log'

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { askedInstant, id, instant, pageOf, paging, search } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What can be done to a target, and what targets there are. */
+/** The actions of the audit log, and the kinds of rows (targets) that they are done to. */
 const auditActions = [
   'create',
   'update',
@@ -17,13 +17,13 @@ export type AuditAction = (typeof auditActions)[number]
 const auditTargets = ['user', 'aquarium', 'log', 'image', 'parameter'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
-/** What an admin has done: names of the changed fields, no values. */
+/** One act of an admin, with the names of the changed fields but not their values. */
 const auditRow = Type.Object({
   id,
   created_at: instant,
   /** 0 for a command on the server's own machine. */
   actor_id: Type.Integer({ minimum: 0 }),
-  /** E-mail of that account now; null when it is gone. */
+  /** The present e-mail address of the actor's account; null when the account is gone. */
   actor_email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActions }),
   target: Type.Unsafe<AuditTarget>({ type: 'string', enum: auditTargets }),
@@ -33,7 +33,7 @@ const auditRow = Type.Object({
 })
 export type AuditRow = Type.Static<typeof auditRow>
 
-/** One page of what admins have done, newest first; `search` is in the name and the e-mail of who did it, `from` and `to` are counted in. */
+/** One page of the acts of admins, newest first. `search` looks in the acting admin's name and e-mail; `from` and `to` are inclusive. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',

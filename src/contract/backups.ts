@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 
 const instant = Type.String({ format: 'date-time' })
 
-/** How an instance's backups are doing, as far as it makes them itself. */
+/** The state of the backups that an instance makes itself. */
 const backupState = Type.Object({
-  /** Whether the server makes one every day; else why not: BACKUP_DIR is none, or not set beside PostgreSQL, or there is no pg_dump. */
+  /** `on`: the server makes one every day. Else why not: BACKUP_DIR is none; it is not set, with PostgreSQL; there is no pg_dump. */
   daily: Type.Enum(['on', 'off', 'no_folder', 'no_pg_dump']),
-  /** The newest whole one; `missing` counts files of images that were lost before it was made. */
+  /** The newest complete backup; `missing` counts files of images that were already lost when it was made. */
   last: Type.Union([
     Type.Object({
       made_at: instant,
@@ -16,7 +16,7 @@ const backupState = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** Why the server's last try failed; null when it did not. */
+  /** When and why the server's last try failed; null when it succeeded. */
   failure: Type.Union([Type.Object({ at: instant, message: Type.String() }), Type.Null()]),
 })
 export type BackupState = Type.Static<typeof backupState>

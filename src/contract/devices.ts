@@ -3,7 +3,7 @@ import { instant, text } from '#contract/fields/fields.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Names a session or a pairing to people; it opens nothing. */
+/** The public id of a session or a pairing. Knowing it gives no access. */
 const publicId = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' })
 const publicIdParams = Type.Object({ id: publicId }, { additionalProperties: false })
 const deviceName = text({ maxLength: maxDeviceName })
@@ -40,7 +40,7 @@ export const updateDevice = endpoint({
   reply: device,
 })
 
-/** From this moment the phone is nobody's. */
+/** Ends the phone's session at once. */
 export const deleteDevice = endpoint({
   method: 'DELETE',
   path: '/api/devices/:id',
@@ -53,7 +53,7 @@ export const deleteDevice = endpoint({
 
 const newPairing = Type.Object({
   id: publicId,
-  /** What the phone opens, the best address first; the secret stands in the fragment, which no server is sent. */
+  /** Links for the phone to open, the best address first. The secret is in the fragment, which browsers send to no server. */
   urls: Type.Array(Type.String(), { minItems: 1 }),
   /** To be typed on a phone that cannot scan. */
   code: Type.String(),
@@ -62,7 +62,7 @@ const newPairing = Type.Object({
 
 export type NewPairing = Type.Static<typeof newPairing>
 
-/** Beyond five open ones of a keeper the oldest ends. */
+/** A keeper can have five open pairings: a further one ends the oldest. */
 export const createPairing = endpoint({
   method: 'POST',
   path: '/api/devices/pairings',
@@ -96,7 +96,7 @@ export const getPairing = endpoint({
   reply: pairingProgress,
 })
 
-/** Other digits than the phone's end the pairing: somebody else has taken it. */
+/** Digits other than the phone's end the pairing, because then another phone has taken it. */
 export const confirmPairing = endpoint({
   method: 'POST',
   path: '/api/devices/pairings/:id/confirm',
@@ -117,7 +117,7 @@ export const deletePairing = endpoint({
   evenWhenFull: true,
 })
 
-/** Called by the phone: it takes the code, and no other phone can any more. */
+/** Called by the phone: takes the code, so that no other phone can take it. */
 export const claimPairing = endpoint({
   method: 'POST',
   path: '/api/pair',

@@ -4,8 +4,8 @@ import type { Static, TSchema } from 'typebox'
 type Access = 'public' | 'user' | 'admin'
 
 /**
- * What a device or a caretaker can be allowed. `read`; `log`: enter logs, and for a day edit what was entered there; `tick`: photos
- * and what is done regularly; `write`: edit and delete logs, edit notes.
+ * The rights that a device or a caretaker can have. `read`; `log`: enter logs, and for a day edit the logs entered there; `tick`:
+ * photos and regular tasks; `write`: edit and delete logs, edit notes.
  */
 export const rights = ['read', 'log', 'tick', 'write'] as const
 export type Right = (typeof rights)[number]
@@ -15,10 +15,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What an endpoint is made of. Schemas are JSON Schema as TypeBox writes it. */
 export type EndpointShape = {
   readonly method: Method
-  /** The address as the product's list of calls writes it; a trailing slash more or less is the same address. */
+  /** The address as the product's list of calls writes it; with or without a trailing slash it is the same address. */
   readonly path: `/${string}`
   readonly access: Access
-  /** The right by which devices and caretakers may call it, too. Without it the call is closed to them. */
+  /** The right that a device or a caretaker needs for this call. When it is absent, they may not make the call. */
   readonly needs?: 'full' | Right
   /** One line for the OpenAPI document. */
   readonly summary: string
@@ -28,15 +28,17 @@ export type EndpointShape = {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply?: TSchema
-  /** How calls are counted: a keeper's requests a minute, unless sign-ins and, half as often, codes (by address), images, or not at all. */
+  /**
+   * The limit that calls count against: absent, a keeper's requests a minute; `sign_in`, and `guess` with half as many, by address;
+   * `image`, a keeper's images an hour; `exempt`, none. */
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true
   /** Takes an `Idempotency-Key` header: the same key again answers the first result and creates nothing. */
   readonly idempotent?: true
-  /** Must work on a full disk: it makes room, or ends a session. */
+  /** Must work on a full disk, because it frees space or ends a session. */
   readonly evenWhenFull?: true
-  /** A browser that left its page for this address is sent back when it is refused: here, with the code behind. */
+  /** A browser that opened this call as a page and is refused is redirected to this address, with the error code appended. */
   readonly refusedAt?: `/${string}=`
 }
 

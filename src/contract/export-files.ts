@@ -20,7 +20,7 @@ const exportedFile = Type.Object(
 )
 export type ExportedFile = Static<typeof exportedFile>
 
-/** What an exported account says of itself: what is in it, file by file but for this one, and tank by tank. */
+/** `manifest.json`: lists every other file of the exported account, and every tank. */
 export const exportManifest = Type.Object(
   {
     format: Type.Integer({ minimum: 1 }),
@@ -39,7 +39,7 @@ export const exportManifest = Type.Object(
 )
 export type ExportManifest = Static<typeof exportManifest>
 
-/** `account.json`: who it was, to be read by people, and what they prefer. */
+/** `account.json`: the keeper's name and e-mail, for people to read, and the preferences. */
 export const exportedAccount = Type.Object(
   { name: text({ maxLength: maxName }), email: text({ maxLength: maxEmail }), preferences },
   exactly,
@@ -48,7 +48,7 @@ export type ExportedAccount = Omit<Static<typeof exportedAccount>, 'preferences'
   preferences: Preferences
 }
 
-/** `aquarium.json`. The cover is null, '1' to '5' (a placeholder), a photo of this tank by its file, or an address that an admin chose. */
+/** `aquarium.json`. The cover is null, '1' to '5' (a placeholder), the file of a photo of this tank, or an address that an admin chose. */
 export const exportedTank = Type.Object(
   {
     name: text({ maxLength: maxName }),
@@ -60,7 +60,7 @@ export const exportedTank = Type.Object(
     volume_litres: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
     time_zone: nullableText({ maxLength: maxName }),
     created_at: askedInstant,
-    /** What it follows beyond the parameters that all have; the readings are in `logs.csv`, in columns of these labels. */
+    /** The tank's own parameters; their readings are in `logs.csv`, in columns with these labels. */
     own_parameters: Type.Array(
       Type.Object(Type.Omit(ownParameter, ['id', 'aquarium_id']).properties, exactly),
       { maxItems: maxOwnParameters },
@@ -70,7 +70,7 @@ export const exportedTank = Type.Object(
 )
 export type ExportedTank = Static<typeof exportedTank>
 
-/** `photos.json`, oldest first. `file` is within the folder of the tank. */
+/** `photos.json`, oldest first. `file` is a path relative to the folder of the tank. */
 export const exportedPhotos = Type.Array(
   Type.Object(
     {

@@ -6,15 +6,15 @@ const homeNetwork = Type.Object({
   on: Type.Boolean(),
   /** Where phones find it, the likeliest address first; none while it is off. */
   addresses: Type.Array(Type.String()),
-  /** Why it should be on and is not, with what to do; null when there is nothing to say. */
+  /** Why it is not on although it should be, and what to do; null when there is nothing to say. */
   problem: Type.Union([Type.String(), Type.Null()]),
-  /** Who decides: whoever sits at the machine itself, or the operator by HOME_NETWORK. */
+  /** Who decides: a keeper at the machine itself (`switch`), or the operator by HOME_NETWORK (`setting`). */
   decided_by: Type.Unsafe<'switch' | 'setting'>({ type: 'string', enum: ['switch', 'setting'] }),
   /** Whether this request came from the machine itself, where the switch can be turned. */
   is_this_computer: Type.Boolean(),
-  /** Where the machine itself finds Coralline; null when it can only be reached from elsewhere. */
+  /** The address of Coralline for browsers on the machine itself; null when it is only reachable from elsewhere. */
   computer_address: Type.Union([Type.String(), Type.Null()]),
-  /** The address that browsers use, when phones reach it, too; null when it is this machine's own. */
+  /** The public address, which phones can reach as well; null when it is a loopback address of this machine. */
   public_address: Type.Union([Type.String(), Type.Null()]),
 })
 export type HomeNetworkState = Type.Static<typeof homeNetwork>

@@ -4,12 +4,12 @@ export type ImageSize = (typeof imageSizes)[number]
 
 type ImageAddress = { id: number; hash: string; size: ImageSize }
 
-/** The address of a picture. It bears the SHA-256 of the full one: what it answers never changes. */
+/** The address of a picture. It contains the SHA-256 of the full picture, so that the reply to an address never changes. */
 export function imageUrl({ id, hash, size }: ImageAddress): string {
   return `/api/images/${id}/${hash}/${size}`
 }
 
-/** The id of the image that an address names, if it is the address of a full picture. */
+/** The image's id and hash in the address of a full picture; undefined for any other address. */
 export function readImageUrl(url: string): { id: number; hash: string } | undefined {
   const match = /^\/api\/images\/([1-9]\d{0,9})\/([0-9a-f]{64})\/full$/.exec(url)
   return match?.[1] && match[2] ? { id: Number(match[1]), hash: match[2] } : undefined

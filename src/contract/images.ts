@@ -33,7 +33,7 @@ export const uploadImage = endpoint({
   reply: image,
 })
 
-/** Deletes an image; if it is the aquarium's cover, the aquarium has none then. */
+/** Deletes an image. If it was the aquarium's cover, the aquarium has no cover afterwards. */
 export const deleteImage = endpoint({
   method: 'DELETE',
   evenWhenFull: true,
@@ -44,7 +44,7 @@ export const deleteImage = endpoint({
   params: idParams,
 })
 
-/** The bytes of a picture, for browsers to keep; 304 for the ETag that they have. */
+/** The bytes of a picture, which browsers may cache; 304 when the browser has the same ETag. */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/api/images/:id/:hash/:size',

@@ -1,9 +1,9 @@
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 
-/** Rows a page; the last is what a table calls All. */
+/** The choices of rows a page; a table calls the last one All. */
 export const pageSizes = [10, 25, 30, 50, 100, 1000] as const
 export type PageSize = (typeof pageSizes)[number]
-/** Unless asked otherwise. */
+/** The rows a page unless the request says otherwise. */
 export const usualPageSize = 30 satisfies PageSize
 /** Pages count from 1. */
 export const lastPage = 1_000_000

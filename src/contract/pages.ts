@@ -25,7 +25,7 @@ export function aquariumPage(id: number | ':id'): string {
   return `/aquarium/${id}`
 }
 
-/** The page of an aquarium with the form of a new log open: what its code on the stand leads to. */
+/** The page of an aquarium with the form of a new log open: the QR code on the tank's stand leads here. */
 export function logFormPage(id: number): string {
   return `${aquariumPage(id)}?${logFormKey}=1`
 }
@@ -38,7 +38,7 @@ export function parameterPage(id: number | ':id', { csvHeader }: { readonly csvH
 /** Where an admin begins. */
 export const adminPage = '/admin'
 
-/** What admins manage, by what the rows are. */
+/** The lists that admins manage, by what their rows are. */
 export const adminLists = {
   users: { address: '/admin/users', title: 'User Management' },
   aquariums: { address: '/admin/aquariums', title: 'Aquarium Management' },
@@ -46,7 +46,7 @@ export const adminLists = {
   audit: { address: '/admin/audit', title: 'Audit Log' },
 } as const
 
-/** Addresses of the app behind the sign-in. The browser draws them all from one file; `:id` is a plain positive integer, `:parameter` names one. */
+/** Addresses of the app behind the sign-in, all served by one HTML file. `:id` is a positive integer, `:parameter` a parameter's name. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
   logPage,
@@ -59,7 +59,7 @@ export const appAddresses: readonly string[] = [
   ...Object.values(adminLists).map(({ address }) => address),
 ]
 
-/** A regular expression for the paths of an address of the app: one that names no tank or parameter leads to a page that says so. */
+/** A regular expression for the paths of an address of the app. A path whose tank or parameter does not exist matches, too. */
 export function pathPattern(address: string): string {
   return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
 }
@@ -74,10 +74,10 @@ export function postPage(slug: string): `/${string}` {
   return `${blogPage}/${slug}`
 }
 
-/** The landing page with each of its five pictures, as it is built: the server sends any of them for `/`. */
+/** The built landing pages, one with each of the five pictures: the server sends any of them for `/`. */
 export const homePages = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as const
 
-/** Where the page is built that is sent for an address without one. */
+/** Where the page is built that is sent for an address that has no page. */
 export const missingPage = '/404'
 
 /**

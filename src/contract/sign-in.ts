@@ -12,7 +12,7 @@ export const login = endpoint({
   query: Type.Object(
     {
       next: Type.Optional(Type.String({ maxLength: 1950 })),
-      /** An account that was closed is to be brought back. */
+      /** `yes` to bring a closed account back. */
       reopens: Type.Optional(Type.Unsafe<'yes'>({ type: 'string', enum: ['yes'] })),
     },
     { additionalProperties: false },
@@ -29,7 +29,7 @@ export const loginCallback = endpoint({
   status: 302,
 })
 
-/** Ends the session. From another site it shows a page that asks instead. */
+/** Ends the session. A link on another site gets a page that asks first. */
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',

@@ -13,14 +13,14 @@ import { maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { userSortKeys } from './lists.names.ts'
 
-/** What an account is worth; `admin` is what makes an admin. */
+/** The levels of accounts; the level `admin` makes an account an admin's. */
 const subscriptionLevels = ['free', 'premium', 'admin'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 const subscriptionLevel = Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels })
 
 /**
- * An account. `role` is derived: admin when the subscription level is admin. Counts are of active aquariums, in the admins'
- * lists of inactive ones as well.
+ * An account. `role` is derived: admin when the subscription level is admin. Counts include active aquariums only, but in the
+ * admins' lists inactive ones as well.
  */
 export const user = Type.Object({
   id,
@@ -38,7 +38,7 @@ export type User = Type.Static<typeof user>
 
 const userFields = {
   name: text({ maxLength: maxName }),
-  /** Any text: who may sign in with it is decided by the provider that has verified it. Kept lower-cased. */
+  /** Any text: the identity provider, which verifies addresses, decides who may sign in with it. Stored in lower case. */
   email: text({ maxLength: maxEmail }),
   subscription_level: subscriptionLevel,
 }
@@ -46,14 +46,14 @@ const userFields = {
 const newUser = Type.Object(userFields, { additionalProperties: false })
 export type NewUser = Type.Static<typeof newUser>
 
-/** A change of an account: an absent key stays. */
+/** A change of an account: an absent key keeps its value. */
 const userChange = Type.Partial(
   Type.Object({ id, ...userFields, ...Type.Pick(user, computedUserKeys).properties }),
   { additionalProperties: false },
 )
 export type UserChange = Type.Static<typeof userChange>
 
-/** All accounts: everything as an array or as CSV, or with `page` one page as `{ rows, total }`; `search` is in name and e-mail. */
+/** All accounts as an array or as CSV, or with `page` one page as `{ rows, total }`; `search` looks in name and e-mail. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/',
@@ -88,7 +88,7 @@ export const updateUser = endpoint({
   reply: user,
 })
 
-/** Signs out and hides at once; what the account has is removed soon after. 409 last_admin for the last admin. */
+/** Signs the account out and hides it at once; its contents are removed soon after. 409 last_admin for the last admin. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   evenWhenFull: true,

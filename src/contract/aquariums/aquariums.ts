@@ -47,14 +47,14 @@ const newAquarium = Type.Object(
 )
 export type NewAquarium = Type.Static<typeof newAquarium>
 
-/** A change of an aquarium: an absent key stays, null clears. */
+/** A change of an aquarium: an absent key keeps its value, null clears it. */
 export const aquariumChange = Type.Object(
   {
     id: Type.Optional(id),
     name: Type.Optional(text({ maxLength: maxName })),
     ...aquariumFields,
     notes: Type.Optional(nullableText({ maxLength: maxNotes })),
-    /** The notes that this change was made from: when others are stored meanwhile, it is refused with 409 notes_changed. */
+    /** The notes that the caller started from: when other notes are stored by now, the change is refused with 409 notes_changed. */
     notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
     ...Type.Partial(Type.Pick(aquarium, computedAquariumKeys)).properties,
   },
@@ -63,8 +63,8 @@ export const aquariumChange = Type.Object(
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
 /**
- * Aquariums of all keepers, inactive ones, too: everything as an array or as CSV, or with `page` one page as
- * `{ rows, total, owners }`; `search` is in the name.
+ * Aquariums of all keepers, inactive ones included: all of them as an array or as CSV, or with `page` one page as
+ * `{ rows, total, owners }`. `search` looks in the name.
  */
 export const listAllAquariums = endpoint({
   method: 'GET',
@@ -87,7 +87,7 @@ export const createAquarium = endpoint({
   idempotent: true,
 })
 
-/** The owner's delete: the aquarium becomes inactive, gone for the owner but for `listDeletedAquariums`, visible to admins. */
+/** The owner's delete: makes the aquarium inactive. The owner then sees it in `listDeletedAquariums` only; admins still see it. */
 export const deleteAquarium = endpoint({
   method: 'DELETE',
   evenWhenFull: true,
@@ -106,7 +106,7 @@ const deletedAquarium = Type.Object({
 })
 export type DeletedAquarium = Type.Static<typeof deletedAquarium>
 
-/** The caller's own aquariums that can be brought back, the one deleted last first, and for how many days that can be done. */
+/** The caller's deleted aquariums that can be brought back, the last deleted first, and for how many days that is possible. */
 export const listDeletedAquariums = endpoint({
   method: 'GET',
   path: '/api/aquariums/deleted',
@@ -127,7 +127,7 @@ export const restoreAquarium = endpoint({
   reply: aquarium,
 })
 
-/** Gone at once for everybody; the rows and files in it are removed soon after. */
+/** Hides the aquarium from everybody at once; its rows and files are removed soon after. */
 export const hardDeleteAquarium = endpoint({
   method: 'DELETE',
   evenWhenFull: true,

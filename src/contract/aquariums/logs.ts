@@ -33,8 +33,9 @@ export type NewLog = Type.Static<typeof newLog>
 const logBefore = Type.Partial(Type.Object(logFields), { additionalProperties: false })
 
 /**
- * A change of a log: an absent key stays, also an own parameter that `own` does not name, null clears. `before` are the values that it was made from: when one of them is
- * neither stored any more nor already as this change would have it, it is refused with 409 log_changed.
+ * A change of a log: an absent key, or an own parameter that `own` does not name, keeps its value; null clears it. `before` has the
+ * values that the caller started from: when one of them is no longer stored, and the stored value is not the new one either, the
+ * change is refused with 409 log_changed.
  */
 export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields, before: logBefore }), {
   additionalProperties: false,
@@ -42,8 +43,8 @@ export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logF
 export type LogChange = Type.Static<typeof logChange>
 
 /**
- * Logs of all keepers: everything as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search` is in the
- * notes and, like the sort by timestamp, needs `aquarium_id`: of all keepers' logs there are too many for either.
+ * Logs of all keepers: all of them as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search` looks in the
+ * notes. It needs `aquarium_id`, as does the sort by timestamp: the logs of all keepers are too many for either.
  */
 export const listLogs = endpoint({
   method: 'GET',

@@ -16,9 +16,9 @@ const ownReading = Type.Object(
   },
   { additionalProperties: false },
 )
-/** Readings of the aquarium's own parameters, ascending by parameter: there only when there is one. */
+/** Readings of the aquarium's own parameters, ascending by parameter; absent when the log has none. */
 export const own = Type.Optional(Type.Array(ownReading))
-/** The own readings of a body, one of each parameter at most: null is one that was not measured, or is to be taken away. */
+/** Readings of own parameters in a request, at most one of each: null for one that was not measured, or that is to be removed. */
 export const givenOwn = Type.Optional(
   Type.Array(Type.Object({ parameter_id: id, value: reading }, { additionalProperties: false }), {
     maxItems: maxOwnParameters,

@@ -14,15 +14,17 @@ const figures = Type.Object({
   median: Type.Number(),
   first: Type.Number(),
   last: Type.Number(),
-  /** How much the straight line that misses the readings least rises from the first to the last, negative if it falls; null before two moments. */
+  /** How much the least-squares line rises from the first reading to the last, negative if it falls; null with fewer than two moments. */
   trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  /** The largest change within a day, along straight lines, in the seven days up to the last reading; null of a single one. */
+  /** The largest change within a day, on straight lines between readings, in the seven days up to the last one; null with only one. */
   swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  /** Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings, and without a range. */
+  /**
+   * Seconds from the first reading to the last, those of them without unknown gaps, and of these the ones within the range; null with
+   * fewer than three readings, and without a range. */
   time: Type.Unsafe<{ all: number; known: number; within: number } | null>({ type: ['object', 'null'] }),
-  /** Median seconds between two tests; 0 of a single one. */
+  /** Median seconds between two tests; 0 after a single one. */
   interval: Type.Number({ minimum: 0 }),
-  /** How long it was out of range, newest first, 200 at most; `total` counts all. */
+  /** The stretches of time out of range, newest first, at most 200; `total` counts all of them. */
   stretches: Type.Object({
     total: Type.Integer({ minimum: 0 }),
     newest: Type.Array(
@@ -41,8 +43,8 @@ export type ParameterFigures = Type.Static<typeof figures>
 const orNone = Type.Unsafe<ParameterFigures | null>({ anyOf: [figures, { type: 'null' }] })
 
 /**
- * What the readings come to in a range of time, its ends included, judged by the tank's own ranges where it has them; null where there
- * are none. Of one parameter as `figures`, else of each as `parameters`.
+ * Statistics of the readings between `from` and `to`, both included, judged by the tank's targets where it has them; null without
+ * readings. With `parameter` the reply has its `figures`, otherwise those of each parameter as `parameters`.
  */
 export const getParameterFigures = endpoint({
   method: 'GET',

@@ -15,25 +15,25 @@ const decimals = Type.Integer({ minimum: 0, maximum: maxOwnDecimals })
 const position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const key = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'storable-text', maxLength: 40 })
 
-/** A parameter that one aquarium follows beyond those that all have. */
+/** A parameter that one aquarium follows in addition to those that all have. */
 export const ownParameter = Type.Object({
   id,
   aquarium_id: id,
   /** The entry of the catalogue that it was taken from; null for a free one. */
   catalogue: key,
   label,
-  /** '' for a mere number. */
+  /** '' for a number without a unit. */
   unit,
   decimals,
-  /** It has a tile and a line on the chart. */
+  /** True when it has a tile and a line on the chart. */
   charted: Type.Boolean(),
-  /** Screens show them in this order, equal ones by id. */
+  /** Screens show parameters by this number, those with the same one by id. */
   position,
-  /** What the catalogue knows of it: the element's symbol, what the sea has of it, and whether it is tested at home. */
+  /** From the catalogue: the element's symbol, how much of it the sea has, and whether it can be tested at home. */
   symbol: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   sea: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   at_home: Type.Boolean(),
-  /** Since when it is out of use: its readings stay, and no form offers it. Null: in use. */
+  /** Since when it is out of use: its readings stay, but no form offers it. Null while it is in use. */
   archived_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 })
 export type OwnParameterRow = Type.Static<typeof ownParameter>
@@ -49,7 +49,7 @@ const newParameter = Type.Object(
   },
   { additionalProperties: false },
 )
-/** One taken from the catalogue has what the entry says, as far as nothing else is said; a free one needs a label. */
+/** A parameter from the catalogue takes fields that are not given from its entry; a free one needs a label. */
 export type NewOwnParameter = Type.Static<typeof newParameter>
 
 const parameterChange = Type.Object(
@@ -64,7 +64,7 @@ const parameterChange = Type.Object(
   },
   { additionalProperties: false },
 )
-/** An absent key stays. */
+/** An absent key keeps its value. */
 export type OwnParameterChange = Type.Static<typeof parameterChange>
 
 export const listParameters = endpoint({
@@ -78,7 +78,7 @@ export const listParameters = endpoint({
   reply: Type.Array(ownParameter),
 })
 
-/** Adds some at once, all of them or none: one of the catalogue, a free one, a laboratory's report, those of another tank. */
+/** Adds several at once, all or none: from the catalogue, free ones, those of a laboratory's report, those of another tank. */
 export const createParameters = endpoint({
   method: 'POST',
   path: '/api/aquariums/:id/parameters',
@@ -107,7 +107,7 @@ export const updateParameter = endpoint({
   reply: ownParameter,
 })
 
-/** With its readings, if it is archived; one in use that has readings is refused with 409 parameter_in_use. */
+/** Deletes an archived parameter with its readings. One in use that has readings is refused with 409 parameter_in_use. */
 export const deleteParameter = endpoint({
   method: 'DELETE',
   evenWhenFull: true,

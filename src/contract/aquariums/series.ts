@@ -4,7 +4,7 @@ import { idParams, timestamp } from '#contract/fields/fields.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { ownIds, ownSeries, seriesColumns } from './own-readings.ts'
 
-/** What happened at a moment, seconds as in a series; so far notes of logs are the only kind. */
+/** Something that happened at a moment, in seconds as in a series. So far notes of logs are the only kind. */
 const mark = Type.Object({
   at: Type.Integer(),
   kind: Type.Unsafe<'note'>({ type: 'string', enum: ['note'] }),
@@ -15,8 +15,8 @@ export type Mark = Type.Static<typeof mark>
 /** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
 export const series = Type.Object({
   /**
-   * First timestamp of all logs of the aquarium, and the last one that does not lie more than a day ahead of now (UTC), or,
-   * when all do, the last one of all; null without logs.
+   * `earliest` is the first timestamp of all logs. `latest` is the last one that is at most a day ahead of now (UTC), or the last
+   * of all when every log is further ahead. Both are null without logs.
    */
   earliest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
   latest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
@@ -26,21 +26,21 @@ export const series = Type.Object({
   reduced: Type.Boolean(),
   series: Type.Object(perParameter(() => seriesColumns)),
   /**
-   * By how much each parameter's straight line through all readings of the range, none left out, rises or falls from the
-   * first to the last; null where fewer than two moments were measured.
+   * How much each parameter's straight line rises or falls from the first reading to the last. The line is fitted to all readings of
+   * the range, before the reduction. Null where fewer than two moments were measured.
    */
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
-  /** What is marked on the time axis, oldest first: the notes of the range; of very many the newest 500, each cut after 200 characters. */
+  /** The marks on the time axis, oldest first: the notes of the range, at most the newest 500, each cut after 200 characters. */
   marks: Type.Array(mark),
-  /** The same of the aquarium's own parameters that were asked for, in that order. */
+  /** Points and change of each of the aquarium's own parameters that were asked for, in the order of the request. */
   own: Type.Optional(Type.Array(ownSeries)),
 })
 export type Series = Type.Static<typeof series>
 
 /**
  * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
- * parameter (default 1,200). Of the aquarium's own parameters those that `own` names; with `common=none` only those, and no
- * marks: what all tanks have is empty then, and not read.
+ * parameter (default 1,200). `own` names the own parameters to include. With `common=none` only those are read: the parameters that
+ * all tanks have are empty then, and there are no marks.
  */
 export const getSeries = endpoint({
   method: 'GET',

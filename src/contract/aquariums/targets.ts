@@ -10,8 +10,8 @@ import { reading } from './own-readings.ts'
 const target = Type.Object({ low: reading, high: reading, goal: reading }, { additionalProperties: false })
 
 /**
- * What a keeper wants of the water of one tank, by parameter and in the stored unit; a limit that is null is none. A parameter that is
- * not named is judged by the ideal range of all tanks, and one of the tank's own, `own:12`, by nothing.
+ * The targets of one tank, by parameter and in the stored unit; a limit of null is no limit. Without a target a parameter that all
+ * tanks have is judged by its ideal range, and an own parameter of the tank, `own:12`, is not judged.
  */
 export const targets = Type.Unsafe<Targets>(
   Type.Object(
@@ -40,7 +40,7 @@ export const getTargets = endpoint({
   reply: kindAndTargets,
 })
 
-/** Replaces all of them: a parameter that is left out goes back to the ideal range. */
+/** Replaces all targets: a parameter that is left out goes back to the ideal range. */
 export const putTargets = endpoint({
   method: 'PUT',
   path: '/api/aquariums/:id/targets',

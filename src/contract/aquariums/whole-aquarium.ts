@@ -23,8 +23,8 @@ const latestOwn = Type.Object({ parameter_id: id, value: Type.Number(), timestam
 export type LatestOwn = Type.Static<typeof latestOwn>
 
 /**
- * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter that does not lie
- * more than a day ahead of now (UTC), null where there is none; `tests_before` are up to five tests before it, newest first.
+ * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null without one. Logs
+ * more than a day ahead of now (UTC) are not the latest. `tests_before` are up to five tests before the latest, newest first.
  */
 const wholeAquarium = Type.Object({
   ...aquarium.properties,
@@ -33,11 +33,11 @@ const wholeAquarium = Type.Object({
   images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
   tests_before: Type.Object(perParameter(() => testsBefore)),
-  /** What it follows beyond those, in the order of its screens, and the latest value of each that has one. */
+  /** The aquarium's own parameters in the order of the screens, and the latest value of each that has one. */
   own_parameters: Type.Array(ownParameter),
   latest_own: Type.Array(latestOwn),
   logs: Type.Optional(Type.Array(log)),
-  /** Whose it is, told to an admin when it is another keeper's. */
+  /** The owner. Only an admin is told, and only about another keeper's aquarium. */
   owner: Type.Optional(owner),
 })
 export type WholeAquarium = Type.Static<typeof wholeAquarium>
@@ -100,7 +100,7 @@ export const getAquarium = endpoint({
   reply: wholeAquarium,
 })
 
-/** Changes an aquarium. What is in it may be sent as the call above answered it, and is changed by calls of its own. */
+/** Changes an aquarium. Its images, logs and the like may be sent along as `getAquarium` answered them, but other calls change them. */
 export const updateAquarium = endpoint({
   method: 'PUT',
   path: '/api/aquariums/:id',

@@ -19,7 +19,7 @@ export function exportRunning(): ApiError {
   )
 }
 
-/** What a keeper reads who has had all exports of a day; when to try again follows. */
+/** For a keeper who has used all exports of a day; a sentence on when to try again follows it. */
 export const exportsSpent = `You have downloaded your account ${maxExportsADay} times within a day.`
 
 /** 409 while an import of the same keeper is under way. */
@@ -30,7 +30,7 @@ export function importRunning(): ApiError {
   )
 }
 
-/** 409 when an export was brought back before, and what that made is still there. */
+/** 409 when an export was imported before and aquariums from that import are still there. */
 export function alreadyImported(aquariums: readonly MadeAquarium[]): ApiError {
   const names = aquariums.map(({ name }) => JSON.stringify(name)).join(', ')
   return new ApiError(
@@ -40,7 +40,7 @@ export function alreadyImported(aquariums: readonly MadeAquarium[]): ApiError {
   )
 }
 
-/** Said by the server, and by the browser before it sends such a file. */
+/** 413 from the server; the browser says the same before it sends such a file. */
 export function exportTooLarge(): ApiError {
   return new ApiError(
     'too_large',

@@ -3,7 +3,7 @@ const maxFields = 20
 const maxName = 100
 const maxSentence = 300
 
-/** At most 20 of the fields that a refusal could name, shortened, and how many more there are: an answer must not be larger than its question. */
+/** At most 20 of the fields of a refusal, shortened, and how many were left out: a reply must not be larger than its request. */
 export function boundFields(fields: Readonly<Record<string, string>>) {
   const all = Object.entries(fields)
   const named = all
@@ -13,7 +13,7 @@ export function boundFields(fields: Readonly<Record<string, string>>) {
 }
 
 function cut(text: string, length: number): string {
-  // A prefix is enough to count in.
+  // A code point has at most two UTF-16 units: a prefix is enough.
   const letters = [...text.slice(0, 2 * length + 2)]
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : text
 }

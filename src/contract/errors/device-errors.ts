@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** 403 for the switch of the home network, from anywhere but the machine itself. */
+/** 403 when somebody switches the home network from another machine than the one on which Coralline runs. */
 export function thisComputerOnly(address: string | undefined): ApiError {
   const where = address === undefined ? 'by HOME_NETWORK in its settings' : `there, at ${address}`
   return new ApiError(
@@ -9,7 +9,7 @@ export function thisComputerOnly(address: string | undefined): ApiError {
   )
 }
 
-/** 410, the same for a code that never was, one that is used up, and one that is too old. */
+/** 410, the same for a code that never existed, one that is used up, and one that is too old. */
 export function pairingOver(): ApiError {
   return new ApiError(
     'pairing_over',
@@ -30,7 +30,7 @@ export function noWayIn(): ApiError {
   )
 }
 
-/** 409 for the switch of the home network where the operator has decided. */
+/** 409 when somebody switches the home network although the operator has set HOME_NETWORK. */
 export function homeNetworkSet(): ApiError {
   return new ApiError(
     'home_network_set',

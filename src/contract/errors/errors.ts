@@ -5,13 +5,13 @@ import { sizeWords } from '#domain/size-words.ts'
 import { boundFields } from './bounded-fields.ts'
 import type { errorStatus } from './error-status.ts'
 
-/** What a reply that is not a success can say; its HTTP status is in `error-status.ts`, which no browser needs. */
+/** The code of a reply that is not a success. Its HTTP status is in `error-status.ts`, which no browser needs. */
 export type ErrorCode = keyof typeof errorStatus
 
 /** Field name to the sentence about it. */
 export type FieldErrors = Record<string, string>
 
-/** What is stored of the row that a refusal is about, as a reply would show it. */
+/** The stored row that a refusal is about, in the form of a reply. */
 export type StoredRow = Readonly<Record<string, string | number | null | readonly OwnReading[]>>
 
 /** An aquarium that an import has made. */
@@ -24,7 +24,7 @@ export type ErrorBody = {
   fields?: FieldErrors
   /** With `log_changed`: the log as it is now. */
   stored?: StoredRow
-  /** With `already_imported`: what came of it. */
+  /** With `already_imported`: the aquariums that the earlier import made. */
   aquariums?: readonly MadeAquarium[]
   request_id: string
 }
@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 with a sentence a field, at most 20 of them; the message is the first, and tells how many more there are. */
+/** 400 with a sentence for each field, at most 20. The message is the first sentence and the number of those left out. */
 export function invalidRequest(fields: FieldErrors): ApiError {
   const { named, more } = boundFields(fields)
   const first = Object.values(named)[0] ?? 'The request is not valid.'
@@ -137,17 +137,17 @@ export function emailTaken(): ApiError {
   return new ApiError('email_taken', sentence, { fields: { email: sentence } })
 }
 
-/** 409 when notes are changed from a text that is not the stored one any more. */
+/** 409 when the stored notes are no longer the ones that a change started from. */
 export function notesChanged(): ApiError {
   return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
 }
 
-/** 409 for what would lose the readings of a parameter, or give them another meaning; the sentence says what to do instead. */
+/** 409 for a change that would lose a parameter's readings or give them another meaning; the sentence says what to do instead. */
 export function parameterInUse(sentence: string): ApiError {
   return new ApiError('parameter_in_use', sentence)
 }
 
-/** 409 when a key comes again with another request. */
+/** 409 when an idempotency key comes again with another request. */
 export function idempotencyKeyReused(): ApiError {
   return new ApiError(
     'idempotency_key_reused',
@@ -155,7 +155,7 @@ export function idempotencyKeyReused(): ApiError {
   )
 }
 
-/** 400 for an upload that ends early or is no form with a file; says what was not done with it. */
+/** 400 for an upload that ends early or is not a form with a file. `done` is what would have been done with it. */
 export function uploadBroken(done: 'stored' | 'imported'): ApiError {
   return new ApiError(
     'invalid_request',
@@ -163,7 +163,7 @@ export function uploadBroken(done: 'stored' | 'imported'): ApiError {
   )
 }
 
-/** Said by the server, and by the browser before it sends such a file. */
+/** 413 from the server; the browser says the same before it sends such a file. */
 export function imageTooLarge(): ApiError {
   return new ApiError(
     'too_large',
@@ -171,7 +171,7 @@ export function imageTooLarge(): ApiError {
   )
 }
 
-/** Said by the server, and by the browser before it sends such a file. */
+/** 413 from the server; the browser says the same before it sends such a file. */
 export function csvTooLarge(): ApiError {
   return new ApiError(
     'too_large',

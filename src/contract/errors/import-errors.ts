@@ -18,7 +18,7 @@ export function importUndone(): ApiError {
   return new ApiError('import_undone', 'This import was undone already.')
 }
 
-/** 409 when an undo would do something else than was told. */
+/** 409 when an undo would no longer do what was announced. */
 export function importChanged(): ApiError {
   return new ApiError(
     'import_changed',
@@ -32,7 +32,7 @@ export function mappingWrong(fields: FieldErrors): ApiError {
   return new ApiError('mapping_wrong', `Nothing was imported. ${first}`, { fields })
 }
 
-/** 409 when an import would do something else than its preview has told. */
+/** 409 when an import would no longer do what its preview announced. */
 export function previewChanged(): ApiError {
   return new ApiError(
     'import_changed',

@@ -6,7 +6,7 @@ export function logNotFound(): ApiError {
   return new ApiError('log_not_found', 'The requested log could not be found.')
 }
 
-/** 410 when what comes again was created by its key before, and deleted since. */
+/** 410 when a log is sent again whose idempotency key has created it before, and which was deleted since. */
 export function logGone(): ApiError {
   return new ApiError(
     'log_gone',
@@ -14,7 +14,7 @@ export function logGone(): ApiError {
   )
 }
 
-/** 409 when a log is changed from values that are not the stored ones any more; it bears the stored log. */
+/** 409 when the stored values of a log are no longer the ones that a change started from. The reply has the stored log. */
 export function logChanged(stored: StoredRow): ApiError {
   return new ApiError('log_changed', 'This log was changed elsewhere meanwhile. Nothing was saved.', {
     stored,

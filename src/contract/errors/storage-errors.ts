@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** 503 when another process holds the database longer than a write waits. */
+/** 503 when another process keeps the database locked for longer than a write waits. */
 export function databaseBusy(): ApiError {
   return new ApiError('busy', 'Coralline is busy. Nothing was saved; please try again in a few seconds.', {
     retryAfter: 5,
@@ -35,7 +35,7 @@ export function storageReadOnly(): ApiError {
   )
 }
 
-/** 503 when the disk fails: it is not full, and room would not help. */
+/** 503 when the disk fails. It is not full: freeing space would not help. */
 export function storageBroken(): ApiError {
   return new ApiError(
     'busy',
@@ -44,7 +44,7 @@ export function storageBroken(): ApiError {
   )
 }
 
-/** 503 when the database is damaged: it is read as far as it can be, and not written any more. */
+/** 503 when the database is damaged: it is still read as far as possible, but no longer written. */
 export function storageDamaged(): ApiError {
   return new ApiError(
     'busy',
@@ -53,7 +53,7 @@ export function storageDamaged(): ApiError {
   )
 }
 
-/** 503 while a large database is looked through after a start: it is not written before. */
+/** 503 while a large database is checked after a start: until that is done nothing is written. */
 export function storageBeingChecked(): ApiError {
   return new ApiError(
     'busy',
@@ -62,7 +62,7 @@ export function storageBeingChecked(): ApiError {
   )
 }
 
-/** 503 when the place where images are kept refuses what Coralline asks of it: a key, a right, or the bucket is missing. */
+/** 503 when the image storage refuses a request of Coralline's: a key, a right, or the bucket is missing. */
 export function filesRefused(): ApiError {
   return new ApiError(
     'busy',
@@ -71,7 +71,7 @@ export function filesRefused(): ApiError {
   )
 }
 
-/** 503 when the place where images are kept does not answer. */
+/** 503 when the image storage does not answer. */
 export function filesUnreachable(): ApiError {
   return new ApiError(
     'busy',
@@ -80,7 +80,7 @@ export function filesUnreachable(): ApiError {
   )
 }
 
-/** 503 when the images that are kept there belong to another database. */
+/** 503 when the image storage belongs to another database. */
 export function filesForeign(): ApiError {
   return new ApiError(
     'busy',

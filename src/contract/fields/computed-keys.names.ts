@@ -1,4 +1,4 @@
-/** Keys of an aquarium that nobody sets: a change may bear them as they are. */
+/** Keys of an aquarium that nobody sets: a change may include them with their present values. */
 export const computedAquariumKeys = [
   'public_link',
   'created_at',
@@ -8,7 +8,7 @@ export const computedAquariumKeys = [
   'first_photo',
 ] as const
 
-/** Keys of an account that no admin sets: a change may bear them as they are. */
+/** Keys of an account that no admin sets: a change may include them with their present values. */
 export const computedUserKeys = [
   'image_url',
   'role',
@@ -18,7 +18,7 @@ export const computedUserKeys = [
   'log_count',
 ] as const
 
-/** Keys of a parameter that nobody sets: a change may bear them as they are. */
+/** Keys of a parameter that nobody sets: a change may include them with their present values. */
 export const computedParameterKeys = [
   'id',
   'aquarium_id',

@@ -1,6 +1,6 @@
 import { maxDescription, maxName } from '#domain/limits.ts'
 
-/** Said of a field that is empty, by a form and by the server. */
+/** What forms and the server say about an empty field. */
 export const requiredSentences = {
   name: 'Name is required',
   timestamp: 'Date is required',
@@ -10,12 +10,12 @@ export const requiredSentences = {
   subscription_level: 'Subscription Level is required',
 } as const
 
-/** What a form says of too long a name of a keeper or an aquarium. */
+/** What a form says when the name of a keeper or an aquarium is too long. */
 export const nameTooLong = `Name must be at most ${maxName} characters`
 
-/** What is said of too long a description of an aquarium. */
+/** What is said when the description of an aquarium is too long. */
 export const descriptionTooLong = `Description must be less than ${maxDescription} characters`
 
-/** What is said of a cover's address that begins with http. */
+/** What is said when the address of a cover begins with http. */
 export const httpsOnly =
   'Image URL must start with https: browsers do not show pictures from plain http addresses here'

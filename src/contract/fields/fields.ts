@@ -23,29 +23,29 @@ export function nullableText({ maxLength }: { maxLength: number }) {
 /** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const instant = Type.String({ format: 'date-time' })
 
-/** The same in a question, in this form only: of such texts the order is that of time. */
+/** A UTC instant in a request, in exactly that form, so that the order of the texts is the order of time. */
 export const askedInstant = Type.String({ format: 'utc-instant' })
 
 /** A moment on the tank's wall clock, `YYYY-MM-DDTHH:mm:ss`, within the years of a log. */
 export const timestamp = Type.String({ format: 'tank-timestamp' })
 
-/** The paged form of a list: rows a page, counted from page 1. */
+/** Query of a paged list: the page, counted from 1, the rows a page, and the order. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage })),
   per_page: Type.Optional(Type.Unsafe<PageSize>({ type: 'integer', enum: pageSizes })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] })),
 }
 
-/** What a list is searched for, in any case of letters. */
+/** The text that a list is searched for, ignoring case. */
 export const search = Type.Optional(text({ maxLength: maxSearch }))
 
 /** The whole list as a file for a spreadsheet, instead of JSON. */
 const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
 
-/** The name of a parameter of an aquarium's own: `own:12`. */
+/** Matches the key of an aquarium's own parameter: `own:12`. */
 export const ownKeyPattern = '^own:[1-9][0-9]{0,8}$'
 
-/** One of these parameters by its name on the wire, or `own:12` for one that the aquarium itself follows. */
+/** One of these keys, or `own:12` for an own parameter of the aquarium. */
 export function keyOrOwn<const Key extends string>(keys: readonly Key[]) {
   return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|own:[1-9][0-9]{0,8})$` })
 }
@@ -60,7 +60,7 @@ export function pageOf<Row extends Type.TSchema>(row: Row) {
   return Type.Object({ rows: Type.Array(row), total: Type.Integer() })
 }
 
-/** What a list for admins is asked: filters by ids, search, file format, page and order. */
+/** Query of a list for admins: filters by ids, search, file format, page and order. */
 export function listQuery<Filters extends Type.TProperties, const Key extends string>(
   filters: Filters,
   sortKeys: readonly Key[],
@@ -71,7 +71,7 @@ export function listQuery<Filters extends Type.TProperties, const Key extends st
   )
 }
 
-/** What a list for admins answers: everything, or with `page` one page. */
+/** The reply of a list for admins: all rows, or with `page` one page. */
 export function listOrPageOf<Row extends Type.TSchema>(row: Row) {
   return Type.Union([Type.Array(row), pageOf(row)])
 }

@@ -17,7 +17,7 @@ const pastImport = Type.Object({
 })
 export type PastImport = Type.Static<typeof pastImport>
 
-/** The newest hundred. */
+/** Lists the newest hundred imports. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/imports',
@@ -28,22 +28,22 @@ export const listImports = endpoint({
   reply: Type.Array(pastImport),
 })
 
-/** What becomes of the logs that an import has created or changed when it is taken back. */
+/** How many logs of an import are affected when it is undone, by what happens to them. */
 const undoCounts = Type.Object({
-  /** Created by it, and removed. */
+  /** Created by the import: these are removed. */
   removed: count,
-  /** Created by it and changed since: they stay, unless they are asked to be removed, too. */
+  /** Created by the import and changed since: these stay, unless `edited` is `remove`. */
   edited: count,
-  /** Changed by it, and as they were before. */
+  /** Changed by the import: these get the values that they had before. */
   restored: count,
-  /** Changed by it and since: a value that was changed again stays, the others are as they were before. */
+  /** Changed by the import and again since: a value that was changed again stays, the others become what they were before. */
   mixed: count,
 })
 export type UndoCounts = Type.Static<typeof undoCounts>
 
 /**
- * Takes an import back in one transaction. Without `expect` nothing changes, and the answer tells what would; with it, what was
- * told is done, or nothing (409 import_changed) when something else would be.
+ * Undoes an import in one transaction. Without `expect` nothing changes, and the reply tells what would change. With `expect`, which
+ * is that reply, exactly this is done, or nothing (409 import_changed) when the outcome would differ.
  */
 export const undoImport = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const undoImport = endpoint({
   params: idParams,
   body: Type.Object(
     {
-      /** What becomes of logs that it has created and that were changed since. */
+      /** What to do with logs that the import created and that were changed since. */
       edited: Type.Unsafe<'keep' | 'remove'>({ type: 'string', enum: ['keep', 'remove'] }),
       expect: Type.Optional(Type.Object(undoCounts.properties, { additionalProperties: false })),
     },

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 
-/** What a sentence about a cell tells of its number, for who words it in another unit. */
+/** The facts in a sentence about a cell's number, for a client that words the sentence in another unit. */
 export const oddNumber = Type.Unsafe<OddNumber>(
   Type.Object({
     parameter: Type.String(),

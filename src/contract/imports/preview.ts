@@ -63,7 +63,7 @@ const lookedColumn = Type.Object({
   /** The first five different cells that are not blank, each cut after 200 characters. */
   samples: Type.Array(Type.String()),
   filled: count,
-  /** What its cells say, with the rows that say it, when there are 20 different ones at most and no numbers: rows can be chosen by it. */
+  /** Each different cell and its number of rows, when there are at most 20 of them and no numbers: rows can be filtered by these. */
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
   /** False for a proposal that the keeper should look at. */
   sure: Type.Boolean(),
@@ -81,27 +81,27 @@ const fileLook = Type.Object({
   /** Rows below the header that are not blank. */
   rows: count,
   columns: Type.Array(lookedColumn),
-  /** The first twenty lines as they are cut, for who has to say which of them is the header: eight cells of each. */
+  /** The first twenty lines cut into cells, eight of each, for a keeper who has to say which line is the header. */
   lines: Type.Array(Type.Object({ line: count, cells: Type.Array(Type.String()) })),
   dates: Type.Object({
-    /** One that can be read in two ways; null when none is, or when the others prove the order. */
+    /** A date that can be read in two ways; null when there is none, or when other dates prove the order. */
     ambiguous: nullable(Type.String()),
-    /** The first that is there, as it is written; null without a column for it. */
+    /** The first date as it is written; null without a column of dates. */
     example: nullable(Type.String()),
-    /** Cells that bear an offset from UTC, or a Z, and those of a column that says UTC. */
+    /** How many cells have an offset from UTC or a Z, or are in a column that says UTC. */
     zoned: count,
-    /** The last reading of a file whose times have no year, as it is written there; null of one that has them. */
+    /** When the times of a file have no year: the time of its last reading as the file writes it. Otherwise null. */
     yearless: nullable(Type.String()),
   }),
-  /** When this mapping was used before, for a file of the same header; null when it is a proposal. */
+  /** When this mapping was used before, for a file with the same header; null when it is a proposal. */
   remembered_at: nullable(instant),
   mapping: importMapping,
-  /** The file can be imported as it is proposed: nothing is left to be asked. */
+  /** True when the file can be imported as proposed, without a question to the keeper. */
   is_sure: Type.Boolean(),
 })
 export type FileLook = Type.Static<typeof fileLook>
 
-/** What a log says, in stored units, by `note`, the key of a parameter, `own:12`, or `new:1` for what the import adds, by column. */
+/** Values of a log in stored units. Keys: `note`, a parameter, `own:12`, or `new:1` for one that the import adds, by its column. */
 const values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))
 
 const previewRow = Type.Object({
@@ -111,9 +111,9 @@ const previewRow = Type.Object({
     type: 'string',
     enum: ['created', 'updated', 'unchanged'],
   }),
-  /** What the log says afterwards, blanks left out. */
+  /** The values of the log after the import, without blanks. */
   values,
-  /** The values of an updated log that change, as they are before. */
+  /** The values of an updated log that change, as they are before the import. */
   before: Type.Optional(values),
 })
 export type PreviewRow = Type.Static<typeof previewRow>
@@ -123,7 +123,7 @@ const previewSeries = Type.Object({
   key: Type.String(),
   label: Type.String(),
   unit: Type.String(),
-  /** Seconds of the tank's wall clock as if it were UTC, ascending, and the values that would be created or changed: some hundred at most. */
+  /** Seconds of the tank's wall clock as if it were UTC, ascending, and the values that would be created or changed; a few hundred. */
   at: Type.Array(Type.Integer()),
   value: Type.Array(Type.Number()),
 })
@@ -133,7 +133,7 @@ const { import_id: _, ...told } = importResult.properties
 
 const importPreview = Type.Object({
   ...told,
-  /** The hash of all that would happen, in its order: the import names it, and does just this or nothing. */
+  /** The hash of everything that would happen, in order. An import that names it does exactly this, or nothing. */
   hash: Type.String(),
   /** Rows that the filters leave out. */
   left_out: count,
@@ -150,8 +150,8 @@ export type ImportPreview = Type.Static<typeof importPreview>
 const query = Type.Object({ aquarium_id: id }, exact)
 
 /**
- * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet` and `header_line` say what the
- * keeper has chosen otherwise; with `remembered=none` nothing is proposed from before.
+ * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet` and `header_line` are the keeper's
+ * choices instead of the proposed ones; with `remembered=none` an earlier mapping is not proposed.
  */
 export const lookAtFile = endpoint({
   method: 'POST',

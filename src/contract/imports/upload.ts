@@ -21,8 +21,8 @@ export type ConvertedUnit = Type.Static<typeof convertedUnit>
 const rowCount = Type.Integer({ minimum: 0 })
 
 /**
- * Cells of a column that say the same: their number, the first one's line, and what became of them. `column` is the
- * header of the file, `cell` is cut after 200 characters.
+ * Equal cells of one column: their number, the line of the first, and what became of them. `column` is its header in the
+ * file, `cell` is cut after 200 characters.
  */
 const cellNotice = Type.Object({
   line: Type.Integer(),
@@ -36,7 +36,7 @@ export type CellNotice = Type.Static<typeof cellNotice>
 
 /** What became of every row: the four counts add up to the rows of the file. At most 100 errors are listed. */
 export const importResult = Type.Object({
-  /** The id by which it can be taken back. */
+  /** The id with which this import can be undone. */
   import_id: id,
   created: rowCount,
   updated: rowCount,
@@ -46,7 +46,7 @@ export const importResult = Type.Object({
   converted_units: Type.Array(convertedUnit),
   /** Headers of the columns that were not read; one without a header is `column 3`. */
   ignored_columns: Type.Array(Type.String()),
-  /** Rows whose time bore an offset from UTC or a Z, which was left out: a tank's clock has no zone. */
+  /** Rows whose time had an offset from UTC or a Z, which was dropped, because a tank's clock has no zone. */
   zones_dropped: rowCount,
   /** Cells that could not be read and count as not measured; the rest of their rows was imported. */
   unread: rowCount,
@@ -54,14 +54,14 @@ export const importResult = Type.Object({
   doubtful: rowCount,
   /** The doubtful cells, equal ones once; the first 100 different ones are listed. */
   cells: Type.Array(cellNotice),
-  /** Labels of the parameters that the aquarium follows from now on: the file is another's export, which had them. */
+  /** Labels of the parameters that this import added to the aquarium, because the file has columns for them. */
   added_parameters: Type.Optional(Type.Array(Type.String())),
 })
 export type ImportResult = Type.Static<typeof importResult>
 
 /**
  * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing
- * has changed. `date_order` is needed when the file itself does not prove it; it is answered `date_order_needed` then.
+ * has changed. `date_order` is needed when the file does not prove the order; without it the reply is then `date_order_needed`.
  */
 export const uploadCsv = endpoint({
   method: 'POST',
