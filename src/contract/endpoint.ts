@@ -28,9 +28,7 @@ export type EndpointShape = {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply?: TSchema
-  /**
-   * The limit that calls count against: absent, a keeper's requests a minute; `sign_in`, and `guess` with half as many, by address;
-   * `image`, a keeper's images an hour; `exempt`, none. */
+  /** Which limit applies: absent, a keeper's a minute; `image`, a keeper's an hour; `sign_in` and `guess` (half of it), an address's. */
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true

@@ -150,7 +150,7 @@ describe('export, then import', () => {
       [{ ...empty, alkalinity: 8.3, salinity: 1.05 }],
       parametersOf(undefined, units),
     )
-    // A parameter that came later has its column behind these.
+    // Parameters that were added later have their columns after these.
     const [header, row] = csv.replaceAll('"', '').split('\n')
     expect(header).toMatch(
       /^id,timestamp,temperature \(F\),ph,salinity \(mS\/cm\),note,ammonia \(ppm\),nitrite \(ppm\),nitrate \(ppm N\),phosphate \(ppb P\),calcium \(ppm\),alkalinity \(ppm CaCO3\),magnesium \(ppm\)/,

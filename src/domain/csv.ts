@@ -37,19 +37,19 @@ function columnsOf(
 /** Column names of an exported file, in its order; derived from the parameter table. */
 export const csvHeaders: readonly string[] = columnsOf(parameters, storedColumn).map(({ header }) => header)
 
-/** All names that an export may give each column: those in other units bear the unit. */
+/** All headers that an export may give each column: in another unit the header contains that unit. */
 const exportHeaders: readonly (readonly string[])[] = csvHeaders.map((header) => {
   const parameter = parameters.find(({ csvHeader }) => csvHeader === header)
   const choices = choicesOf(header).map(({ label }) => label)
   return [header, ...[...choices, parameter?.unit ?? ''].map((unit) => headerWithUnit(header, unit))]
 })
 
-/** Columns of the first exports: a parameter that came later has its column behind them. */
+/** How many columns the first exports had: a parameter that was added later has its column after them. */
 export const firstColumns = 13
 
 /**
- * True for the header of a file that Coralline has exported, in whichever units, by any version; behind its first columns are
- * those of the tank's own.
+ * True for the header of a file that any version of Coralline has exported, in any units. Only the first columns are compared:
+ * after them come later parameters and the tank's own.
  */
 export function isExportHeader(cells: readonly string[]): boolean {
   return exportHeaders.slice(0, firstColumns).every((names, index) => names.includes(cells[index] ?? ''))
@@ -57,16 +57,16 @@ export function isExportHeader(cells: readonly string[]): boolean {
 
 /**
  * An exported file: header and one row a log, in the order given. UTF-8 text without BOM, every field quoted,
- * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). What the tank
- * follows of its own comes last, as far as the logs have a reading of it.
+ * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). The tank's
+ * own parameters come last, if the logs have readings of them.
  */
 export function logsToCsv(logs: readonly CsvLog[], own: readonly OwnColumn[] = []): string {
   return toCsv(logs, [...columnsOf(parameters, storedColumn), ...ownColumnsOf(logs, own)])
 }
 
 /**
- * The same in the units that these parameters are shown in, which the headers bear: a number is the shortest one that is
- * stored as the same when the file is imported. Where there is none the cell has what is stored, with its unit.
+ * {@link logsToCsv} in the units that these parameters are shown in, which the headers name. Each number is the shortest one that
+ * an import stores as the same value. Where there is none, the cell has the stored value with its unit.
  */
 export function logsToCsvInUnits(
   logs: readonly CsvLog[],
@@ -79,7 +79,7 @@ export function logsToCsvInUnits(
 /** First the header, then rows after rows. */
 type CsvWriter = { header: string; rows(logs: readonly CsvLog[]): string }
 
-/** {@link logsToCsv} in parts, for who has more logs than memory and knows what of the tank's own is measured. */
+/** {@link logsToCsv} in parts, for more logs than fit into memory. The caller says which own parameters have readings. */
 export function csvWriter(own: readonly OwnColumn[]): CsvWriter {
   return writerOf([...columnsOf(parameters, storedColumn), ...own.map(ownColumn)])
 }
@@ -101,7 +101,7 @@ export function csvFileName(aquariumName: string): string {
   return `${fileNamePart(aquariumName)}-logs.csv`
 }
 
-// Some programs leave white space at the start of a cell away before they look at what follows.
+// Some programs ignore white space at the start of a cell when they look for a formula.
 const runBySpreadsheets = '(?:[\\t\\r\\n]|\\s*[=+\\-@＝＋－＠])'
 const needsGuard = new RegExp(`^(?:'?${runBySpreadsheets}|'')`)
 
@@ -114,7 +114,7 @@ export function guardText(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text
 }
 
-/** The text that {@link guardText} guarded: takes one apostrophe away exactly where that puts one. */
+/** The inverse of {@link guardText}: removes one apostrophe exactly where that function adds one. */
 export function unguardText(cell: string): string {
   const text = cell.slice(1)
   return cell.startsWith("'") && needsGuard.test(text) ? text : cell
@@ -125,7 +125,7 @@ function storedColumn({ key, csvHeader }: Parameter): CsvColumn {
 }
 
 function shownColumn({ key, csvHeader, short, unit, shown }: Parameter): CsvColumn {
-  // A mere ppm in a column of nitrogen would be one of nitrogen.
+  // In a column of ppm N a cell with a plain ppm would be read as nitrogen, so the cell names the ion, too.
   const storedUnit = unit === 'ppm' ? `${unit} ${short}` : unit
   const write = (stored: number) => {
     const { conversion } = shown ?? {}

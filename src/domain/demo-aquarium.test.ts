@@ -42,7 +42,7 @@ test('twelve logs and nine photos of the first year, in order, each with an id a
 test('a photo of a month is taken in that month of the tank', () => {
   for (const { month, taken_at } of demoImages) {
     const [year = 0, calendarMonth = 0, day = 0] = taken_at.slice(0, 10).split('-').map(Number)
-    // A month of the tank begins on the second, as it was filled on one.
+    // A month of the tank begins on the 2nd, because the tank was filled on 2 November 2025.
     const begun = (year - 2025) * 12 + calendarMonth - 11 + (day >= 2 ? 1 : 0)
     expect(begun, taken_at).toBe(month)
   }
@@ -111,7 +111,7 @@ test('salinity drifts up by evaporation and is corrected; summers are warm and w
   expect(Math.min(...demoLogs.map((log) => log.temperature ?? 99))).toBe(demoLogs[3]?.temperature)
 })
 
-/** From log to log, as in water of the same salinity: what evaporates leaves everything else behind. */
+/** The changes from log to log, corrected to one salinity, because evaporation concentrates all that is in the water. */
 function steps(logs: typeof demoLogs, key: 'alkalinity' | 'calcium'): number[] {
   const values = logs.map(
     (log) =>

@@ -8,7 +8,7 @@ export type DemoLog = { id: number; aquarium_id: 1; timestamp: Timestamp; note: 
 /** A photo of the demo aquarium: a drawn picture by its name, and when it is said to be taken. */
 export type DemoImage = { id: number; picture: string; month: number; taken_at: Timestamp }
 
-/** The evening that the demo is looked at from: its readings do not grow old while the product does. */
+/** The demo's present, a fixed evening, so that its readings do not grow old with the product. */
 export const demoNow: Timestamp = '2026-11-07T20:30:00'
 
 /**

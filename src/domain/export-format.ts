@@ -1,4 +1,4 @@
-/** The version of the files that a whole account is exported as; a newer one is not read. */
+/** The version of the format in which accounts are exported; exports with a newer version are not read. */
 export const exportFormat = 1
 
 /** Names in an exported account. Beside them each tank has a folder, see {@link tankFolder}. */

@@ -18,9 +18,7 @@ const figures = Type.Object({
   trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
   /** The largest change within a day, on straight lines between readings, in the seven days up to the last one; null with only one. */
   swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  /**
-   * Seconds from the first reading to the last, those of them without unknown gaps, and of these the ones within the range; null with
-   * fewer than three readings, and without a range. */
+  /** Seconds from first to last reading, those without unknown gaps, and those in range; null below three readings or without a range. */
   time: Type.Unsafe<{ all: number; known: number; within: number } | null>({ type: ['object', 'null'] }),
   /** Median seconds between two tests; 0 after a single one. */
   interval: Type.Number({ minimum: 0 }),

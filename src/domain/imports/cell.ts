@@ -10,36 +10,36 @@ import type { ParameterColumn } from './header.ts'
 import type { NumberProblem, NumberStyle } from './numbers.ts'
 import { readNumber, splitUnit } from './numbers.ts'
 
-/** A number that a cell holds, as it is written and in the stored unit: NaN beyond what can be converted. */
+/** The number in a cell, as it is written and in the stored unit; `stored` is NaN when it cannot be converted. */
 type WrittenNumber = {
   readonly written: number
   readonly stored: number
   /** The unit that it is written in; undefined when neither cell nor header names one. */
   readonly unit: HeaderUnit | undefined
-  /** The cell itself names its unit, or a part of it. */
+  /** True when the cell itself names its unit, or a part of it. */
   readonly isOwn: boolean
 }
 
-/** A cell that the keeper is told of. */
+/** A cell that the keeper is told about. */
 export type CellRemark = {
   readonly column: ParameterColumn
   readonly cell: string
-  /** It counts as not measured. Otherwise it is stored, though no tank is known to have such a value. */
+  /** True when the cell counts as not measured. Otherwise its value is stored, though no tank is known to have such a value. */
   readonly isUnread: boolean
   /** What is wrong with a cell that is no number. */
   readonly problem?: string
-  /** Of a number that is not believable. */
+  /** The number, when the cell holds one that is not believable. */
   readonly number?: WrittenNumber
 }
 
 type Reading = {
   readonly numbers: NumberStyle
-  /** The file is our own export: its values come back, whatever they are. */
+  /** The file is our own export: its values are stored even when they are not believable. */
   readonly isExport: boolean
   readonly onOwnUnit: ((column: ParameterColumn, unit: HeaderUnit) => void) | undefined
 }
 
-/** Reads the cell of a parameter: what cannot be read or thought costs this cell and nothing else of its row. */
+/** Reads the cell of a parameter. A value that cannot be read or is impossible loses this cell only, not the rest of its row. */
 export function readCell(
   column: ParameterColumn,
   cell: string,
@@ -54,7 +54,7 @@ export function readCell(
   return { column, cell, isUnread: true, problem: read.problem }
 }
 
-/** The value that a remark leaves to be stored. */
+/** The value to store for a cell with a remark; null when the cell counts as not measured. */
 export function storedValue({ isUnread, number }: CellRemark): number | null {
   return isUnread || !number ? null : number.stored
 }
@@ -74,7 +74,7 @@ function inUnit(unit: HeaderUnit | undefined, written: number, isOwn = false): W
   return { written, stored: unit ? applyUnit(unit, written) : written, unit, isOwn }
 }
 
-/** 1.025 in a file that may mean a thousand and twenty-five by it is a specific gravity nevertheless. */
+/** The one meaning of an ambiguous number that is thinkable: 1.025 is a specific gravity even where it could be 1025. */
 function onlyThinkable(column: Pick<ParameterColumn, 'known' | 'unit'>, either: NumberProblem['either']) {
   const { thinkable } = column.known
   const [one, other] = (either ?? [])
@@ -83,7 +83,7 @@ function onlyThinkable(column: Pick<ParameterColumn, 'known' | 'unit'>, either: 
   return other ? undefined : one
 }
 
-/** `8.2 dKH`: what the cell says of its unit goes before what the header says. */
+/** Reads a cell such as `8.2 dKH`. The unit in the cell takes precedence over the unit in the header. */
 function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Reading) {
   const parts = splitUnit(cell)
   if (!parts) return undefined
@@ -104,7 +104,7 @@ export function remarkSentence(remark: CellRemark): string {
   return odd ? oddSentence(column.known, odd) : `${column.label}: ${quoteCell(cell.trim())} ${problem}`
 }
 
-/** The number of a remark for who words it in other units; undefined of a cell that holds none. */
+/** The number of a remark, for a client that words it in other units; undefined when the cell holds no number. */
 export function oddNumberOf({ column, cell, isUnread, number }: CellRemark): OddNumber | undefined {
   if (!number) return undefined
   const { stored, unit, isOwn } = number
@@ -114,7 +114,7 @@ export function oddNumberOf({ column, cell, isUnread, number }: CellRemark): Odd
     unit: unit?.label ?? null,
     is_converted: unit?.convert !== undefined,
     is_own: isOwn,
-    // No JSON has an infinite number, and any beyond the bound is too large.
+    // JSON has no infinite numbers, and all numbers beyond the bound are equally too large.
     stored: Number.isNaN(stored) ? null : Math.max(-readingBound, Math.min(readingBound, stored)),
     is_unread: isUnread,
   }

@@ -2,8 +2,8 @@ import type { LogValues } from './values.ts'
 import { isContained } from './values.ts'
 
 /**
- * Gives each row a log of its own that says already all that the row says: positions of logs, one a row; undefined
- * when there is no such assignment. Takes time with rows x rows x logs at worst: for small groups.
+ * Assigns to each row a different log that already contains all values of the row: the positions of the logs, one a row, or
+ * undefined when there is no such assignment. Takes time with rows x rows x logs at worst: for small groups.
  * Source: the augmenting paths of Kuhn's algorithm for bipartite matching.
  */
 export function findContaining(rows: readonly LogValues[], logs: readonly LogValues[]): number[] | undefined {

@@ -14,11 +14,11 @@ export type Beginning = {
   readonly records: readonly (readonly string[])[]
   /** The line on which each of them begins. */
   readonly lines: readonly number[]
-  /** Why there are no more of them, when quotes do not match. */
+  /** Why the records end too early, when quotes do not match. */
   readonly failure?: CsvRefusal | undefined
 }
 
-/** `index` counts the records before the last one of the header, blank ones too: below it may be a row of units. */
+/** `index` counts the records before the header, blank ones too; when a row of units follows the header, those before that row. */
 export type FoundHeader = { delimiter: Delimiter; index: number; columns: ImportColumns }
 
 type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonly string[] }
@@ -32,13 +32,13 @@ export type FoundTable = {
   line: number
   /** A cell for each column; '' where the header has none. */
   headers: readonly string[]
-  /** The cells of a row of units below it; none without one. */
+  /** The cells of the row of units below the header; empty without one. */
   units: readonly string[]
 }
 
 /**
- * Finds the table below title lines. `line` is that of its header where a keeper has said it, 0 for a table without one; undefined
- * when the file has no such line among its first ones, or no rows at all.
+ * Finds the table below title lines. `line` is the header's, where a keeper has chosen it, 0 for a table without a header. The result
+ * is undefined when the file has no such line among its first ones, or no rows at all.
  * @throws CsvRefusal for a table that its own delimiter cannot cut
  */
 export function findTable(
@@ -64,14 +64,14 @@ export function findTable(
   return width === 0 ? undefined : { delimiter, index, line: lines[at] ?? 0, headers, units }
 }
 
-/** One column may be a whole table, of too many cells, say. */
+/** A single column may be a whole table that its delimiter could not cut, for too many cells, say: throws that refusal then. */
 function refuseUncut(beginnings: readonly Beginning[], records: readonly (readonly string[])[]): void {
   const isIn = (delimiter: string) => records.some(([cell = '']) => cell.includes(delimiter))
   const failure = beginnings.find(({ delimiter, failure }) => failure && isIn(delimiter))?.failure
   if (failure) throw failure
 }
 
-/** The delimiter by which most rows have as many cells as each other, more than one. */
+/** The delimiter that cuts most rows into the same number of cells, more than one. */
 function likeliest(beginnings: readonly Beginning[]): Beginning | undefined {
   const score = ({ records, failure }: Beginning) => {
     const widths = Map.groupBy(
@@ -84,7 +84,7 @@ function likeliest(beginnings: readonly Beginning[]): Beginning | undefined {
   return beginnings.toSorted((one, other) => score(other) - score(one))[0]
 }
 
-/** The first row that names most of the columns; -1 when the first full row is one of data. */
+/** The first row with a cell for most of the columns; -1 when that row is one of data. */
 function guessHeader(records: readonly (readonly string[])[]): number {
   const most = Math.max(...records.map(filledWidth), 0)
   const full = records.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length >= 0.6 * most)
@@ -131,7 +131,7 @@ function withUnits(
   return { delimiter, index: below.index, columns: readHeader(cells, below.cells, own) }
 }
 
-/** Says what the row lacks that comes closest to a header, or that quotes hide it. A row of data is none. */
+/** The refusal without a header: says what the row closest to one lacks, or that quotes do not match. Rows of data do not count. */
 function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvRefusal {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const names = filled.filter(({ cells }) => !cells.some(startsLikeData))
@@ -139,7 +139,7 @@ function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvR
     (one, other) =>
       other.known - one.known || other.cells.length - one.cells.length || one.index - other.index,
   )
-  // A row that was not cut at all is perhaps one that its own delimiter could not cut.
+  // A row of one cell may be one that its real delimiter could not cut.
   const isUncut = (delimiter: string) => closest?.cells.length === 1 && closest.cells[0]?.includes(delimiter)
   const cut = beginnings.filter(
     ({ delimiter }) => !closest || delimiter === closest.delimiter || isUncut(delimiter),

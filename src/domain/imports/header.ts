@@ -17,25 +17,25 @@ import { noOwn } from './own-columns.ts'
 export type ImportColumns = {
   /** Columns of the header, blank ones at its end left out. */
   readonly count: number
-  /** Undefined when the file tells no date: each of its rows is of {@link ImportColumns.date}. */
+  /** Undefined when the file has no dates: all of its rows are of {@link ImportColumns.date}. */
   readonly time: number | undefined
   /** `YYYY-MM-DD` */
   readonly date?: string | undefined
-  /** The column with the time of day, when that of the date has one beside it. */
+  /** The column with the time of day, when the date has a separate column. */
   readonly clock: number | undefined
   /** The header says that its times are UTC. */
   readonly isUtc: boolean
   readonly id: number | undefined
-  /** Of several, a log's note has what each says, with its header. */
+  /** With several of them, a log's note has the text of each after its header. */
   readonly notes: readonly PlacedColumn[]
   readonly parameters: readonly ParameterColumn[]
-  /** Columns that say which tank a row is of: they are not read, but must not name two. */
+  /** Columns that name the tank of a row. They are not imported, but a file that names two tanks is refused. */
   readonly tanks: readonly PlacedColumn[]
-  /** Only rows are read whose cells say this. */
+  /** Only rows that have these values in these columns are read. */
   readonly filters?: readonly { readonly position: number; readonly value: string }[]
-  /** The header is that of our own export, column for column: its values are in stored units, whatever they are. */
+  /** The header is that of our own export: its values are stored even when they are not believable. */
   readonly isExport: boolean
-  /** Parameters of another tank's own that the file brings along, by the ids of their columns. */
+  /** Own parameters of another tank that an exported file has columns of; their ids are negative, by column. */
   readonly added: readonly OwnTarget[]
   /** Columns that are not read: their headers, or `column 3`. */
   readonly ignored: readonly string[]
@@ -44,7 +44,7 @@ export type ImportColumns = {
 /** One parameter's column; the label is what messages call it, the header what the file calls it. */
 export type ParameterColumn = {
   readonly key: KnownParameter['key']
-  /** Of a parameter of the tank's own its id; of one that the tank gets by this file a negative number. */
+  /** The id of one of the tank's own parameters; negative for one that this file adds to the tank. */
   readonly ownId: number | undefined
   readonly known: KnownParameter
   readonly label: string
@@ -52,14 +52,14 @@ export type ParameterColumn = {
   readonly position: number
   /** Undefined when the header names no unit: then the values are taken for stored ones. */
   readonly unit: HeaderUnit | undefined
-  /** What that unit is made of, for cells that name a part of their own. */
+  /** The two parts of that unit, for cells that name one of the parts themselves. */
   readonly measure: HeaderUnit | undefined
   readonly element: HeaderUnit | undefined
 }
 
 export type PlacedColumn = { readonly header: string; readonly position: number }
 
-/** How a row does as a header: what it lacks, and how many of its cells name something known. */
+/** How well a row serves as a header: what it has, and how many of its cells name something known. */
 export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: number }
 
 type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
@@ -77,10 +77,10 @@ export function fitnessOf(cells: readonly string[], own: OwnColumns = noOwn): He
 
 /**
  * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
- * A row of units below the header is a part of it. `own` is what the tank follows beyond the parameters of all tanks; what an
- * exported file has of another tank's is to be added.
- * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are repeated, and
- * for units that are not known.
+ * A row of units below the header is a part of it. `own` has the tank's own parameters. An exported file may have columns of another
+ * tank's own parameters: these are answered as `added`.
+ * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are
+ * repeated, and for units that are not known.
  */
 export function readHeader(
   cells: readonly string[],
@@ -121,7 +121,7 @@ export function readHeader(
   }
 }
 
-/** Says what a row lacks that should be a header, and the names that it bears. */
+/** The refusal of a row that should be a header: says what the row lacks, and which names it has. */
 export function incompleteHeader(cells: readonly string[], own: OwnColumns = noOwn): CsvRefusal {
   const { hasTime, hasParameter } = fitnessOf(cells, own)
   const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -149,13 +149,13 @@ function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): str
 
 function namedColumns(cells: readonly string[], own: OwnColumns): NamedColumn[] {
   return cells.flatMap((cell, position) => {
-    // What the tank calls its own is that, whatever it would be elsewhere.
+    // The name of one of the tank's own parameters means that parameter, whatever it would mean in another tank.
     const read = own.read(cell) ?? readHeaderCell(cell)
     return read ? [{ header: cell.trim(), position, cell: read }] : []
   })
 }
 
-/** The most telling name of a moment; a `date` takes the `time` beside it along. */
+/** The columns of the moment: the one with the most telling name, and with a `date` the `time` as well. */
 function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc: boolean } {
   const columns = (name: TimeName) => named.filter(({ cell }) => cell.kind === 'time' && cell.name === name)
   const best = timeNames.find((name) => columns(name).length > 0) ?? 'time'
@@ -182,7 +182,7 @@ function refuseRepeated(columns: readonly NamedColumn[]): void {
   }
 }
 
-/** A keeper whose unit changed may have split the column for it. */
+/** Advice for two columns of one parameter in different units: a keeper who changed the unit may have split the column. */
 function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
   if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
   const parameter = parameters.find(({ key }) => key === one.known.key)
@@ -202,8 +202,8 @@ function refuseForeign(columns: readonly NamedColumn[]): void {
 }
 
 /**
- * True for a row such as `,°F,ppb,NO3-N` below a header: no date, no readings, and the unit of one of its columns at
- * least. Of a column whose unit is not known, {@link readHeader} tells.
+ * True for a row such as `,°F,ppb,NO3-N` below a header: it has no date, no readings, and a known unit for at least one
+ * column. {@link readHeader} refuses units that are not known.
  */
 export function isUnitRow(
   header: readonly string[],

@@ -14,7 +14,7 @@ import { readHeaderCell } from './names.ts'
 export type LabReport = {
   readonly delimiter: Delimiter
   readonly index: number
-  /** The element's symbol or name, and the other of the two where there are both. */
+  /** The column with the element's symbol or name; when the report has both, `name` is the other of the two. */
   readonly element: number
   readonly name: number | undefined
   readonly value: number
@@ -56,12 +56,12 @@ const valueColumns = [
   'wert',
   ...['valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato', 'waarde', 'resultaat', 'wynik'],
 ]
-/** Fewer elements are no report of a laboratory. */
+/** A table with fewer known elements is not taken for a laboratory's report. */
 const fewest = 3
 
 /**
- * Finds the report of a laboratory (ICP): a column of elements and one of what was found of them, and no column for the time. Undefined for
- * any other table.
+ * Finds the report of a laboratory (ICP): it has a column of elements, one of their measured values, and no column for the time.
+ * Undefined for any other table.
  */
 export function findLabReport(beginnings: readonly Beginning[]): LabReport | undefined {
   for (const { delimiter, records } of beginnings) {
@@ -94,7 +94,7 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
   }
 }
 
-/** What is said of a date, the most telling first: when the water was taken, and then any other. */
+/** Words beside a date, the most telling first: when the water was taken, any date, the analysis. */
 const dateWords = [/sampl|entnahme|probenahme|taken/i, /\bdate\b|datum/i, /analy|report|received|test/i]
 
 function dateAbove(records: readonly (readonly string[])[]): string | undefined {
@@ -110,8 +110,8 @@ function dateAbove(records: readonly (readonly string[])[]): string | undefined 
 const phosphorus = /^(?:p|phosphorus|phosphor|phosphore|f[oó]sforo|fosfor)$/i
 
 /**
- * The header of an element's column. Phosphorus goes by its symbol: spelled out it would be phosphate measured as phosphorus, which
- * a report has beside it.
+ * The header of an element's column. Phosphorus is called by its symbol: its full name would be read as phosphate measured as
+ * phosphorus, and a report lists phosphate as well.
  */
 export function elementHeader({
   element,

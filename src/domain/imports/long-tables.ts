@@ -3,16 +3,16 @@ import { plainWords } from '#domain/imports/units/unit-words.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 
-/** Where the columns of a table stand that has a row for each value, counted from 0; `index` counts the records before its header. */
+/** The positions, from 0, of the columns of a table with one row for each value; `index` counts the records before its header. */
 export type LongTable = {
   readonly delimiter: Delimiter
   readonly index: number
   readonly time: number
-  /** The time of day, when the date has a column of its own. */
+  /** The time of day, when it has a column beside the date's. */
   readonly clock: number | undefined
   /** What was measured. */
   readonly name: number
-  /** What kind of probe measured it: one for each name. */
+  /** The type of the probe, when all rows of a name have the same type. */
   readonly type: number | undefined
   readonly value: number
   readonly unit: number | undefined
@@ -60,12 +60,12 @@ const valueColumns = [
   ...['wert', 'messwert', 'ergebnis', 'valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato'],
   ...['waarde', 'resultaat', 'wartość', 'wynik'],
 ]
-/** No keeper measures more things. */
+/** A column with more different names than this does not name what was measured. */
 const mostNames = 200
 
 /**
- * Finds a table with a row for each value: with a column for the time, one for the value and one that names what was measured, of which
- * one at least is a known parameter, and no parameter in its header. Undefined for any other.
+ * Finds a table with one row for each value. It has a column for the time, one for the value, and one that names what was measured,
+ * with at least one known parameter in it, but no parameter in its header. Undefined for any other table.
  */
 export function findLongTable(beginnings: readonly Beginning[]): LongTable | undefined {
   for (const { delimiter, records } of beginnings) {
@@ -114,7 +114,7 @@ function positionOf(
   return position === -1 ? undefined : position
 }
 
-/** The column that names what was measured. The types of probes name it only where nothing else does: two probes can be of one type. */
+/** The column that names what was measured. Types of probes are used only if nothing else names it: two probes can have one type. */
 function nameColumn(names: readonly string[], rows: readonly (readonly string[])[]) {
   const type = names.findIndex((name) => typeColumns.includes(name))
   const typed = type === -1 ? undefined : type

@@ -25,7 +25,7 @@ export function mappedHeader(cell: string): string {
   return cell.trim().slice(0, longestMappedHeader).toWellFormed()
 }
 
-/** The columns of a file whose header is `headers`, as a mapping has them; undefined with `problems` filled. */
+/** The columns of a file with these `headers`, read by a mapping; undefined, with `problems` filled, when the mapping is wrong. */
 export function columnsOf(
   mapping: ImportMapping,
   { headers, own, problems }: { headers: readonly string[]; own: OwnColumns; problems: MappingProblems },
@@ -96,7 +96,7 @@ function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
   }
 }
 
-/** What the tank follows from now on, each by the number of its column, so that both a preview and its import call it so. */
+/** The parameters that the import adds to the tank. Ids are made of column numbers, so that a preview and its import use the same. */
 function addedBy(
   { columns }: ImportMapping,
   { own, problems }: { own: OwnColumns; problems: MappingProblems },
@@ -148,7 +148,7 @@ function knownParameter(to: ColumnTarget): KnownParameter | undefined {
   return isOwnKey(to) ? undefined : knownParameters.find(({ key }) => key === to)
 }
 
-/** The parameter that a target is, for its units; undefined for what is none, and for one that is not followed yet and free. */
+/** The parameter of a target, for its units; undefined when the target is none, and for a new one that is not in the catalogue. */
 export function parameterOf(to: ColumnTarget, own: OwnColumns): KnownParameter | undefined {
   const id = idOfOwnKey(to)
   if (id !== undefined) return own.named(id)

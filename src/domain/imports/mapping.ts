@@ -4,11 +4,11 @@ import type { DateOrder } from '#domain/time/date-order.ts'
 
 /**
  * What a column of a file is: `time` a date or a moment, `clock` the time of day beside a date, `new:potassium` a parameter of the
- * catalogue that the tank does not follow yet, `new:` one that is called as the column is.
+ * catalogue that the tank does not follow yet, `new:` a new parameter with the name of the column.
  */
 export type ColumnTarget = 'time' | 'clock' | 'id' | 'note' | 'skip' | ParameterKey | OwnKey | `new:${string}`
 
-/** True for what a column can hold readings of. */
+/** True for a target that has readings. */
 export function isReading(to: ColumnTarget): boolean {
   return !['time', 'clock', 'id', 'note', 'skip'].includes(to)
 }
@@ -21,23 +21,23 @@ export type ColumnMapping = {
   readonly unit: string | null
 }
 
-/** What a file's clock means: UTC, to be read on the clock of a place; or off by so many minutes. */
+/** How a file's times become the tank's: from UTC to the clock of a time zone, or by adding so many minutes. */
 export type ClockMapping = { readonly zone: string } | { readonly minutes: number }
 
 /** Only rows whose cell in this column says this are read; case and blanks around it do not count. */
 type RowFilter = { readonly column: number; readonly value: string }
 
-/** How a file is read: what a keeper has looked at, and what its rows are imported by. */
+/** How a file is read. A keeper looks at this and can change it, and the rows are imported by it. */
 export type ImportMapping = {
-  /** Of a workbook. */
+  /** The sheet of a workbook; null for a file that has none. */
   readonly sheet: string | null
   /** The line of the row that names the columns, counted from 1; 0 when none does. */
   readonly header_line: number
   /** Null when the dates leave no choice. */
   readonly date_order: DateOrder | null
-  /** Null as the file's numbers prove it. */
+  /** Null to use what the file's numbers prove. */
   readonly decimals: '.' | ',' | null
-  /** Null as it is written. */
+  /** Null to take times as they are written. */
   readonly clock: ClockMapping | null
   /** `YYYY-MM-DD`, for a file whose columns tell no date. */
   readonly date: string | null

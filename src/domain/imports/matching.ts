@@ -21,15 +21,15 @@ type LogPlace = { readonly log: KnownLog; isTaken: boolean }
 type Matching = { readonly rows: readonly RowPlace[]; readonly logs: readonly LogPlace[] }
 type Pair = { readonly place: RowPlace; readonly met: LogPlace }
 
-/** A row with a mere date looks at so many logs before it becomes a new one: large groups stay linear. */
+/** A row without a time of day is compared with so many logs before it becomes a new one, so that large groups stay linear. */
 const candidatesPerRow = 100
-/** Rows times logs of a group that are searched for an assignment that changes nothing. */
+/** Groups with more rows times logs are not searched for an assignment that changes nothing. */
 const pairsToSearch = 1_000
 
 /**
  * Matches rows with logs, each log with at most one row, and answers one outcome a row, in file order. A blank cell
- * never erases, a log that no row meets stays as it is, and the same rows again create nothing. Linear in rows and
- * logs, but for the sorting of rows with a mere date.
+ * never erases a value, a log without a matching row stays as it is, and importing the same rows again creates nothing. Linear in
+ * rows and logs, except that rows without a time of day are sorted.
  */
 export function matchRows(group: TimestampGroup): RowOutcome[] {
   if (group.logs.length === 0) return group.rows.map(withoutLog)
@@ -59,8 +59,8 @@ function withoutLog(row: ImportRow): RowOutcome {
 }
 
 /**
- * True for a plan that could be the effect of meeting the wrong logs, when perhaps all is there already: one that
- * creates, and one that updates by mere order though no id asks for it and there are as many logs as rows.
+ * True when the plan may have matched the wrong logs although all rows may be stored already: it creates a log, or it updates one
+ * just because of the order, while no id asks for that and there are as many logs as rows.
  */
 function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boolean {
   const speaking = rows.filter(speaks)
@@ -70,9 +70,9 @@ function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boole
 }
 
 /**
- * Meets each row that says something with a log that says it already, ids and order aside; undefined where that
- * cannot be or the group is large. After an import it can be, for each row was written to a log of its own: this is
- * what makes the same file create nothing the second time.
+ * Matches each row that has values with a log that already contains them, ignoring ids and order; undefined when that is impossible
+ * or the group is large. After an import it is possible, because each row was written to a log of its own. This is why the same file
+ * creates nothing the second time.
  */
 function matchWithoutChange(group: TimestampGroup): Matching | undefined {
   const matching = newMatching(group)
@@ -99,9 +99,9 @@ function isUpdated({ outcome }: RowPlace): boolean {
 }
 
 /**
- * A row meets the log whose id it bears. Yet a file from another Coralline bears ids that are other logs here: where
- * the log says exactly what another open row says, the id proves nothing, and the row goes on as one without id.
- * Answers the rows that differ from the log of their id.
+ * Matches rows with the logs of their ids. But in a file from another Coralline an id may be that of an unrelated log here: when the
+ * log equals another row that is still open, the id proves nothing, and its row is treated as one without an id.
+ * Answers the rows that differ from the log of their id, with that log.
  */
 function matchIds(matching: Matching): readonly Pair[] {
   const claims = findClaims(matching)
@@ -117,7 +117,7 @@ function matchIds(matching: Matching): readonly Pair[] {
   return differing
 }
 
-/** The first row of each id that is a log here. */
+/** For each id of a log here the first row that has this id, with the log. */
 function findClaims({ rows, logs }: Matching): Pair[] {
   const unclaimed = new Map(logs.map((met) => [met.log.id, met]))
   return rows.flatMap((place) => {
@@ -129,7 +129,7 @@ function findClaims({ rows, logs }: Matching): Pair[] {
   })
 }
 
-// Before the other rules, so that these two never stand in the way of rows that say something.
+// Runs before the rules for dates and times, so that empty rows and logs are out of the way of rows with values.
 function matchEmptyLogs(matching: Matching): void {
   const rows = openRows(matching).filter(({ row }) => row.isEmpty)
   if (rows.length === 0) return
@@ -139,7 +139,7 @@ function matchEmptyLogs(matching: Matching): void {
   )
 }
 
-/** Rows with a mere date: what is there already is unchanged, the rest becomes new logs. */
+/** Rows without a time of day: those that a log contains already are unchanged, the others become new logs. */
 function matchDates(matching: Matching): void {
   const rows = openRows(matching).filter((place) => speaks(place) && !place.row.hasTime)
   if (rows.length === 0) return
@@ -148,7 +148,7 @@ function matchDates(matching: Matching): void {
   for (const place of left) place.outcome ??= { kind: 'created' }
 }
 
-/** Equal rows take equal logs in id order. Answers the rows left, ordered by what they say, not by their lines. */
+/** Matches rows with equal logs, in id order. Answers the remaining rows, ordered by their values and not by their lines. */
 function matchEqual(rows: readonly RowPlace[], logs: readonly LogPlace[]): RowPlace[] {
   // Backwards, so that pop gives the first row of the file: shift is slow on long arrays.
   const rowsByKey = Map.groupBy(rows.toReversed(), ({ values }) => keyOfValues(values))

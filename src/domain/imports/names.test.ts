@@ -8,7 +8,7 @@ function unitIn(header: string) {
   return cell?.kind === 'parameter' ? unitOf(cell.stated) : undefined
 }
 
-/** `key` or `key from unit`; 100 in that unit is `stored`. */
+/** A header, the parameter that it names, and the unit that it states. */
 test.each([
   ['temp', 'temperature', undefined],
   ['Water_Temp.', 'temperature', undefined],

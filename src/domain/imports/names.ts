@@ -8,7 +8,7 @@ import {
 } from '#domain/imports/units/unit-words.ts'
 import { otherNames } from './other-languages.ts'
 
-/** Names of a moment, the most telling first; `date` may have a `time` beside it. */
+/** Names of a column with moments, the most telling first; `date` may have a `time` beside it. */
 export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time', 'recorded'] as const
 export type TimeName = (typeof timeNames)[number]
 
@@ -21,7 +21,7 @@ export type HeaderCell =
   | { kind: 'foreign'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 
-/** What apps call the moment of a reading; it counts where no plainer name is there. */
+/** What apps call the moment of a reading. Such a column counts only when none has a plainer name. */
 const recordedAliases = [
   ...['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken'].flatMap((word) => [
     `${word} at`,
@@ -70,7 +70,7 @@ export function readHeaderCell(header: string): HeaderCell {
     const isUtc = remarks.some((remark) => /\b(?:utc|gmt)\b/.test(remark))
     return { kind: 'time', name: timeAliases[name] ?? 'time', isUtc }
   }
-  // The element itself is a name of its own, with the unit that it implies.
+  // `phosphorus` alone means phosphate, in the unit that this element implies.
   const spelled = name.startsWith('phosphorus') ? `phosphate ${name}` : name
   for (const parameter of knownParameters) {
     const read = readParameter(parameter, { name: spelled, remarks })
@@ -85,7 +85,7 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
   const { key } = parameter
   const known = parameter
   const tail = name.slice(alias.length)
-  // A name that merely begins like ours is another column, unless what follows can only be a unit.
+  // A name that only begins like a known one is another column, unless the rest can only be a unit.
   if (!readStatedUnit(parameter, [tail]))
     return /[/%]/.test(tail) ? { kind: 'foreign', key, known } : undefined
   const stated = readStatedUnit(parameter, [tail, ...remarks])

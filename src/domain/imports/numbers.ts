@@ -1,12 +1,12 @@
 import { isTooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 /**
- * How a file writes numbers. `point`: a comma is ambiguous, always so in a comma file. `comma`: a semicolon or tab file
- * in which nothing proves the point, so `1.300` is ambiguous. `both`: a file with 8.1 and 78,5.
+ * How a file writes numbers. `point`: decimals have a point, and a comma is ambiguous; always so in a file with commas between cells.
+ * `comma`: a file with semicolons or tabs in which nothing proves the point, so `1.300` is ambiguous. `both`: 8.1 and 78,5 occur.
  */
 export type NumberStyle = 'point' | 'comma' | 'both'
 
-/** Why a cell is no number: a sentence that lacks the cell at its start. `either` has the two readings of 1.300. */
+/** Why a cell is no number: a sentence to be put after the cell. `either` has the two possible meanings of 1.300. */
 export type NumberProblem = { readonly problem: string; readonly either?: readonly [number, number] }
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
@@ -20,7 +20,7 @@ const notMeasured = /^(?:|na|[-–—])$/i
 /** A number at the start of a cell, with what follows it: `8.2 dKH`. */
 const beforeUnit = /^([+-]?[\d.,]+)\s*([^\d.,\s].*)$/s
 
-/** Longer than any number is written; whatever is longer is not walked through by a pattern. */
+/** No number is written longer than this. Longer texts are not matched with patterns. */
 const longestNumber = 400
 
 const notANumber: NumberProblem = { problem: 'is not a number.' }
@@ -63,7 +63,7 @@ export class NumberProof {
     return this.styleBesidePoints
   }
 
-  /** Of a table whose numbers bear a point and whose texts may hold others: a workbook's. */
+  /** The style in a workbook: its number cells always have a point, but texts may hold numbers in another style. */
   get styleBesidePoints(): NumberStyle {
     return this.#comma ? 'both' : 'point'
   }
@@ -82,7 +82,7 @@ const [zero, nine, comma, point] = [48, 57, 44, 46]
 /** Powers of ten that a double holds exactly, so that one division rounds as the language itself does. */
 const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 
-/** Digits with at most one decimal sign after the first of them, up to 15 in all; undefined for whatever else, without a pattern. */
+/** Reads up to 15 digits with at most one decimal sign after the first, without a pattern; undefined for anything else. */
 function readPlainly(cell: string, sign: number): number | undefined {
   const length = cell.length
   if (length > 16) return undefined
@@ -100,13 +100,13 @@ function readPlainly(cell: string, sign: number): number | undefined {
   return decimals > 0 ? value / (powers[decimals] ?? 1) : value
 }
 
-// A -0 is a 0, as the export writes it.
+// -0 becomes 0, as the export writes it.
 function toReading(text: string): number | NumberProblem {
   if (vanishes(text)) return tooSmall
   return Number(text) || 0
 }
 
-/** In files that do not prove what a sign before three digits is. A further 0 makes it a decimal sign in any of them. */
+/** The problem of 1.300 in a file that does not prove its decimal sign. One more 0 makes the sign a decimal sign in every file. */
 function ambiguity(text: string): NumberProblem {
   if (!oneGroup.test(text)) return ambiguous
   const decimal = text.replace(',', '.')
@@ -114,7 +114,7 @@ function ambiguity(text: string): NumberProblem {
   return { problem: `is ambiguous: write ${decimal}0 or ${either[1]}.`, either }
 }
 
-/** `8.2 dKH` as its number and what follows it; undefined for whatever else. */
+/** `8.2 dKH` as its number and the rest; undefined for anything else. */
 export function splitUnit(cell: string): { number: string; unit: string } | undefined {
   const text = cell.trim()
   if (text.length > longestNumber) return undefined

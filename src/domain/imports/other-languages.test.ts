@@ -37,6 +37,6 @@ test('elements are known by what laboratories of other languages call them', () 
 test('no name is of two elements, or of an element and of what all tanks have', () => {
   const names = ownCatalogue.flatMap((entry) => [...new Set(catalogueNames(entry))])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-  // The field has one word for phosphorus, which is measured as phosphate.
+  // The header `phosphorus` is read as phosphate, although the catalogue has an entry of this name.
   expect(names.filter((name) => readHeaderCell(name) !== undefined)).toEqual(['phosphorus'])
 })

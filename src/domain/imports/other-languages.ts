@@ -74,7 +74,7 @@ const parameterNames: Readonly<Record<string, readonly string[]>> = {
   tin: list('zinn, étain, estaño, stagno, estanho, cyna'),
 }
 
-/** What a parameter is called elsewhere; nothing for one that is called alike everywhere. */
+/** The names of a parameter in other languages; empty for one that has the same name everywhere. */
 export function otherNamesOf(key: string): readonly string[] {
   return parameterNames[key] ?? []
 }

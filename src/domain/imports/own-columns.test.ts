@@ -116,7 +116,7 @@ describe('an exported file', () => {
       { id: expect.any(Number), catalogue: 'strontium', label: 'Strontium', unit: 'ppm' },
       { id: expect.any(Number), catalogue: null, label: 'My own', unit: 'ppm' },
     ])
-    // What no tank has yet is known by numbers below zero, by the columns' own.
+    // Parameters that no tank has yet get negative ids, made of the numbers of their columns.
     const ids = added.map(({ id }) => id)
     expect(ids.every((id) => id < 0) && new Set(ids).size).toBe(2)
     expect(parameters.slice(-3).map(({ ownId }) => ownId)).toEqual([12, ...ids])

@@ -17,7 +17,7 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
 import type { HeaderCell } from './names.ts'
 
-/** A parameter of a tank's own that a column can be of. */
+/** An own parameter of a tank that a column can have readings of. */
 export type OwnTarget = {
   readonly id: number
   readonly catalogue: string | null
@@ -27,7 +27,7 @@ export type OwnTarget = {
 
 const anything = { low: -readingBound, high: readingBound }
 
-/** What a tank follows beyond the parameters of all tanks, as the header of a file names it. */
+/** The own parameters of a tank, to be found by the names in a file's header. */
 export class OwnColumns {
   readonly #targets: readonly OwnTarget[]
   readonly #known: readonly KnownParameter[]
@@ -41,12 +41,12 @@ export class OwnColumns {
     return added.length === 0 ? this : new OwnColumns([...this.#targets, ...added])
   }
 
-  /** What a tank's parameter is called and in which units it can be; undefined for another's. */
+  /** The names and units of the tank's own parameter with this id; undefined when the tank has none. */
   named(id: number): KnownParameter | undefined {
     return this.#known.find(({ key }) => key === ownKey(id))
   }
 
-  /** True when one of them is called so. */
+  /** True when one of them has this label. */
   has(label: string): boolean {
     return this.#known.some((one) => sortLabel(one.label) === sortLabel(label))
   }
@@ -67,7 +67,7 @@ export class OwnColumns {
     return undefined
   }
 
-  /** What the header of an exported file has of another tank's own: `Potassium (ppm)` behind the first columns. */
+  /** The own parameters of another tank in the header of an exported file: `Potassium (ppm)` after the first columns. */
   addedBy(cells: readonly string[]): OwnTarget[] {
     const added: OwnTarget[] = []
     for (const [index, cell] of cells.slice(firstColumns).entries()) {
@@ -93,7 +93,7 @@ export function newTarget(header: string, id: number): OwnTarget | { problem: st
   return { id, catalogue: entry?.key ?? null, label: label.text, unit: unit.text }
 }
 
-/** Of a tank that follows nothing of its own. */
+/** For a tank without own parameters. */
 export const noOwn = new OwnColumns([])
 
 function asCell(one: KnownParameter, stated: ReturnType<typeof readStatedUnit>): HeaderCell {
@@ -103,7 +103,7 @@ function asCell(one: KnownParameter, stated: ReturnType<typeof readStatedUnit>):
 
 function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarget[]): KnownParameter {
   const entry = catalogueEntry(catalogue)
-  // Of two that were taken from one entry, the label alone tells which is meant.
+  // When two parameters were taken from one entry, only their labels tell which one is meant.
   const isOnly = all.filter((other) => other.catalogue === catalogue).length === 1
   const names = entry && isOnly ? catalogueNames(entry) : []
   const aliases = [...new Set([label, ...names].map(plainWords))]

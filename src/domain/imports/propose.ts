@@ -21,9 +21,9 @@ export type ColumnFacts = {
   /** The cell of a row of units below the header. */
   readonly unitBelow: string
   readonly filled: number
-  /** Different cells that are not blank, the first of them. */
+  /** The first different cells that are not blank. */
   readonly samples: readonly string[]
-  /** What all its cells say, when those are a few names. */
+  /** All different cells and their numbers of rows, when these are a few names; otherwise null. */
   readonly values: readonly { readonly value: string; readonly rows: number }[] | null
   /** Of the first cells that are not blank: how many were looked at, the numbers among them as written, and the moments. */
   readonly looked: number
@@ -43,7 +43,7 @@ type Context = { own: OwnColumns; isExport: boolean }
 
 const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
 
-/** Proposes what each column of a file is, from its header and from what it holds; what is unsure is for a keeper to look at. */
+/** Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a keeper to look at. */
 export function propose(columns: readonly ColumnFacts[], own: OwnColumns): Proposal[] {
   const headers = columns.map(({ header }) => header)
   const context = { own, isExport: isExportHeader(headers) }
@@ -107,7 +107,7 @@ function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Pr
     facts,
     `Its values are not believable${named.unit ? ` in ${named.unit}` : ''}.`,
   )
-  // A few odd cells are told one by one.
+  // When only a few cells are odd, the keeper is told about each of them instead.
   const isOdd =
     likely.unit !== null ||
     !isWithin(known.believable, inStored(known, named.unit, [median(facts.numbers)])[0] ?? Number.NaN)
@@ -194,7 +194,7 @@ function unitWithin(
   return null
 }
 
-/** The most telling name of a moment is the file's; a time of day stands beside a mere date. */
+/** Chooses the time column with the most telling name. A time of day is kept beside a date only. */
 function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const rank = (position: number) => {
     const cell = readHeaderCell(columns[position]?.header ?? '')
@@ -211,7 +211,7 @@ function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFact
   })
 }
 
-/** Of two columns that are the same the fuller one; both are to be looked at. */
+/** Of columns that are proposed to be the same, keeps the one that is sure, or else fuller; the keeper is to look at all of them. */
 function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const mayRepeat: readonly ColumnTarget[] = ['skip', 'note', 'new:', 'time']
   return proposals.map((proposal, position) => {

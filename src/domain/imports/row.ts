@@ -19,14 +19,14 @@ import type { NumberStyle } from './numbers.ts'
 
 /** A row of a file that can be imported. Readings are in stored units; null is a blank cell or no column. */
 export type ImportRow = {
-  /** The id that the row bears, perhaps that of a log elsewhere. */
+  /** The id in the row. It may be that of a log in another Coralline. */
   id: number | null
-  /** A mere date stands for 12:00, then `hasTime` is false. */
+  /** For a date without a time of day 12:00, with `hasTime` false. */
   timestamp: string
   hasTime: boolean
   note: string | null
   readings: Readings
-  /** Those of the tank's own parameters, ascending by parameter, where there are any. */
+  /** Readings of the tank's own parameters, ascending by parameter; absent without any. */
   own?: readonly OwnReading[]
   /** Neither reading nor note: such a row creates nothing, but may meet the empty log it was exported from. */
   isEmpty: boolean
@@ -150,14 +150,14 @@ function readReadings({ columns, numbers, onOwnUnit }: RowReading, cells: readon
   return { readings, own: own && sortedOwn(own), remarks: remarks ?? noRemarks }
 }
 
-// Line ends first: a program that made CRLF of the LF after a note's own apostrophe must not make it a guard.
+// Line ends come first: if a program turned the LF after a note's own apostrophe into CRLF, the apostrophe would look like a guard.
 function readNote(cell: string): NoteCell | RowProblem {
   const normalized = normalizeNote(cell)
   if (normalized === null) return { note: null }
   const note = unguardText(normalized)
   if (!isStorableText(note))
     return { problem: `Note: ${quoteCell(note.toWellFormed())} holds characters that cannot be stored.` }
-  // A code point is one unit at least: most notes need not be counted.
+  // A code point has at least one UTF-16 unit, so that most notes need not be counted.
   if (note.length > maxNote && codePoints(note) > maxNote) {
     return { problem: `Note: ${quoteCell(note)} is longer than ${maxNote} characters.` }
   }

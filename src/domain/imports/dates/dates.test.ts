@@ -163,7 +163,7 @@ describe('a year of two digits', () => {
     ['12/31/50', '1950-12-31'],
     ['31-Dec-98', '1998-12-31'],
     ['Dec 31, 98', '1998-12-31'],
-    // It lies ahead, too, but there are no logs of 1949: the year is told to be wrong.
+    // 2049 lies ahead, too, but logs begin in 1950: the keeper is told that the year is wrong.
     ['12/31/49', '2049-12-31'],
     ['12/31/26', '2026-12-31'],
     ['12/31/1998', '1998-12-31'],

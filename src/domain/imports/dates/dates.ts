@@ -11,16 +11,16 @@ type Day = Pick<Moment, 'year' | 'month' | 'day'>
 
 const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
 const usual = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-/** A date without its year in front at the start of a cell, whatever follows. */
+/** A date at the start of a cell that does not begin with the year; anything may follow it. */
 const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
 const dayThenName =
   /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ -](?:de )?(\p{L}{3,12})\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu
 const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
 const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
-/** Eight digits can be read in one way only: with the day or the month first, no year that is taken has a month behind it. */
+/** Year, month, day. Eight digits in another order are no date, as their year's first digits (19 to 21) stand where the month is. */
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i
-/** The date up to what can be a time; between them a T, a comma, spaces or `at`. */
+/** A date, and perhaps a time after it; between them a T, a comma, spaces or `at`. */
 const dateAndClock = /^(.+?)(?:(?:T|,? at |,? +|,)(\d{1,2}:.*))?$/i
 const clockForm =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:([ap])\.?m\.?)?( ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i
@@ -29,15 +29,15 @@ const longestMoment = 60
 /** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
 export type MomentReading = { readonly order: DateOrder | undefined; readonly latest: Timestamp }
 
-/** Says that a moment lies ahead: after {@link latestPossible}. */
+/** The sentence about a moment in the future, that is after {@link latestPossible}. */
 export function aheadProblem(timestamp: Timestamp): string {
   return `Timestamp: ${formatExportTimestamp(timestamp)} lies in the future. Correct the date and import the row again.`
 }
 
 /**
- * Reads a moment in any form that an import takes, `clock` being the cell of a column of its own for the time of day.
- * A mere date stands for 12:00, two digits are a year of this century, or of the last when that lies ahead. Undefined
- * for what is no moment, and for 03/04/2026 without an order.
+ * Reads a moment in any form that an import takes; `clock` is the cell of a separate column with the time of day. A date without a
+ * time means 12:00. A year of two digits is of this century, or of the last one when it would lie ahead. Undefined
+ * for anything else, and for 03/04/2026 without an order.
  */
 export function readMoment(
   cell: string,
@@ -83,13 +83,13 @@ export class DateProof {
     return this.#orders.size === 2
   }
 
-  /** The first date that an order decides about; without one there is nothing to ask. */
+  /** The first date whose meaning depends on the order; without one there is nothing to ask. */
   get example(): string | undefined {
     return this.#example
   }
 }
 
-/** Numbers only, with a 24-hour clock or none: by far the most common forms, by one pattern. */
+/** Reads by far the most common forms with one pattern: a date in numbers, with a 24-hour clock or none. */
 function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefined {
   const match = usual.exec(cell)
   if (!match) return undefined
@@ -125,7 +125,7 @@ function readDay(date: string, reading: MomentReading): Day | undefined {
   return month === undefined ? undefined : { year: fullYear(year, reading.latest), month, day: Number(day) }
 }
 
-/** All of it, then day, name of the month and year. */
+/** Four texts: the whole date, the day, the name of the month and the year. */
 function readNamed(date: string): readonly string[] {
   const usual = dayThenName.exec(date)
   if (usual) return usual
@@ -143,7 +143,7 @@ export function findSpelledDate(line: string): string | undefined {
   return spelledDate.exec(line)?.[0]
 }
 
-/** Two digits are a year of this century, or of the last one when that lies ahead and the other is one that is taken. */
+/** Two digits are a year of this century, or of the last one when the year would lie ahead and logs may have the earlier one. */
 function fullYear(year: string, latest: Timestamp): number {
   if (year.length !== 2) return Number(year)
   const full = 2000 + Number(year)
@@ -154,7 +154,7 @@ type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
 
 const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false }
 
-/** The time of a date's own cell, or that of the column beside it: a spreadsheet adds a midnight to mere dates. */
+/** The time in the date's cell or in the column beside it. Both may differ only by a midnight that a spreadsheet adds to dates. */
 function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
   const written = inDate === '' ? noon : readClock(inDate)
   if (beside === '') return written

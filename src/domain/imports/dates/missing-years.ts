@@ -31,12 +31,12 @@ function dayOfYear({ month, day }: YearlessMoment): number {
   return 31 * month + day
 }
 
-/** Counts the turns of the year in a list that goes on in time: a month that follows a later one is of the next year. */
+/** Counts the turns of the year in a chronological list: when a month is earlier than the one before it, a year has passed. */
 export class TurnsOfYear {
   #month = 0
   #turns = 0
 
-  /** How many there were up to this moment. */
+  /** The number of turns up to this moment. */
   add({ month }: YearlessMoment): number {
     if (month < this.#month) this.#turns += 1
     this.#month = month

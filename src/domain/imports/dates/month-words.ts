@@ -6,7 +6,7 @@ const english: ReadonlyMap<string, number> = new Map([
   ),
   ['sept', 9],
 ])
-/** Read from the platform when a file first asks for one. */
+/** The names in other languages, taken from `Intl` when a file first needs them. */
 let others: ReadonlyMap<string, number> | undefined
 
 /** The month of a name, 1 to 12, as a date has it in English or in one of the languages of `other-languages.ts`; undefined for another word. */

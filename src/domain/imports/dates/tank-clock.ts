@@ -5,7 +5,7 @@ import type { WrittenMoment } from './dates.ts'
 /** A moment on the tank's clock; `isRepeated` within the hour that its clock shows twice when summer time ends. */
 export type TankMoment = WrittenMoment & { isRepeated?: boolean }
 
-/** How a file's moments become the tank's; undefined when they are the tank's already. A mere date stays what it is. */
+/** Converts a file's moment to the tank's clock; undefined when no conversion is needed. A date without a time stays as it is. */
 export type TankClock = ((moment: WrittenMoment) => TankMoment) | undefined
 
 export function tankClockOf(clock: ClockMapping | null): TankClock {
@@ -39,10 +39,10 @@ function inZone(zone: string): NonNullable<TankClock> {
   }
 }
 
-/** Zones change at quarters of an hour at the earliest. */
+/** Seconds: zones change their offset at full quarters of an hour only. */
 const step = 900
 
-/** Minutes by which a zone's clock is ahead of UTC at an instant, in seconds. */
+/** Tells for an instant, in seconds, how many minutes a zone's clock is ahead of UTC. */
 function offsetsOf(zone: string): (utc: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const known = new Map<number, number>()
