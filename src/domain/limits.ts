@@ -27,15 +27,15 @@ export const maxExportBytes = 4_000_000_000
 /** Exports of a keeper's account within a day. */
 export const maxExportsADay = 6
 
-/** How long who has closed an account can come back. */
+/** For how many days a keeper can bring a closed account back. */
 export const closedAccountDays = 14
-/** How long a deleted aquarium can be brought back, unless the operator has set another time. */
+/** For how many days a deleted aquarium can be brought back, unless the operator has set another time. */
 export const deletedAquariumDays = 30
-/** How long files of images that nobody refers to are kept aside. */
+/** For how many days image files are kept aside that nothing refers to. */
 export const filesAsideDays = 30
 
-/** No spreadsheet of water tests has more columns, and each is named when it is not read. */
+/** No spreadsheet of water tests has more columns, and the result of an import names each column that was not read. */
 export const maxColumns = 1_000
 
-/** Logs of an aquarium that can be sorted by their readings: of more, no page in such an order comes within 50 ms. */
+/** An aquarium with more logs cannot be sorted by readings: a page in such an order would take more than 50 ms. */
 export const maxSortedLogs = 20_000

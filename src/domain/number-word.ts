@@ -5,7 +5,7 @@ export function numberWord(count: number): string {
   return numberWords[count] ?? String(count)
 }
 
-/** The same where a sentence begins: "Ten". */
+/** The same at the beginning of a sentence: "Ten". */
 export function firstNumberWord(count: number): string {
   const word = numberWord(count)
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -5,16 +5,16 @@ export const clocks = ['12', '24'] as const
 /** A clock with AM and PM, or with 24 hours. */
 export type Clock = (typeof clocks)[number]
 
-/** What an account has chosen of how it reads; what it has not chosen is absent. */
+/** The preferences of an account; those that were not chosen are absent. */
 export type Preferences = { readonly units?: Partial<Units>; readonly clock?: Clock }
 
-/** What was chosen, with the later choice above the earlier, unit by unit. */
+/** The earlier preferences, replaced by later ones, unit by unit. */
 export function mergePreferences(before: Preferences, change: Preferences): Preferences {
   const units = { ...before.units, ...change.units }
   return { ...before, ...change, ...(Object.keys(units).length > 0 && { units }) }
 }
 
-/** The units of somebody in a region: those that were chosen, of the others what the region reads. */
+/** The units of a reader: the chosen ones, and for all others those that are usual in the region. */
 export function unitsFor({ units }: Preferences, region: string | undefined): Units {
   return { ...unitsOfRegion(region), ...units }
 }
@@ -23,7 +23,7 @@ export function unitsFor({ units }: Preferences, region: string | undefined): Un
 export function regionOf(language: string): string | undefined {
   try {
     const locale = new Intl.Locale(language)
-    // The likeliest one takes ten milliseconds to find, at a page's start.
+    // `maximize` takes ten milliseconds of a page's start, so it runs only when the language names no region.
     return locale.region ?? locale.maximize().region
   } catch {
     return undefined

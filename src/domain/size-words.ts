@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size in bytes as people say it, and as limits are meant: three digits that count, in steps of a thousand. */
+/** A size in bytes in words, with three significant digits. Units are steps of a thousand, as in limits. */
 export function sizeWords(bytes: number): string {
   if (bytes === 1) return '1 byte'
   const size = Number(bytes.toPrecision(3))

@@ -30,14 +30,14 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A name as part of a file's name: without the characters that some system does not take in one. */
+/** A name as a part of a file's name: characters that some system does not allow there become `_`. */
 export function fileNamePart(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 }
 
 /**
- * True when a name was typed as it looks on a page: which spaces and how many of them in a row nobody sees, nor how a letter is
- * composed, nor characters without a look of their own.
+ * True when a name was typed as it looks on a page. Differences that nobody sees do not count: the kind and number of spaces, how a
+ * letter is composed, invisible characters.
  */
 export function isTypedName(typed: string, name: string): boolean {
   return plainFormOf(typed) === plainFormOf(name)
@@ -49,6 +49,6 @@ function plainFormOf(name: string): string {
     .replace(/\p{Cf}|\uFE0E|\uFE0F/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  // Nothing is left to be typed of a text that cannot be seen at all.
+  // Of a name that cannot be seen at all, nothing would be left to type.
   return plain === '' ? normalizeName(name) : plain
 }

@@ -3,7 +3,7 @@ import type { PlacedColumn } from './header.ts'
 
 const shownTanks = 10
 
-/** Looks whether a file is of several tanks: merged into one, their readings could never be told apart again. */
+/** Finds out whether a file has rows of several tanks. Merged into one tank, their readings could never be told apart again. */
 export class TankCheck {
   readonly #columns: readonly { column: PlacedColumn; names: Map<string, string>; last: string }[]
 

@@ -4,8 +4,8 @@ import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 
 /**
- * What a log or a row says besides its moment, in stored units; null is not measured, not written. `own` are the readings of the
- * aquarium's own parameters, ascending by parameter; absent where there are none.
+ * The values of a log or a row, without its moment, in stored units; null for not measured or not written. `own` are the readings of
+ * the aquarium's own parameters, ascending by parameter; absent where there are none.
  */
 export type LogValues = Readings & { note: string | null; own?: readonly OwnReading[] }
 
@@ -32,7 +32,7 @@ export function sameValues(row: LogValues, log: LogValues): boolean {
   )
 }
 
-/** True when the log says already all that the row says: merging would change nothing. */
+/** True when the log already has all values of the row, so that merging would change nothing. */
 export function isContained(row: LogValues, log: LogValues): boolean {
   return valueKeys.every((key) => row[key] === null || row[key] === log[key]) && hasAllOf(row.own, log.own)
 }
@@ -46,7 +46,7 @@ function hasAllOf(row: LogValues['own'], log: LogValues['own'] = []): boolean {
   )
 }
 
-/** The log's values with the row's above them: a blank of the row never erases. */
+/** The log's values, replaced by the row's where the row has one: a blank in the row never erases a value. */
 export function mergeValues(row: LogValues, log: LogValues): LogValues {
   const own = mergeOwn(row.own, log.own)
   return { note: row.note ?? log.note, ...mergeReadings(row, log), ...(own && { own }) }

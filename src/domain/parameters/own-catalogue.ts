@@ -1,4 +1,4 @@
-/** A parameter that a keeper can take up, with what is known of it. */
+/** A parameter that a keeper can choose to follow, with what is known about it. */
 export type CatalogueEntry = {
   /** Never changed: stored with the parameters that were taken from it. */
   readonly key: string
@@ -14,7 +14,7 @@ export type CatalogueEntry = {
   readonly atHome?: true
   /** The unit in which an ICP report gives it; absent where none does. */
   readonly labUnit?: string
-  /** What the sea has of it in `unit`, as a keeper reads it, with where that is from; ppm are mg/L, as kits and laboratories mean them. */
+  /** How much of it the sea has, in `unit`, as text for keepers, and the source of that. ppm means mg/L, as with kits and laboratories. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
 }
 
@@ -135,7 +135,7 @@ const homeTests: readonly CatalogueEntry[] = [
   { key: 'tds', label: 'TDS of the RO water', aliases: ['tds'], unit: ppm, decimals: 0, atHome: true },
 ]
 
-/** Elements that a laboratory alone measures, by symbol: those that a reef needs much of, in mg/L; all but bromide are salt. */
+/** Elements that only laboratories measure and that seawater has much of: they are given in mg/L. */
 const salts: readonly CatalogueEntry[] = [
   {
     key: 'chloride',
@@ -197,7 +197,7 @@ const traces: readonly CatalogueEntry[] = (
 }))
 
 /**
- * What a keeper can follow beyond the parameters of all tanks: home tests, then the elements of an ICP report. Calcium,
+ * What a keeper can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report. Calcium,
  * magnesium, phosphate and salinity of a report fill the fields that every log has. The elements and their units are those of
  * Triton's ICP-OES report.
  */

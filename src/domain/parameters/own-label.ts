@@ -8,8 +8,8 @@ import { parameters } from './parameters.ts'
 export type ReadText = { text: string } | { problem: string }
 
 /**
- * The label of a tank's own parameter. It stands at the head of a column, so it begins with a letter or a digit, which no
- * spreadsheet takes for a formula, has no brackets, which hold the unit, and is no name that an import reads as something else.
+ * The label of a tank's own parameter. It becomes the header of a column: it begins with a letter or a digit, so that no spreadsheet
+ * takes it for a formula, has no brackets, which hold the unit, and is not a name that an import reads as something else.
  */
 export function readOwnLabel(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')
@@ -36,7 +36,7 @@ export function readOwnUnit(typed: string): ReadText {
   return { text }
 }
 
-/** The label as an import looks names up; by it no two of a tank are the same. */
+/** The form of a label in which an import looks names up. No two parameters of a tank have the same. */
 export function sortLabel(label: string): string {
   return plainWords(label)
 }

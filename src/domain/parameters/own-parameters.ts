@@ -1,18 +1,18 @@
-/** A parameter that one tank follows beyond those that all have. */
+/** A parameter that one tank follows in addition to those that all have. */
 export type OwnParameter = {
   readonly id: number
   /** Key of the catalogue that it was taken from; null for a free one. */
   readonly catalogue: string | null
   readonly label: string
-  /** The unit of its stored values, as the keeper writes it; '' for a mere number. */
+  /** The unit of its stored values, as the keeper writes it; '' for a number without a unit. */
   readonly unit: string
   readonly decimals: number
 }
 
-/** One of a log's own readings, in the parameter's unit. What was not measured is not there. */
+/** A log's reading of an own parameter, in the parameter's unit. A parameter that was not measured has none. */
 export type OwnReading = { readonly parameter_id: number; readonly value: number }
 
-/** What names a parameter of one tank where the key of one of all tanks could stand. */
+/** The key of a tank's own parameter, used beside the keys of the parameters of all tanks. */
 export type OwnKey = `own:${number}`
 
 /** How many a tank may have, archived ones included; an ICP report has some forty elements. */
@@ -21,7 +21,7 @@ export const maxOwnParameters = 60
 export const maxOwnLabel = 40
 export const maxOwnUnit = 20
 export const maxOwnDecimals = 6
-/** How many of them one answer draws: as many as there are parameters of all tanks. */
+/** How many own parameters one reply has series of: as many as there are parameters of all tanks. */
 export const maxOwnSeries = 10
 
 /** `own:12` */
@@ -44,7 +44,7 @@ export function ownHeader({ label, unit }: Pick<OwnParameter, 'label' | 'unit'>)
   return unit === '' ? label : `${label} (${unit})`
 }
 
-/** Readings in the order in which two logs' are compared; undefined for none. */
+/** Own readings ascending by parameter, the order in which logs are compared; undefined for none. */
 export function sortedOwn<Reading extends { parameter_id: number }>(
   readings: readonly Reading[],
 ): readonly Reading[] | undefined {

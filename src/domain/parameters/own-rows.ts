@@ -3,7 +3,7 @@ import type { OwnParameter } from './own-parameters.ts'
 import { ownKey } from './own-parameters.ts'
 import type { Parameter, ParameterKey } from './parameters.ts'
 
-/** A tank's own parameter as the tank is answered with it. */
+/** A tank's own parameter as the replies about the tank have it. */
 export type OwnDefinition = OwnParameter & {
   readonly charted: boolean
   readonly symbol: string | null
@@ -20,8 +20,8 @@ type Tank = {
 const anything = { low: -readingBound, high: readingBound }
 
 /**
- * What a tank follows beyond the parameters of all tanks, as rows behind theirs; what is archived is not shown. Screens look values up
- * by the key of the row that they were handed, `own:12` among them.
+ * The own parameters of a tank, without archived ones, as rows that follow those of all tanks. Screens look values up by the key of
+ * the row that they are given, such as `own:12`.
  */
 export function ownRows({ own_parameters = [], latest_own = [] }: Tank): Parameter[] {
   const values = new Map(latest_own.map(({ parameter_id, value }) => [parameter_id, value]))
@@ -42,7 +42,7 @@ function ownRow(
     aliases: [],
     short: symbol ?? label,
     unit,
-    // Nobody has said what is good for this tank.
+    // Without a target nobody knows what is good for this tank.
     ideal: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
     idealText: sea ?? '',
     believable: anything,

@@ -10,19 +10,19 @@ export type ParameterRow = {
   /** Column name in exported CSV files; the key itself is read, too. */
   readonly csvHeader: string
   readonly label: string
-  /** Short and other names of the field that an import knows besides key, label and CSV header; in lower case. */
+  /** Short and other usual names, in lower case, that an import knows besides key, label and CSV header. */
   readonly aliases: readonly string[]
   /** What keepers call it where there is little room. */
   readonly short: string
   /** Unit of stored values; pH has none. */
   readonly unit: string
-  /** What counts as in range: the reef values where the source gives two, limits included; of a tank with a target that. */
+  /** The range that readings are judged by, limits included: a tank's target, else the source's values, for reefs where it has two. */
   readonly ideal: Range
-  /** The ideal range as the help text words it. A tank's own has the words of `rangeText`. */
+  /** The ideal range as the help text words it. `rangeText` words a tank's target. */
   readonly idealText: string
-  /** What a tank can have: of anything else the form asks, and an import refuses a column of such values. */
+  /** What a tank can have. The form asks about any other value, and an import refuses a column of such values. */
   readonly believable: Limits
-  /** What a test can say at all: an import does not store a value beyond, the form still does. */
+  /** What a test can show at all. An import does not store a value outside these limits; the form still does. */
   readonly thinkable: Limits
   /** The chart draws value / chartDivisor. */
   readonly chartDivisor: number

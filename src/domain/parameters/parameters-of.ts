@@ -10,8 +10,8 @@ import { rangeFor } from './targets.ts'
 type Tank = { readonly id?: number } & Parameters<typeof ownRows>[0]
 
 /**
- * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. What a tank sets
- * of its own is merged here, so that screens know no table. `units` are those in which somebody reads.
+ * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. Targets and own
+ * parameters of the tank are merged here, so that screens need not know the table. `units` are the units that the reader has chosen.
  */
 export function parametersOf(
   { targets = {}, ...tank }: Tank & { readonly targets?: Targets } = {},
@@ -29,7 +29,7 @@ function judgedBy(parameter: Parameter, target: Target | undefined): Parameter {
   return target ? { ...parameter, ideal: rangeFor(parameter, target), target } : parameter
 }
 
-/** The same parameter in another of its units, words included; of no unit, or an unknown one, as it is stored. */
+/** The parameter in another of its units, texts included; in the stored unit when `unit` is undefined or unknown. */
 export function shownAs(parameter: Parameter, unit: string | undefined): Parameter {
   const { stored = parameter } = parameter
   const shown = choicesOf(stored.csvHeader).find(({ key }) => key === unit)
@@ -44,7 +44,7 @@ export function shownAs(parameter: Parameter, unit: string | undefined): Paramet
   }
 }
 
-/** What is said of stored values, each of its numbers converted; as it was where one of them cannot be. */
+/** The text about the ideal range with all of its numbers converted; unchanged when one of them cannot be converted. */
 function wordsIn({ label, conversion }: ShownUnit, { idealText, unit }: Parameter): string {
   if (!conversion) return idealText
   const numbers = /\d+(?:\.\d+)?/g

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithin, parameters } from './parameters.ts'
 
-/** The ten of the product come first, in its order; what comes later stands behind them. */
+/** The ten parameters of the product come first, in its order; later ones come after them. */
 const first = <Found>(found: readonly Found[], expected: readonly unknown[]) =>
   expect(found.slice(0, expected.length)).toEqual(expected)
 

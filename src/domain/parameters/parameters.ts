@@ -176,15 +176,15 @@ export type ParameterKey = (typeof parameters)[number]['key']
 /** One water parameter, as a screen gets it with the aquarium: all of its values in the stored unit. */
 export type Parameter = ParameterRow & {
   readonly key: ParameterKey
-  /** The place among the lines of a chart that gives it colour and shape, where it is drawn without the others. */
+  /** For a line that is drawn alone: its place among the lines of a full chart, which decides its colour and shape. */
   readonly line?: number
-  /** What the keeper has set for this tank: then `ideal` is that range. */
+  /** The target that the keeper has set for this tank; `ideal` is its range then. */
   readonly target?: Target
-  /** Of one that only this tank follows. */
+  /** Present when only this tank follows the parameter. */
   readonly own?: { readonly id: number; readonly atHome: boolean }
-  /** The unit that its values are shown and typed in; without it they are as they are stored. */
+  /** The unit in which values are shown and typed; without it, the stored unit. */
   readonly shown?: ShownUnit
-  /** The same as it is stored, words included, of one that is shown. */
+  /** With `shown`: the parameter in the stored unit, texts included. */
   readonly stored?: Parameter
 }
 

@@ -3,12 +3,12 @@ import { parameters } from './parameters.ts'
 import type { TankKind } from './tank-kinds.ts'
 import type { Target, Targets } from './targets.ts'
 
-/** Where ranges of a tank start: those of a parameter that is not named are the ideal ones. */
+/** The ranges that a kind of tank starts with. A parameter that is not named has its ideal range. */
 export type Preset = {
   readonly kind: TankKind
   readonly label: string
   readonly targets: { readonly [Key in ParameterKey]?: Target }
-  /** Who says so, to be read by the keeper; an address where there is one. */
+  /** The sources of these ranges, for the keeper to read, with an address where there is one. */
   readonly sources: readonly { readonly words: string; readonly href?: string }[]
 }
 
@@ -32,7 +32,7 @@ const helpText = { words: 'Coralline’s own ideal ranges' } as const
 /** 34 to 36 ppt, around natural seawater. */
 const seawater = between(1.0256, 1.0271)
 
-/** The ranges of each kind of tank, in stored units. Sources: as named. A range of fish alone says nothing of what corals build with. */
+/** The ranges of each kind of tank, in stored units. Sources: as named. Without corals calcium and magnesium are not judged. */
 export const presets: readonly Preset[] = [
   { kind: 'reef', label: 'Reef', targets: {}, sources: [helpText, reefkeeping] },
   {
@@ -90,12 +90,12 @@ export const presets: readonly Preset[] = [
   },
 ]
 
-/** What is judged by when nothing is set: the limits that a form starts with. */
+/** The ideal ranges as targets: readings are judged by them when nothing is set, and a form starts with them. */
 const idealTargets: Record<ParameterKey, Target> = Object.fromEntries(
   parameters.map(({ key, ideal }) => [key, between(ideal.min, ideal.max)]),
 ) as Record<ParameterKey, Target>
 
-/** The limits of each of these parameters that the targets come to: of what a tank follows of its own there are none. */
+/** The limits of each of these parameters: its target, else its ideal range. An own parameter without a target has none. */
 export function limitsOf(
   targets: Targets,
   of: readonly Pick<Parameter, 'key'>[] = parameters,
@@ -109,7 +109,7 @@ function idealOf(key: string): Target {
   return known[key] ?? { low: null, high: null, goal: null }
 }
 
-/** The targets to be kept of such limits: what is ideal anyway needs none. */
+/** The targets to store for these limits: limits that equal the ideal range need none. */
 export function targetsOf(
   limits: Readonly<Record<ParameterKey, Target>>,
 ): Partial<Record<ParameterKey, Target>> {

@@ -27,13 +27,13 @@ export function howFarOut(
 ): number {
   const side = rangeSide(parameter, value)
   if (!side) return 0
-  // Where only 0 is right, what a test can just tell is far out.
+  // A range of 0 to 0 has no width: the least that a test can tell takes its place.
   return Math.abs(value - limitOf(side, parameter)) / (rangeSpan(parameter) || 10 ** -parameter.decimals)
 }
 
 /**
- * How wide the range is; of one without an end a tenth of what is believable, as most ranges are. 0 where nobody knows what is
- * believable.
+ * The width of the range. A range without an end counts as a tenth of the believable range, as most ranges are. 0 when nobody knows
+ * what is believable.
  */
 export function rangeSpan({ ideal, believable }: Pick<Parameter, 'ideal' | 'believable'>): number {
   const span = ideal.max - ideal.min

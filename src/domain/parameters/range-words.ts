@@ -3,8 +3,8 @@ import type { Parameter } from './parameters.ts'
 import type { Target } from './targets.ts'
 
 /**
- * Whose range it is, to be written before it: a tank's own is the keeper's. Of what only this tank follows nothing is ideal; what the
- * sea has is told where it is known.
+ * The name to write before a range. A target is the keeper's range. A parameter that only this tank follows has no ideal range: its
+ * text tells how much of it the sea has, if that is known.
  */
 export function rangeName({
   target,
@@ -21,7 +21,7 @@ export function rangeNoun({ target }: Pick<Parameter, 'target'>): 'ideal' | 'you
   return target ? 'your range' : 'ideal'
 }
 
-/** The range in words: as the help text has it, or `7-9 dKH`, `from 400 ppm`, `up to 40 ppm`, `not judged` of a tank's own. */
+/** The range in words: as in the help text, or for a target `7-9 dKH`, `from 400 ppm`, `up to 40 ppm`, `not judged`. */
 export function rangeText(parameter: Parameter): string {
   const { idealText, target } = parameter
   if (!target) return idealText

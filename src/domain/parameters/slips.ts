@@ -7,8 +7,8 @@ import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
 
 /**
- * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains it;
- * `unit` is the one that it was typed in then: 25.6 as °C.
+ * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains the slip;
+ * `unit` is the unit that it was probably typed in, if it is another one: °C for 25.6.
  */
 export type Slip = { meant: number | undefined; unit: string | undefined }
 
@@ -21,14 +21,14 @@ type Typed = {
   last: number | undefined
 }
 
-/** How near to the last reading a shifted one must be to be the one that was meant, as a part of the last. */
+/** A value with a shifted point is the one that was meant if it is this near to the last reading, as a share of that. */
 const near = 0.15
-/** Places by which a point is missed: 84 for 8.4, 845 for 8.45, 1025 for 1.025. */
+/** Places by which a decimal point is misplaced: 84 for 8.4, 845 for 8.45, 1025 for 1.025. */
 const shifts = [-1, -2, -3, 1]
 
 /**
- * Tells whether a reading should be asked about: it is not believable, or about ten times (or a tenth of) the last one.
- * Nothing of it is refused.
+ * Tells whether to ask about a reading: it is not believable, or about ten times (or a tenth of) the last one.
+ * A slip is not refused.
  */
 export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
   const { believable } = parameter
@@ -50,7 +50,7 @@ export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
 
 function inOtherUnits({ key, shown }: Parameter, typed: number) {
   const isShown = (unit: HeaderUnit) => (shown?.conversion ? unit.label === shown.label : !unit.convert)
-  // Thousandths are a missed point here, whatever files call them.
+  // SG x 1000, which files may name as a unit, counts as a misplaced point here.
   return unitsOf(key).flatMap((unit) =>
     isShown(unit) || unit.convert === thousandthsToWhole
       ? []
@@ -66,7 +66,7 @@ function asTyped(meant: number) {
   return { meant, unit: undefined }
 }
 
-/** By the decimal point, so that nothing is rounded. */
+/** Moves the decimal point in the digits, so that nothing is rounded. */
 function shift(value: number): (places: number) => number {
   const [digits, exponent] = value.toExponential().split('e')
   return (places) => Number(`${digits}e${Number(exponent) + places}`)

@@ -2,8 +2,8 @@
 export type Range = { readonly min: number; readonly max: number }
 
 /**
- * What a keeper wants of a parameter in one tank, in the stored unit: a side that is null has no limit, and without either nothing
- * is judged. The goal is what is aimed at within.
+ * A keeper's target for a parameter in one tank, in the stored unit. A side that is null has no limit; without both limits readings
+ * are not judged. The goal is the value to aim at within the limits.
  */
 export type Target = {
   readonly low: number | null
@@ -11,7 +11,7 @@ export type Target = {
   readonly goal: number | null
 }
 
-/** The targets of a tank, by the parameter's name on the wire. What has none is judged by section 9 of the product specification. */
+/** The targets of a tank, by parameter. One without a target is judged by its ideal range (product specification, section 9). */
 export type Targets = { readonly [Key in string]?: Target }
 
 /** The one range that a parameter is judged by in a tank. */

@@ -17,7 +17,7 @@ type Stretch = {
   isOpen: boolean
 }
 
-/** What the readings of one parameter come to. Values in the stored unit, moments in seconds of the tank's wall clock. */
+/** Statistics of the readings of one parameter. Values in the stored unit, moments in seconds of the tank's wall clock. */
 export type Figures = {
   count: number
   lowest: number
@@ -27,28 +27,28 @@ export type Figures = {
   median: number
   first: number
   last: number
-  /** How much the straight line that misses the readings least rises from the first to the last; null before two moments. */
+  /** How much the least-squares line rises from the first reading to the last; null with fewer than two moments. */
   trend: number | null
-  /** The largest change within a day, in the seven days up to the last reading; null of a single reading. */
+  /** The largest change within a day, in the seven days up to the last reading; null with a single reading. */
   swing: number | null
   /**
-   * Seconds between readings, those of them that are known, and those within the range; null of fewer than three readings, and
-   * without a range.
+   * Seconds from the first reading to the last, those of them without unknown gaps, and of these the ones within the range; null with
+   * fewer than three readings, and without a range.
    */
   time: { all: number; known: number; within: number } | null
-  /** Median seconds between two tests; 0 of a single one. */
+  /** Median seconds between two tests; 0 after a single one. */
   interval: number
   /** Oldest first. */
   stretches: Stretch[]
 }
 
-/** Shorter gaps are never unknown. */
+/** A gap between readings up to this length, in seconds, is never unknown. */
 const shortGap = 14 * day
 /** How far back a swing is looked for. */
 const week = 7 * day
 
 /**
- * The figures of readings in time order; undefined without any. Between neighbours the value goes in a straight line; a gap
+ * The figures of readings in time order; undefined without any. Values between two readings are taken from a straight line, but a gap
  * longer than `knownGap` is unknown. The limits belong to the range and are exact.
  */
 export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures | undefined {
@@ -131,7 +131,7 @@ function stretchesOf(
     const reading = value[index] ?? 0
     const segment = segments[index - 1]
     const side = sideOf(reading, range)
-    // What was out before has come back in, gone to the other side, or was not looked at for long.
+    // The stretch is over: the value has come back in or gone to the other side, or was not measured for too long.
     if (open && (side !== open.side || !segment?.isKnown)) {
       if (segment?.isKnown) open.to = crossing(segment, limitOf(open.side, { ideal: range }))
       open.isOpen = false

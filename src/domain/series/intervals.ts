@@ -1,4 +1,4 @@
-/** The median interval between different moments, in seconds; 0 of fewer than two. Moments ascend. */
+/** The median interval between different moments, in seconds; 0 for fewer than two. Moments must ascend. */
 export function usualInterval(at: readonly number[]): number {
   const intervals = new Float64Array(at.length)
   let count = 0

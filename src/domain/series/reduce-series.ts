@@ -98,7 +98,7 @@ export class SeriesReducer {
     this.#extremes.add(at, value)
   }
 
-  /** The series so far; nothing can be added after. `ends` are the first and the last point where not all were added. */
+  /** The series so far; nothing can be added after. `ends` are the first and the last point, for a caller that did not add all points. */
   finish(ends?: { first: Point; last: Point }): SeriesColumns {
     const first = ends?.first ?? this.#first
     const columns = this.#extremes.finish()
@@ -115,7 +115,7 @@ export class SeriesReducer {
 
 type Point = { at: number; value: number }
 
-/** How far a moment lies from the begin of its cell; also before 1970. */
+/** Seconds from the beginning of a moment's cell to the moment, also before 1970. */
 function modulo(at: number, cell: number): number {
   const rest = at % cell
   return rest < 0 ? rest + cell : rest

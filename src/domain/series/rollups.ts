@@ -2,29 +2,29 @@ import type { Level } from './stretches.ts'
 import { cells } from './stretches.ts'
 
 export const dayLevel: Level = 2
-/** Each is made from the one before it, the first of them from days. */
+/** Levels wider than days. Each is made from the one before it, the first of them from days. */
 export const widerLevels: readonly Level[] = [3, 4]
 export const widestLevel: Level = 4
 
-/** What is kept: the lowest and highest reading of each cell, or what a line through its readings is made of. */
+/** What is kept of each cell: its lowest and highest reading, or the numbers that a line through its readings is made of. */
 export type Kind = 'points' | 'lines'
 
 /**
- * Of points a chart reads many cells in a row; of lines the widest that fit and a few narrower ones at each end, which shall
- * not come with many that nobody asked for.
+ * How many cells a block has. A chart reads the points of many cells in a row. Of lines it reads the widest cells that fit, and at
+ * each end a few narrower ones: in small blocks these do not bring along many others that are not needed.
  */
 const cellsInBlock = { points: 144, lines: 12 } as const
 
-/** The number of the block in which what is kept of a moment lies. */
+/** The number of the block that has the cell of a moment. */
 export function blockOf({ kind, level }: { kind: Kind; level: Level }, at: number): number {
   return Math.floor(at / (cells[level] * cellsInBlock[kind]))
 }
 
-/** A part of the time axis, seconds: its end is not in it. */
+/** A part of the time axis, in seconds, without its end. */
 export type Span = { from: number; to: number }
 export type Piece = Span & { level: Level }
 
-/** From which cells a span of whole days is put together: those of the level, and narrower ones, down to days, where they do not fit. */
+/** The cells that make up a span of whole days: those of the level, and at the ends, where these do not fit, narrower ones to days. */
 export function piecesOf({ from, to }: Span, level: Level): Piece[] {
   if (from >= to) return []
   if (level <= dayLevel) return [{ from, to, level }]

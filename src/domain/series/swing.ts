@@ -3,7 +3,7 @@ import { daySeconds as day } from '#domain/time/timestamps.ts'
 import type { SeriesColumns } from './reduce-series.ts'
 
 type Point = { at: number; value: number }
-/** In seconds: how far back it is looked for, and the longest gap that a straight line goes across, which is no shorter. */
+/** In seconds: how far back a swing is looked for, and the longest gap that a straight line crosses; `longest` is at least `over`. */
 type Within = { over: number; longest: number }
 
 /**
@@ -26,17 +26,17 @@ export function largestSwing(columns: SeriesColumns, within: Within): number | n
   return largest
 }
 
-/** Changes of a day that corals are said not to bear well, in the stored unit. Source: keepers' rule of 1 dKH a day. */
+/** The largest changes within a day that corals are said to bear well, in the stored unit. Source: keepers' rule of 1 dKH a day. */
 const bearable: { readonly [Key in ParameterKey]?: number } = { alkalinity: 1 }
 
-/** What a parameter should change by within a day at most, in the stored unit, when it has changed by more. */
+/** The most that a parameter should change within a day, in the stored unit; undefined unless it has changed by more. */
 export function exceededSwing(key: ParameterKey, swing: number | null): number | undefined {
   const most = bearable[key]
-  // What sums of decimals leave over is no change.
+  // The rounding error of decimals is no change.
   return most !== undefined && swing !== null && swing > most + 1e-9 ? most : undefined
 }
 
-/** The readings of the last seconds, and before them where the line into them stood. */
+/** The readings of the last `over` seconds, with a first point where the line from the reading before them enters that time. */
 function lastStretch({ at, value }: SeriesColumns, { over, longest }: Within): Point[] {
   const start = (at.at(-1) ?? 0) - over
   const first = at.findIndex((moment) => moment >= start)
@@ -66,7 +66,7 @@ class Walk {
     this.#points = points
   }
 
-  /** Where the lines stand at a moment no earlier than the one asked for before; undefined before the first and after the last. */
+  /** The value of the lines at a moment, never earlier than in the call before; undefined before the first and after the last point. */
   valueAt(at: number): number | undefined {
     while ((this.#points[this.#next]?.at ?? at) < at) this.#next += 1
     const [from, to] = [this.#points[this.#next - 1], this.#points[this.#next]]
@@ -74,7 +74,7 @@ class Walk {
   }
 }
 
-/** The extreme value of the last day while one goes along the points: those that a later one surpasses are forgotten. */
+/** Goes along the points and tells the extreme value of the last day. Points that a later one surpasses are forgotten. */
 class Extremes {
   readonly #surpasses: (one: number, other: number) => boolean
   readonly #kept: Point[] = []
@@ -84,7 +84,7 @@ class Extremes {
     this.#surpasses = surpasses
   }
 
-  /** The extreme of the day that ends with this point, which is the next one. */
+  /** Takes the next point, and answers the extreme of the day that ends with it. */
   upTo(point: Point): number {
     while (this.#kept.length > this.#first) {
       const last = this.#kept.at(-1)

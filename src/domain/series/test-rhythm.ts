@@ -8,12 +8,12 @@ type Test = { readonly value: number; readonly timestamp: Timestamp }
 /** A reading, and those of the same parameter before it, newest first. */
 export type Tested = Test & { readonly before: readonly Test[] }
 
-/** How much longer than usual one may wait with a test. */
+/** How many usual intervals may pass before a test is overdue. */
 const patience = 1.5
 
 /**
- * For how many days a parameter has not been tested, and every how many it usually is, at least 1: when one and a half times the
- * median interval of the tests that are known has passed. Undefined before, and of a parameter that was tested once.
+ * For how many days a parameter has not been tested, and every how many days it usually is, at least 1. Undefined until one and a
+ * half times the median interval of the known tests has passed, and for a parameter that was tested only once.
  */
 export function overdue(
   { timestamp, before }: Tested,

@@ -1,4 +1,4 @@
-/** What a line is made of, seconds and values in the stored unit, and where each stands in its `state`. */
+/** The numbers that a line is made of, in seconds and in the stored unit, and their places in its `state`. */
 export const linePlaces = {
   count: 0,
   first: 1,
@@ -48,7 +48,7 @@ export class TrendLine {
    * Golub and LeVeque, Updating formulae (1979).
    */
   addLine(numbers: ArrayLike<number>, begin = 0) {
-    // Thousands of lines make a chart: no array for each.
+    // A chart adds thousands of lines: no array is made for each.
     const number = (name: keyof typeof linePlaces) => numbers[begin + linePlaces[name]] ?? 0
     const count = number('count')
     if (count === 0) return
@@ -69,7 +69,7 @@ export class TrendLine {
     this.#count = all
   }
 
-  /** All that there is to know of the readings so far. */
+  /** The line so far, in the form that {@link addLine} takes. */
   state(): LineState {
     const ends = [this.#first, this.#firstValue, this.#last, this.#lastValue] as const
     return [this.#count, ...ends, this.#middle, this.#mean, this.#together, this.#spread]

@@ -6,14 +6,14 @@ const hour = 60 * minute
 
 /**
  * How long ago a moment was, as a keeper would say it: hours on the same day, then days of the calendar, weeks, months, years:
- * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. Both are readings of a wall clock: the tank's, and the one of whoever looks.
+ * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. `timestamp` is by the tank's wall clock, `now` by the reader's.
  */
 export function ageOf(timestamp: Timestamp, now: Timestamp): string {
   const age = measureAge(timestamp, now)
   return age ? say(age) : 'just now'
 }
 
-/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `1 yr`; `in 2 h` of what lies ahead. */
+/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `1 yr`; `in 2 h` for a moment that lies ahead. */
 export function briefAge(timestamp: Timestamp, now: Timestamp): string {
   const age = measureAge(timestamp, now)
   if (!age) return 'now'
@@ -22,7 +22,7 @@ export function briefAge(timestamp: Timestamp, now: Timestamp): string {
 
 const signs = { minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'yr' } as const
 
-/** Counted in whole units, negative of the past. */
+/** A number of whole units, negative for the past. */
 type Age = { count: number; unit: keyof typeof signs }
 
 function measureAge(timestamp: Timestamp, now: Timestamp): Age | undefined {
@@ -43,7 +43,7 @@ export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
   return timestampToSeconds(now) - timestampToSeconds(timestamp) > 14 * day
 }
 
-/** Written out, because the first `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and before the readings are there. */
+/** Written by hand: the first `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and the readings would come later. */
 function say({ count, unit }: Age): string {
   if (unit === 'day' && count === -1) return 'yesterday'
   if (unit === 'day' && count === 1) return 'tomorrow'

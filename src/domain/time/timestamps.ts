@@ -7,7 +7,7 @@ import { day } from './durations.ts'
  */
 export type Timestamp = string
 
-/** What was read from a cell or a field; a mere date stands for 12:00. */
+/** What was read from a cell or a field; a date without a time means 12:00. */
 export type ReadTimestamp = { timestamp: Timestamp; hasTime: boolean }
 
 const stored = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
@@ -58,7 +58,7 @@ export function formatExportTimestamp(timestamp: Timestamp): string {
   return timestamp.replace('T', ' ')
 }
 
-/** A tank's clock knows no daylight-saving change. */
+/** Every day has as many: a tank's clock has no daylight-saving change. */
 export const daySeconds = day / 1000
 
 /** Seconds since 1970 as if the wall clock were UTC: a position on the time axis, not an instant. */
@@ -79,8 +79,8 @@ export function wallClock(instant: Date): Timestamp {
 }
 
 /**
- * What a log may say at this instant without lying ahead: now in UTC, and a day more, for no zone is farther away. What
- * bears a later timestamp is listed, and is never the latest.
+ * The last timestamp that is not in the future at this instant: now in UTC and a day more, because no zone is farther ahead. Logs
+ * with a later timestamp are listed, but are never the latest.
  */
 export function latestPossible(instant: Date): Timestamp {
   return secondsToTimestamp(instant.getTime() / 1000 + daySeconds)

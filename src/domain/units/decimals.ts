@@ -19,7 +19,7 @@ function shiftPoint(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`)
 }
 
-/** Of the shortest form that reads back as this number: `-0.00041` has the digits `41` and the exponent -4. */
+/** Digits and exponent of the shortest form that reads back as this number: `41` and -4 for `-0.00041`. */
 export function partsOf(value: number): { digits: string; exponent: number } {
   const [mantissa = '', exponent] = Math.abs(value).toExponential().split('e')
   return { digits: mantissa.replace('.', ''), exponent: Number(exponent) }

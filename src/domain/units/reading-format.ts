@@ -6,16 +6,16 @@ import { typedIn } from './shown-units.ts'
 type Formatted = Pick<Parameter, 'decimals' | 'unit' | 'shown'>
 
 /**
- * A stored reading as it is read at a glance, in the unit that it is shown in. In the stored unit with the parameter's decimals
- * and one more at most, in another with that unit's; no zeros added. What would round to 0 and is not 0 shows as `<0.0001`:
- * nothing there and hardly anything there are two things. What cannot be converted shows as it is stored, with its unit.
+ * A stored reading to be read at a glance, in the unit that it is shown in. In the stored unit it has at most one decimal more than
+ * the parameter, in another unit at most that unit's decimals; no zeros are added. A value that is not 0 but would round to 0 shows
+ * as `<0.0001`, because nothing and hardly anything are different. A value that cannot be converted shows as stored, with its unit.
  */
 export function formatAtAGlance(parameter: Formatted, value: number): string {
   const { text, unit } = glanceAt(parameter, value)
   return unitBeside(parameter, value) === unit ? text : withUnit(text, unit)
 }
 
-/** The same in two, for a value whose unit stands apart. */
+/** The same as text and unit, for a place that shows them apart. */
 export function glanceAt(parameter: Formatted, value: number): { text: string; unit: string } {
   const { decimals, unit, shown } = parameter
   const converted = convertedOf(parameter, value)
@@ -25,8 +25,8 @@ export function glanceAt(parameter: Formatted, value: number): { text: string; u
 }
 
 /**
- * A stored reading with every digit that somebody has typed, in the unit that it is shown in: what was not typed in that unit
- * is rounded as its readings are. A number, unless it cannot be converted.
+ * A stored reading with every digit that was typed, in the unit that it is shown in. A value that was not typed in that unit is
+ * rounded to the unit's decimals. The text is a number, unless the value cannot be converted.
  */
 export function formatFully(parameter: Formatted, value: number): string {
   const converted = convertedOf(parameter, value)
@@ -37,7 +37,7 @@ export function formatFully(parameter: Formatted, value: number): string {
   return formatExactly(typedIn(conversion, value) ?? near)
 }
 
-/** The unit of what {@link formatAtAGlance} and {@link formatFully} say of a value, unless they say it themselves. */
+/** The unit to write beside the text of {@link formatAtAGlance} or {@link formatFully}; '' when the text has the unit in it. */
 export function unitBeside(parameter: Formatted, value: number): string {
   const { unit, shown } = parameter
   if (Number.isNaN(convertedOf(parameter, value)?.shown)) return ''
@@ -53,14 +53,14 @@ export function formatWithUnit(
   return withUnit(format(parameter, value), unitBeside(parameter, value))
 }
 
-/** A reading where its unit was never said: no number that was converted stands without one. */
+/** A reading for a place that does not name the unit: a converted number gets its unit, a number in the stored unit does not. */
 export function formatBriefly(parameter: Formatted, value: number): string {
   return parameter.shown?.conversion ? formatWithUnit(parameter, value) : formatAtAGlance(parameter, value)
 }
 
 /**
- * A change of the stored value that led to a reading, in the unit in which that is shown, and how many decimals it is said
- * with; as it is stored where one of the two values cannot be converted.
+ * A change of the stored value that ended at the reading `to`, in the unit that the reading is shown in, with its decimals;
+ * in the stored unit when one of the two values cannot be converted.
  */
 export function changeIn(
   parameter: Formatted,
@@ -75,8 +75,8 @@ export function changeIn(
 }
 
 /**
- * How large a change of the stored value is that led to a reading, with its unit and without a sign: `0.4 dKH`. In the decimals of a
- * usual reading, and in one more where those would hide it.
+ * The size of a change of the stored value that ended at the reading `to`, with its unit and without a sign: `0.4 dKH`. It has the
+ * decimals of a usual reading, and one more where the change would round to 0.
  */
 export function formatDifference(
   parameter: Formatted,

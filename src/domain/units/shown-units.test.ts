@@ -9,7 +9,7 @@ import { conductivityToSpecificGravity, specificGravityToSalinity } from './unit
 
 const entries = Number(process.env.UNIT_ENTRIES ?? 2_000)
 
-/** What is measured in a tank, in the stored unit, and beyond what is believable. */
+/** The values that are measured in tanks, and more than the believable ones, in the stored unit. */
 const spans: Record<Measure, readonly [number, number]> = {
   temperature: [32, 120],
   salinity: [1.002, 1.031],

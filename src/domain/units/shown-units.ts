@@ -23,7 +23,7 @@ import {
 export type ShownConversion = {
   readonly toStored: Conversion
   readonly fromStored: Conversion
-  /** Decimals that are read at a glance. */
+  /** Decimals of a reading that is read at a glance. */
   readonly decimals: number
   /** The chart draws value / chartDivisor. */
   readonly chartDivisor: number
@@ -42,7 +42,7 @@ export type ShownUnit = {
 
 const ppm = { key: 'ppm', label: 'ppm' } as const
 
-/** What can be shown in several units, by the names of CSV headers, and the units of each: the stored one first. */
+/** Measures that can be shown in several units, by CSV header, with their units: the stored one comes first. */
 export const unitChoices = {
   temperature: [
     { key: 'F', label: '°F' },
@@ -131,12 +131,12 @@ export const unitChoices = {
 
 export type Measure = keyof typeof unitChoices
 
-/** The unit that somebody reads of each measure. */
+/** The unit in which a keeper reads each measure. */
 export type Units = { readonly [Key in Measure]: (typeof unitChoices)[Key][number]['key'] }
 
 export const measures = Object.keys(unitChoices) as readonly Measure[]
 
-/** What is stored, and what the specification shows. */
+/** The units in which values are stored. The specification shows them, too. */
 export const storedUnits: Units = {
   temperature: 'F',
   salinity: 'SG',
@@ -148,27 +148,27 @@ export const storedUnits: Units = {
   volume: 'L',
 }
 
-/** What a region reads that has chosen nothing: Fahrenheit, specific gravity and gallons in the US, else Celsius, ppt, litres. */
+/** The units of a region, for a reader who has chosen none: Fahrenheit, specific gravity, gallons in the US, else Celsius, ppt, litres. */
 export function unitsOfRegion(region: string | undefined): Units {
   return region === 'US'
     ? { ...storedUnits, volume: 'gal' }
     : { ...storedUnits, temperature: 'C', salinity: 'ppt' }
 }
 
-/** The units that can be chosen for what a CSV header names, the stored one first; one or none where there is no choice. */
+/** The units that can be chosen for the parameter of a CSV header, the stored one first; empty where there is no choice. */
 export function choicesOf(csvHeader: string): readonly ShownUnit[] {
   return isMeasure(csvHeader) ? unitChoices[csvHeader] : []
 }
 
-/** The key of the unit in which somebody reads what a CSV header names; undefined where there is no choice. */
+/** The key of the unit in which a keeper reads the parameter of a CSV header; undefined where there is no choice. */
 export function unitIn(units: Units, csvHeader: string): string | undefined {
   return isMeasure(csvHeader) ? units[csvHeader] : undefined
 }
 
-/** The most digits of a number that somebody has typed: one with more came out of a formula. */
+/** The most digits of a number that was typed: one with more digits came out of a formula. */
 const typedDigits = 5
 
-/** The shortest number in a unit that is stored as exactly this; undefined where there is none. */
+/** The shortest number in a unit that converts to exactly this stored value; undefined where there is none. */
 export function exactIn({ toStored, fromStored }: ShownConversion, stored: number): number | undefined {
   const converted = fromStored(stored)
   if (Number.isNaN(converted)) return undefined
@@ -179,7 +179,7 @@ export function exactIn({ toStored, fromStored }: ShownConversion, stored: numbe
   return undefined
 }
 
-/** The number that was typed in this unit, if it was: 25.6 of 78.08 °F, nothing of 78.5. */
+/** The number that was typed in this unit, in °C 25.6 for a stored 78.08 °F; undefined if none was, as for 78.5 °F. */
 export function typedIn(conversion: ShownConversion, stored: number): number | undefined {
   const exact = exactIn(conversion, stored)
   return exact !== undefined && Number(exact.toPrecision(typedDigits)) === exact ? exact : undefined
@@ -195,7 +195,7 @@ function shown(
   return { chartDivisor: 1, ...conversion }
 }
 
-/** The mass of the nitrogen alone. */
+/** Shows the mass of the nitrogen alone. */
 function element(factor: number): ShownConversion {
   return shown({ toStored: elementToIon(factor), fromStored: ionToElement(factor), decimals: 2 })
 }

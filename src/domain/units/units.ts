@@ -15,7 +15,7 @@ export const milliequivalentsToDkh: Conversion = (meq) => tidy(meq * 2.80385)
 
 export const dkhToMilliequivalents: Conversion = (dkh) => finely(dkh / 2.80385)
 
-/** Of seawater of 35 ppt at 25 °C and one atmosphere: laboratories weigh what tests at home measure out. */
+/** Of seawater of 35 ppt at 25 °C and one atmosphere: laboratories weigh the water that home tests measure by volume. */
 const kilogramsPerLitre = () => seawaterDensity({ ppt: 35, t68: reference }) / 1000
 
 /** Total alkalinity in µmol/kg, of seawater of 35 ppt at 25 °C: 1.0233 kg/L. Between 30 and 40 ppt that is right within 0.4 %. */
@@ -27,10 +27,10 @@ export const calciumCarbonateToDkh: Conversion = (ppm) => tidy(ppm / 17.848)
 
 export const dkhToCalciumCarbonate: Conversion = (dkh) => finely(dkh * 17.848)
 
-/** A thousandth: ppb to ppm. Finely, for it may be the first of two conversions. */
+/** ppb to ppm. It keeps 15 digits, because another conversion may follow. */
 export const billionthsToMillionths: Conversion = (ppb) => finely(ppb / 1000)
 
-/** Specific gravity as it is often said, without its point: 1025 is 1.025. */
+/** Specific gravity as it is often written, without its point: 1025 is 1.025. */
 export const thousandthsToWhole: Conversion = (thousandths) => tidy(thousandths / 1000)
 
 export const millionthsToBillionths: Conversion = (ppm) => finely(ppm * 1000)
@@ -136,7 +136,7 @@ function practicalSalinity(conductivity: number): number {
   )
 }
 
-/** Where a function that rises from 0 to `high` has a value. */
+/** The place at which a function that rises from 0 to `high` has this value. */
 function rootOf(rising: Conversion, { value, high: top }: { value: number; high: number }): number {
   let [low, high] = [0, top]
   for (let step = 0; step < 60; step += 1) {

@@ -9,7 +9,7 @@ const english: ReadonlyMap<string, number> = new Map([
 /** The names in other languages, taken from `Intl` when a file first needs them. */
 let others: ReadonlyMap<string, number> | undefined
 
-/** The month of a name, 1 to 12, as a date has it in English or in one of the languages of `other-languages.ts`; undefined for another word. */
+/** The month, 1 to 12, of a name in English or in one of the languages of `other-languages.ts`; undefined for any other word. */
 export function monthOf(name: string): number | undefined {
   const word = name.toLowerCase()
   const known = english.get(word)

@@ -14,7 +14,7 @@ const noUnit = /^(?:|n\/?a|[-–—])$/i
 
 type UnitBelow = { known: KnownParameter; header: string; unitCell: string }
 
-/** What the header states, and the row of units below it. @throws CsvRefusal for a unit that is not known */
+/** Combines the unit in a header and the unit below it. @throws CsvRefusal for a unit that is not known, or when the two differ */
 export function withUnitBelow(stated: StatedUnit, { known, header, unitCell }: UnitBelow): StatedUnit {
   if (noUnit.test(unitCell)) return stated
   const below = readUnitText(known, unitCell)

@@ -17,12 +17,12 @@ export function isParameterName(text: string): boolean {
   return readHeaderCell(text)?.kind === 'parameter'
 }
 
-/** True for such a name, and for one that a tank can follow of its own: `Potassium`, `Sr`. */
+/** True for such a name, and for the name of a parameter of the catalogue: `Potassium`, `Sr`. */
 export function isMeasureName(text: string): boolean {
   return isParameterName(text) || (text.length <= 60 && catalogued.has(plainWords(text)))
 }
 
-/** The name of a column without what stands in brackets, as lists of names have it. */
+/** The name of a column without its brackets, in the form of the lists of names. */
 export function columnName(header: string): string {
   return splitRemarks(plainWords(header.slice(0, 200))).name
 }
@@ -32,13 +32,13 @@ export function withUnit(name: string, unit: string): string {
   return unit === '' ? name : `${name} (${unit})`
 }
 
-/** Columns with the unit of a row's value. */
+/** Names of columns with the unit of a row's value. */
 export const unitColumns: readonly string[] = [
   ...['unit', 'units', 'uom', 'einheit', 'einheiten'],
   ...['unité', 'unidad', 'unità', 'eenheid', 'unidade', 'jednostka'],
 ]
 
-/** Words that hint at a parameter wherever they stand in a header; a Trident's first test, and TA, is the total alkalinity. */
+/** Words that hint at a parameter anywhere in a header. TA and the first test of a Trident are the total alkalinity. */
 const looseNames = new Map([
   ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
   ...['ta', 'trident'].map((word) => [word, 'alkalinity'] as const),

@@ -12,17 +12,17 @@ export type OddNumber = {
   readonly quoted: string
   /** The unit that it is read in; null where neither cell nor header names one: then it is the stored one. */
   readonly unit: string | null
-  /** That unit is another than the stored one, by whatever name. */
+  /** True when that unit is not just another name of the stored one. */
   readonly is_converted: boolean
-  /** The cell itself names it. */
+  /** True when the cell itself names that unit. */
   readonly is_own: boolean
-  /** In the stored unit; null beyond what can be converted into it. */
+  /** The number in the stored unit; null when it cannot be converted. */
   readonly stored: number | null
-  /** It counts as not measured. */
+  /** True when the cell counts as not measured. */
   readonly is_unread: boolean
 }
 
-/** What a sentence about one needs to know of its parameter: with a shown unit it is said in that. */
+/** What a sentence about an odd number needs of its parameter. The sentence is in the shown unit, if there is one. */
 export type ToldParameter = {
   readonly label: string
   readonly unit: string
@@ -49,7 +49,7 @@ export function oddSentence(parameter: ToldParameter, number: OddNumber): string
     : `${written} is not stored: tanks have ${range}.`
 }
 
-/** What tanks have of a parameter: `60 to 95 °F`; `15.6 to 35 °C` where it is shown so. */
+/** The believable range of a parameter in words: `60 to 95 °F`, or `15.6 to 35 °C` when the shown unit is °C. */
 function rangeWords(parameter: ToldParameter): string {
   const { low, high } = parameter.believable
   const { label, read } = unitOf(parameter)
@@ -59,7 +59,7 @@ function rangeWords(parameter: ToldParameter): string {
     : `${from.toLocaleString('en')} to ${to.toLocaleString('en')} ${label}`.trim()
 }
 
-/** The same in the unit in which a file has it, where that can be said. */
+/** The believable range in the unit of a file's column, where it can be converted. */
 export function rangeWordsIn(
   parameter: ToldParameter,
   written: { readonly label: string } | undefined,
@@ -70,7 +70,7 @@ export function rangeWordsIn(
   return rangeWords({ ...parameter, shown: choices.flat().find(({ label }) => label === written?.label) })
 }
 
-/** As it is stored where it cannot be converted. */
+/** The value in the shown unit, or in the stored unit where it cannot be converted. */
 function valueIn(parameter: ToldParameter, stored: number): { text: string; label: string } {
   const { label, read } = unitOf(parameter)
   const value = read(stored)

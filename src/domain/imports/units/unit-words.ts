@@ -10,7 +10,7 @@ import { combineUnits, unitSpellingsOf } from './units.ts'
 export type KnownParameter = {
   readonly key: ParameterKey | OwnKey
   readonly label: string
-  /** Of its stored values. */
+  /** The unit of its stored values. */
   readonly unit: string
   readonly believable: Limits
   readonly thinkable: Limits
@@ -79,7 +79,7 @@ export function readStatedUnit(parameter: KnownParameter, texts: readonly string
   return measures.size > 1 ? undefined : { measure, element, isNamed }
 }
 
-/** The one unit of what is stated; undefined when nothing is. */
+/** Measure and element as one unit; undefined when neither is stated. */
 export function unitOf({
   measure,
   element,
@@ -87,7 +87,7 @@ export function unitOf({
   return measure && element ? combineUnits(measure, element) : (element ?? measure)
 }
 
-/** Undefined when not all of a text is known. */
+/** The known words of a text; undefined when it has anything else in it. */
 function splitWords({ words }: KnownParameter, text: string): string[] | undefined {
   const found: string[] = []
   let rest = text.replace(separators, '')
@@ -114,10 +114,10 @@ export function splitRemarks(text: string): Remarked {
 
 const longestUnit = 60
 
-/** A file has the same few in a million cells. */
+/** Texts that were read before: a file has the same few in a million cells. */
 const readTexts = new WeakMap<KnownParameter, Map<string, StatedUnit | undefined>>()
 
-/** Reads what stands alone as a unit, below a header or behind a number; undefined unless all of it is known. */
+/** Reads a unit that stands alone, below a header or after a number; undefined unless all of the text is known. */
 export function readUnitText(parameter: KnownParameter, text: string): StatedUnit | undefined {
   if (text.length > longestUnit) return undefined
   const texts = readTexts.get(parameter) ?? new Map<string, StatedUnit | undefined>()

@@ -9,13 +9,13 @@ import { rangeWordsIn } from './odd-number.ts'
 import type { HeaderUnit } from './units.ts'
 import { applyUnit, unitsOf, writableHeader } from './units.ts'
 
-/** Values of a column beyond one limit of the believable. */
+/** The values of a column beyond one limit of the believable range. */
 type Side = {
   count: number
   first: { cell: string; line: number } | undefined
-  /** The first of them as they are written, for the unit that they may be in; NaN where the cell names one. */
+  /** The first of these values as they are written, to guess their unit; NaN where the cell names its unit. */
   sample: number[]
-  /** Of the stored values the one next to the believable. */
+  /** Of these values in the stored unit, the one nearest to the believable range. */
   nearest: number
 }
 
@@ -27,15 +27,15 @@ type Row = {
 }
 
 /**
- * Looks at the columns as wholes: 25 stored as 25 °F is worse than no import. Refused is a column whose median is not
- * believable, and one with a cluster that is not: values beyond one limit, in number a tenth of the column's and three
- * at least, two in a column of fewer than 20, that stand apart from the believable ones. Without that hole they are what a
- * probe that drifts gives: stored, as each single one, and told. Counts are enough for that, however many rows there are.
+ * Checks whole columns, because 25 °C stored as 25 °F is worse than no import. A column is refused when its median is not
+ * believable, or when it has a cluster that is not: values beyond one limit, at least a tenth of the column and three of them (two in
+ * a column of fewer than 20), with a hole between them and the believable ones. Without a hole they may come from a probe that
+ * drifts: they are stored, and the keeper is told, as with a single odd value. Only counts are kept, however many rows there are.
  */
 export class UnitCheck {
   readonly #columns: readonly ColumnCheck[]
 
-  /** Of what a tank follows of its own nobody knows what is believable. */
+  /** Own parameters of a tank are left out: nobody knows what is believable for them. */
   constructor(columns: readonly ParameterColumn[]) {
     this.#columns = columns.flatMap((column) =>
       isOwnKey(column.key) ? [] : new ColumnCheck(column, column.key),
@@ -59,7 +59,7 @@ export class UnitCheck {
     for (const check of this.#columns) for (const found of check.odd()) throw refusal(check, found)
   }
 
-  /** The same as sentences for a keeper who has said what the columns are. */
+  /** The findings as sentences, for a keeper who has said what the columns are. */
   warnings(): { column: string; message: string }[] {
     return this.#columns.flatMap((check) =>
       check.odd().map((found) => ({ column: check.column.header, message: warning(check, found) })),
@@ -70,7 +70,7 @@ export class UnitCheck {
 type OddValue = { written: number; stored: number; isOwn: boolean; line: number; cell: string }
 
 const sampleSize = 100
-/** The hole between a cluster and the believable values, as a part of the believable span. */
+/** The least hole between a cluster and the believable values, as a part of the believable span. */
 const hole = 1 / 20
 
 class ColumnCheck {
@@ -79,7 +79,7 @@ class ColumnCheck {
   readonly #low: number
   readonly #high: number
   #count = 0
-  /** Of few values their mean is their median. */
+  /** The mean of one or two values is their median. */
   #sum = 0
   #lowest = Number.POSITIVE_INFINITY
   #highest = Number.NEGATIVE_INFINITY
@@ -94,7 +94,7 @@ class ColumnCheck {
     this.#high = high
   }
 
-  /** A value that is stored; the odd ones among them come again by {@link addOdd}. */
+  /** Takes a stored value. An odd one is ignored here, because it comes again through {@link addOdd}. */
   addStored(value: number): void {
     if (value < this.#low || value > this.#high) return
     this.#count += 1
@@ -124,7 +124,7 @@ class ColumnCheck {
     })
   }
 
-  // From three values on, a median beyond a limit has half of them beyond it or more: they are their cluster.
+  // From three values on, half of them or more are beyond a limit when the median is: #isCluster finds these.
   #isMedianOdd({ count }: Side): boolean {
     if (count === this.#count) return true
     const { believable } = this.column.known

@@ -24,7 +24,7 @@ const milligrams = ['mg/l', 'mg l', 'mg l-1', 'mgl']
 const dkh: HeaderUnit = { label: 'dKH' }
 const carbonate: HeaderUnit = { label: 'ppm CaCO3', convert: calciumCarbonateToDkh }
 
-/** Units by the stored unit of a parameter, as they are spelled in a header made plain: lower case, `_` a space. */
+/** The units of headers, by the stored unit of a parameter. Spellings are in plain form: lower case, a space for `_`. */
 const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   '°F': [
     [degrees('f', 'fahrenheit'), { label: '°F' }],
@@ -92,7 +92,7 @@ export function unitSpellingsOf({ key, unit }: Pick<Parameter, 'key' | 'unit'>):
   }
 }
 
-/** `ppb` of `NO3-N`: first the one, then the other. */
+/** A unit such as `ppb` of `NO3-N`: converts by the measure first, then by the element. */
 export function combineUnits(measure: HeaderUnit, element: HeaderUnit): HeaderUnit {
   const convert: Conversion = (value) => applyUnit(element, applyUnit(measure, value))
   return { label: `${measure.label} ${element.label}`, convert }
@@ -116,7 +116,7 @@ export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string
   return label === name ? name : `${name} (${writableUnit(label)})`
 }
 
-/** A unit as it can be typed on any keyboard, and as a file has it that does not say how it is encoded: `C`. */
+/** A unit in characters that every keyboard has, and that are safe in a file that does not tell its encoding: `C`. */
 export function writableUnit(label: string): string {
   return label.replace('°', '').replace('µ', 'u')
 }
