@@ -5,8 +5,8 @@ const isRoot = process.getuid?.() === 0
 const executablePath = findChromium()
 
 /**
- * What every new window would draw beside the page, the popups of an address bar that nobody sees, took a third of a journey's
- * time. Chromium hears the last such list only, so what Playwright switches off is said again.
+ * Features to switch off. The popups of an address bar that nobody sees, which every new window would draw beside the page, took a
+ * third of a test's time. Chromium obeys only the last such list, so this one repeats what Playwright switches off.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
@@ -29,17 +29,17 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // Each has a server and a database of its own.
+  // Each worker has a server and a database of its own.
   workers: 3,
-  // A loaded machine is slow, not wrong.
+  // Long, because a loaded machine is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
-    // To keep the app for a start without a network takes a browser as long as most journeys: `allow` where that is the subject.
+    // Keeping the app for a start without a network takes a browser as long as most tests. Tests of that set `allow`.
     serviceWorkers: 'block',
-    // Recorded on demand, `npx playwright test --trace on`: always, it took a third of the time.
+    // Recorded on demand with `npx playwright test --trace on`: recording always took a third of the time.
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

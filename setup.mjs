@@ -212,7 +212,7 @@ function npmAbove() {
   return above ? Number(above[1]) : process.ppid
 }
 
-/** Allows one install or build at a time in a clone. Its holder touches the lock file every second; after 5 without, it has died. */
+/** Allows one install or build at a time in a clone. Its holder touches the lock file every second: 5 s without that, it has died. */
 async function withLock(work) {
   while (!takeLock()) {
     if (Date.now() - (fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 5000) {

@@ -4,27 +4,27 @@ import type { Plugin, Rolldown } from 'vite'
 import { blogPosts } from './tasks/blog/plugin.ts'
 import { chunkGroups } from './tasks/chunks.ts'
 
-/** What draws the pages, while they are built. */
+/** The folder of the program that draws the pages during a build. */
 export const documentsFolder = 'build/documents'
 
 export const builtStrictly = {
-  // Names of classes are written where they are used: kept in lists, they were 3 kB of each keeper's page.
+  // Writes the names of classes where they are used: in lists they took 3 kB of each keeper's page.
   optimization: { inlineConst: true },
-  // A class that its style sheet does not have, for one.
+  // Fails for a name that a module does not have, such as a class that is not in its style sheet.
   onLog(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, tell: Rolldown.LogOrStringHandler) {
     if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
     tell(level, log)
   },
 }
 
-/** Vite takes a style sheet to be needed as long as its list of names is, which nothing needs any more. */
+/** Keeps all style sheets: Vite drops those whose list of class names nothing needs, and with inlined names nothing needs any list. */
 export function keptStyleSheets(): Plugin {
   const handler = (code: string) => ({ code, map: null, moduleSideEffects: 'no-treeshake' as const })
   const transform = { filter: { id: /\.module\.css$/ }, handler }
   return { name: 'kept-style-sheets', apply: 'build', enforce: 'post', transform }
 }
 
-/** By the text of a style sheet, the classes in it. */
+/** The classes of each style sheet, by the sheet's text. */
 const classes = new Map<string, string[]>()
 
 export default {
@@ -57,7 +57,7 @@ export default {
   },
   build: {
     target: 'es2023',
-    // The page names what its screen begins with. Named once more at each `import()`, it was a kilobyte of an aquarium's scripts.
+    // The page names the files that its screen starts with. Repeated at each `import()`, they took a kilobyte of an aquarium's scripts.
     modulePreload: false,
     // The first browsers with light-dark(): rewritten for older ones, it would not follow the scheme that was chosen.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -67,8 +67,8 @@ export default {
 }
 
 /**
- * The names of all classes are a part of the scripts, and of each page: they bear a mark of their style sheet and the place of
- * the class in it. The usual ones repeat the name and its line, a kilobyte of the page of an aquarium.
+ * A name made of a mark of the style sheet and the place of the class in it. The names of all classes are a part of the scripts and of
+ * each page, and the usual names, with the class's name and line, take a kilobyte of the page of an aquarium.
  */
 function shortClassName(name: string, _file: string, css: string): string {
   const known = classes.get(css) ?? []

@@ -8,16 +8,16 @@ import { BaseSequencer } from 'vitest/node'
 // Servers and the threads of imports start in half the time when Node keeps what it has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `coralline-test-compile-cache-${process.getuid?.() ?? 0}`)
 
-/** Files that do nothing of this to their process, which may run the next one as well: what both need is loaded once. */
+/** Test files that do nothing of `doing` to their process: it can run the next file as well, and shared modules are loaded once. */
 function sharing(pattern: string, doing: RegExp): string[] {
   return globSync(pattern).filter((file) => !doing.test(readFileSync(file, 'utf8').replace(importsHere, '')))
 }
 
-/** What files do that import without threads; they share processes among themselves. */
+/** Found in test files that import without threads; these share processes with each other only. */
 const importsHere = /vi\.mock\('#server\/imports\/start-thread\.ts'/
 
 const plain = sharing('src/{domain,contract,web}/**/*.test.{ts,tsx}', /vi\.mock\(/)
-/** A server's replace no other module, no clock or environment, and measure nothing of the process. */
+/** Server tests that replace no other module, no clock and no environment, and measure nothing of the process. */
 const served = sharing(
   'src/server/**/*.test.ts',
   /\bvi\.|process\.(cpuUsage|memoryUsage|exitCode|chdir|umask|on)\b|process\.env[.[]\S+ [?]{0,2}= |delete process|node:diagnostics_channel|from 'sharp'/,
@@ -25,7 +25,7 @@ const served = sharing(
 const importing = served.filter((file) => importsHere.test(readFileSync(file, 'utf8')))
 const globalSetup = 'tasks/vitest-setup.ts'
 
-/** Served files that spend their time waiting for clocks: spread among the others, of which none waits for them at the end. */
+/** Served files that mostly wait for clocks: they are spread among the others, so that the run does not end with waiting for them. */
 const waiting = /(-silence|slow-clients|readiness|lock-wait|stopping)\.(routes\.)?test\.ts$/
 
 class WaitingAmongOthers extends BaseSequencer {
@@ -34,7 +34,7 @@ class WaitingAmongOthers extends BaseSequencer {
     const waits = sorted.filter(({ moduleId }) => waiting.test(moduleId))
     const order = sorted.filter((file) => !waits.includes(file))
     const first = order.findIndex(({ project }) => project.name === 'served')
-    // Of the others the longest are first: the second half is soon over.
+    // Only over the first half of the others: the longest come first, so that the second half is soon over.
     const between = order.filter(({ project }) => project.name === 'served').length / 2 / waits.length
     for (const [index, file] of waits.entries())
       order.splice(Math.max(0, first + Math.floor(between * index) + index), 0, file)
@@ -42,14 +42,14 @@ class WaitingAmongOthers extends BaseSequencer {
   }
 }
 
-// Not vite.config.ts: that is what is built for browsers, with files and class names of its own.
+// Tests do not use vite.config.ts: it is for the build for browsers, with files and class names of its own.
 export default defineConfig({
   test: {
     pool: 'forks',
-    // On two cores it would be one, and much of what is tested waits for clocks.
+    // On two cores the default would be one, but many tests only wait for clocks.
     maxWorkers: 4,
     sequence: { sequencer: WaitingAmongOthers },
-    // A loaded machine is slow, not wrong: these end what hangs, and measure nothing.
+    // A loaded machine is slow, not wrong: these limits only end tests that hang, and measure nothing.
     testTimeout: process.env.KILLS ? 7_200_000 : 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },

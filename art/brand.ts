@@ -18,7 +18,7 @@ await png(scaled(logo, 192)).toFile(inPublic('logo.png'))
 await writeFile(inPublic('favicon.ico'), icoOf(await png(scaled(favicon, 32)).toBuffer()))
 for (const size of [192, 512]) await png(scaled(favicon, size)).toFile(inPublic(`icon-${size}.png`))
 await png(await onTile(180, 0.74)).toFile(inPublic('apple-touch-icon.png'))
-// A mask may leave no more than a circle of four fifths.
+// A mask may leave no more of the icon than a circle of four fifths of its width.
 await png(await onTile(512, 0.58)).toFile(inPublic('icon-512-maskable.png'))
 await drawSocialCard()
 
@@ -31,7 +31,7 @@ function png(image: Sharp): Sharp {
   return image.png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 })
 }
 
-/** Telephones cut the corners off and know no transparency. */
+/** The mark on an opaque square: phones cut off the corners and show no transparency. */
 async function onTile(size: number, share: number): Promise<Sharp> {
   const mark = await scaled(favicon, Math.round(size * share))
     .png()

@@ -1,4 +1,4 @@
-// Draws what is shown where a post or the demo is shared: `node art/cards.ts`. As JPEG, which every messenger can show.
+// Draws the pictures for shared links to posts and the demo: `node art/cards.ts`. They are JPEGs, which every messenger can show.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,16 +1,16 @@
-/** What two works took, smaller being better, and the ratio of each turn. */
+/** What two pieces of work took, less being better, and the ratio of each turn. */
 export type Sides = { ours: number; baseline: number; ratios: readonly number[] }
 
 type Turns = {
-  /** So many at least, after one that warms up. */
+  /** The least number of turns, after one to warm up. */
   least?: number
-  /** And so many milliseconds: short works need more turns. */
+  /** The least time of all turns in milliseconds: short work needs more turns. */
   for?: number
 }
 
 /**
- * Medians of turns in which first one goes before and then the other, so that whatever slows the machine slows both. A work
- * answers what it took, in any unit.
+ * Runs two pieces of work by turns, changing their order each time, so that whatever slows the machine slows both, and answers
+ * medians. Each piece of work answers what it took, in any unit.
  */
 export async function byTurns(
   ours: () => Promise<number>,
@@ -33,7 +33,7 @@ export async function byTurns(
   }
 }
 
-/** The one that this share of them does not exceed; the median unless another share is named. */
+/** The value that this share of the values does not exceed; the median unless another share is given. */
 export function share(some: readonly number[], part = 0.5): number {
   const sorted = some.toSorted((one, other) => one - other)
   return sorted[Math.round(part * (sorted.length - 1))] ?? Number.NaN

@@ -25,7 +25,7 @@ const columns: ChartColumns = {
 
 const sides = { ours: drawOurs, bare: drawBare }
 
-/** Tells the size at once: with the browser's own, the time until its next frame would be measured. */
+/** Tells the size at once. With the browser's own observer, the time until the next frame would be measured, too. */
 window.ResizeObserver = class {
   readonly observe: () => void
   constructor(tell: ResizeObserverCallback) {
@@ -35,7 +35,7 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 
-/** How many milliseconds it takes until the chart is drawn: the picture is asked for, or the browser would put it off. */
+/** Milliseconds until the chart is drawn. Pixels of the picture are read, because otherwise the browser would put drawing off. */
 export async function draw(side: keyof typeof sides): Promise<number> {
   const element = document.createElement('div')
   Object.assign(element.style, { width: `${size.width}px`, height: `${size.height}px` })
@@ -44,9 +44,9 @@ export async function draw(side: keyof typeof sides): Promise<number> {
   const start = performance.now()
   const remove = sides[side](element)
   let canvas = element.querySelector('canvas')
-  // Ours is made once its width is known.
+  // Our canvas is made only when its width is known.
   for (; !canvas; canvas = element.querySelector('canvas')) await new Promise((done) => setTimeout(done))
-  // uPlot draws when all that was said to it in one go is said.
+  // uPlot draws in a microtask, after all calls that were made in one go.
   await Promise.resolve()
   canvas.getContext('2d')?.getImageData(0, 0, 1, 1)
   const took = performance.now() - start

@@ -10,7 +10,7 @@ import type { Measurement } from './run.ts'
 
 type Side = 'ours' | 'bare'
 
-/** What the chart costs beyond uPlot, which draws it: both by turns in one page of a real browser. */
+/** The chart against bare uPlot, which draws it: both by turns in one page of a real browser. */
 export async function measure(): Promise<Measurement[]> {
   const executablePath = findChromium()
   const browser = await chromium.launch({

@@ -1,4 +1,5 @@
-// How long a request holds everybody up: `node bench/event-loop.ts [logs of each tank] [keepers]`, milliseconds of a turn of the event loop.
+// How long requests block everybody else: `node bench/event-loop.ts [logs of each tank] [keepers]` prints the milliseconds of a turn of
+// the event loop.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createLog, listAquariumLogs } from '#contract/aquariums/logs.ts'
@@ -37,7 +38,7 @@ await measure('while past days are rolled up', () => settleRollups(server))
 await measure('opened at once, others log', () => open(seconds))
 await server.close()
 
-/** Each keeper opens the tank again and again, two others log. */
+/** Each keeper opens their tank again and again, while logs are saved in two other tanks. */
 async function open(seconds: number) {
   const until = performance.now() + seconds * 1_000
   const opening = tanks.map(async ({ as, id }) => {
@@ -79,7 +80,7 @@ async function measure(what: string, work: () => Promise<void>) {
   setImmediate(look)
   await work()
   isOver = true
-  // A turn in which nothing was done is none.
+  // Turns in which nothing was done do not count.
   const busy = turns.filter((time) => time > 0.2).sort((one, other) => one - other)
   const at = (share: number) => (busy[Math.ceil(busy.length * share) - 1] ?? 0).toFixed(1)
   process.stdout.write(

@@ -61,7 +61,7 @@ async function fill({ location, cast }: ServerPlace) {
   await close()
 }
 
-/** Milliseconds within which 95 of 100 answers come, one asked for after the other. */
+/** Milliseconds within which 95 of 100 replies come, with one request after the other. */
 async function slowestOfMost({ origin }: ServerPlace, who: Player): Promise<number> {
   const times = []
   for (let count = 0; count < asked; count += 1) {
@@ -74,7 +74,7 @@ async function slowestOfMost({ origin }: ServerPlace, who: Player): Promise<numb
   return share(times, 0.95)
 }
 
-/** Reads over and over again; answers what stops it and tells how many answers came. */
+/** Reads over and over again. Returns a function that stops this and tells how many replies came. */
 function load({ origin }: ServerPlace, { who, address }: { who: Player; address: string }) {
   const stopping = new AbortController()
   let answered = 0

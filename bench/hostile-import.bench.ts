@@ -7,7 +7,7 @@ import type { Measurement } from './run.ts'
 
 const bytes = 2_000_000
 const header = 'date,ph,note\n'
-/** What may be repeated to make the most work of the fewest bytes; a refused file is work, too. */
+/** Pieces that, repeated, make much work with few bytes; a refused file is work, too. */
 const pieces = {
   'blank lines': '\n',
   'rows of one digit': '1\n',

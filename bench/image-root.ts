@@ -15,7 +15,7 @@ const starts: number[] = []
 try {
   for (let round = 0; round <= rounds; round += 1) {
     const { ms, port, pid, stop } = await start()
-    // The first one makes the database.
+    // The first start makes the database.
     if (round === 0) process.stdout.write(`first start, with a new database: ${ms} ms\n`)
     else starts.push(ms)
     if (round === rounds) await watch(port, pid)
@@ -58,7 +58,7 @@ async function start() {
   return { ms, port, pid: server.pid ?? 0, stop }
 }
 
-/** Memory when nobody asks for anything, and while many do. */
+/** Tells the memory of the idle server, and after requests of many visitors. */
 async function watch(port: number, pid: number) {
   await delay(3_000)
   process.stdout.write(`idle: ${await residentMegabytes(pid)} MB\n`)

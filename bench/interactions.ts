@@ -91,7 +91,7 @@ function print(width: number, figures: Record<string, number[]>) {
     )
 }
 
-/** The longest interaction that is reported for what is done. */
+/** The longest interaction that the browser reports for `act`, in milliseconds. */
 async function toNextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const seen = { longest: 0 }
@@ -102,7 +102,7 @@ async function toNextPaint(page: Page, act: () => Promise<unknown>): Promise<num
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await act()
-  // Entries come some time after the paint that they tell of, and none tells that it is the last.
+  // Entries arrive some time after the paint that they report, and none says that it is the last.
   await page.waitForTimeout(800)
   return page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
 }

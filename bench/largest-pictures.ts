@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { manyGroups, manyGroupsInAlpha } from '#server/testing/pictures/webp-bombs.ts'
 
-/** A picture of each kind, as large as the limits let it be: what one of them costs at most. */
+/** A picture of each kind, as large as the limits allow: it costs the most that one of this kind can. */
 export const largestPictures: Record<string, () => Promise<Buffer>> = {
   'baseline JPEG, 4:4:4, on its side': () =>
     noise(8000, 8000)
@@ -47,7 +47,7 @@ function deep(picture: Sharp): Sharp {
   return picture.toColourspace('rgb16')
 }
 
-/** The first frame is said to be undone after it was shown: the decoder keeps what was there before. */
+/** Marks the first frame as one to undo after it was shown, so that the decoder has to keep what was there before. */
 function undone(gif: Buffer): Buffer {
   const control = gif.indexOf(Buffer.from([0x21, 0xf9, 4]))
   if (control < 0) throw new Error('The GIF says nothing of its frame.')

@@ -1,4 +1,4 @@
-// Lighthouse of the signed-in screens, mobile, as it throttles by itself, medians of five: `npm run build`, then
+// Runs Lighthouse on the signed-in screens: mobile, with its own throttling, medians of five: `npm run build`, then
 // `node bench/lighthouse.ts [words of page names]`. It fetches Lighthouse by npx: nothing else here needs it.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -48,9 +48,9 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** An admin who keeps tanks, too, in a club of sixty. */
+/** Adds an admin who keeps tanks, too, in a club of sixty; answers the pages to judge. */
 async function fill(): Promise<[string, string][]> {
-  // Ended before anything is judged: what follows a page's work takes part in it.
+  // This browser is closed before anything is judged, because its remaining work would slow the judged pages.
   const context = await chromium.launchPersistentContext(profile, {
     ...(chromePath ? { executablePath: chromePath } : {}),
     args: flags,

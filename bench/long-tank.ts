@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 const logsAtOnce = 250_000
 
-/** Ten readings each ten minutes (or so many seconds), the last of them today. */
+/** Fills a tank with logs of ten readings, one every ten minutes (or `every` seconds), the last of them today. */
 export async function fillTank(
   db: Db,
   { engine, aquarium, logs, every = 600 }: { engine: Engine; aquarium: number; logs: number; every?: number },
@@ -28,7 +28,7 @@ export async function fillTank(
   }
 }
 
-/** Resolves when nothing is left to be rolled up. */
+/** Rolls everything up; resolves when nothing is left. */
 export async function settleRollups({ app }: TestApp) {
   await app.rollingUp.wakeAll()
   await app.rollingUp.settled()

@@ -23,7 +23,7 @@ const roundsBefore = 100
 type Tank = { as: Player; id: number; logs: number }
 type Asked = { path: string; as: Player }
 
-/** What a tank of many logs costs more than one of few, and what its pages of logs take. */
+/** How much more a tank of many logs costs than one of few, and how long its pages of logs take. */
 export async function measure(): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const engine of engines) measurements.push(...(await measureOn(engine)))
@@ -42,7 +42,7 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
   for (const { id, logs } of [short, ...long]) await fillTank(server.db, { engine, aquarium: id, logs })
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(server.db)
   await settleRollups(server)
-  // A server runs for months: what is compiled in its first seconds is not measured.
+  // Warms up: a server runs for months, so that compiling in its first seconds is not to be measured.
   for (let round = 0; round < roundsBefore; round += 1)
     for (const tank of [short, ...long]) for (const { path } of opened) await read(server, asked(path, tank))
   const measurements: Measurement[] = []
@@ -82,7 +82,7 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
 const series = (query: string) => (id: number) => `${getSeries.path.replace(':id', String(id))}${query}`
 const since = (days: number) => secondsToTimestamp(Date.now() / 1000 - days * daySeconds)
 
-/** What a keeper waits for who opens a tank. */
+/** The calls that a keeper who opens a tank waits for. */
 const opened = [
   { work: 'a series over everything', path: series('') },
   ...[3, 30, 90, 365].map((days) => ({

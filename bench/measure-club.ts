@@ -7,7 +7,7 @@ import { startSession } from '#server/sessions/sessions.rules.ts'
 import { readConfig } from '#server/settings/config.ts'
 
 const runs = 5
-/** The one with most of the logs, each with a note. */
+/** The aquarium with the most logs, each of which has a note. */
 const largest = 1
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', RATE_REQUESTS: '1000000' })

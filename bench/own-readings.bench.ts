@@ -18,7 +18,7 @@ const ownEach = 10
 const longTank = 1_000_000
 const turns = { least: 15, for: 4_000 }
 
-/** What a million readings of own parameters cost the others, and what a series of some of them costs. */
+/** What a million readings of own parameters add to the cost of other calls, and what a series of some of them costs. */
 export async function measure(): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const engine of engines) measurements.push(...(await measureOn(engine)))
@@ -76,7 +76,7 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
   return measurements
 }
 
-/** Tanks with a million own readings, and with few, and the parameters that they are of. */
+/** Fills tanks with a million own readings, and with few; answers the tanks and the parameters of the readings. */
 async function fillTanks(server: TestApp, engine: Engine) {
   const { reef, nano, keeper } = server.cast
   await fill(server.db, { engine, aquarium: nano, logs: chartLogs })
@@ -145,7 +145,7 @@ async function follow(server: TestApp, id: number, count: number): Promise<numbe
   return body.map((row) => row.id)
 }
 
-/** Eight readings each ten minutes. */
+/** Fills a tank with logs of eight readings, one every ten minutes. */
 async function fill(db: Db, { engine, aquarium, logs }: { engine: Engine; aquarium: number; logs: number }) {
   const [numbers, moment] =
     engine === 'sqlite'
@@ -164,7 +164,7 @@ async function fill(db: Db, { engine, aquarium, logs }: { engine: Engine; aquari
   )
 }
 
-/** A reading of each so-manieth log. */
+/** Adds an own reading to one of every so many logs. */
 async function fillOwn(
   db: Db,
   { aquarium, parameter, every }: { aquarium: number; parameter: number; every: number },

@@ -1,5 +1,5 @@
-// What keepers cost in PostgreSQL, by a filled sample: node bench/postgres-sizes.ts. Bytes of each table and its indexes for a keeper and
-// a year of 300 logs, and for a million of them.
+// How much space keepers take in PostgreSQL, measured with a sample: node bench/postgres-sizes.ts. Bytes of each table and its indexes for
+// a keeper and a year of 300 logs, and for a million keepers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ async function fill() {
     from generate_series(1, ${sql.lit(keepers * 1.5)}) n`.execute(db)
   await sql`insert into aquariums (user_id, name, sort_name, created_at)
     select id, 'Living room reef', 'living room reef', '2026-01-01T00:00:00.000Z' from users`.execute(db)
-  // As keepers write them: one of each in turn, not a tank after the other.
+  // In the order in which keepers write them: a log of each tank in turn, not one tank after the other.
   await sql`insert into logs (aquarium_id, timestamp, temperature, ph, salinity, nitrate, phosphase, alkalinity, note, source, created_at)
     select id, to_char(timestamp '2026-01-01' + make_interval(hours => n * 29), 'YYYY-MM-DD"T"HH24:MI:SS'),
       78 + random(), 8 + random() / 3, 1.024 + random() / 500, 10 * random(), random() / 10, 8 + random(),
@@ -65,7 +65,7 @@ async function tellSizes() {
   )
 }
 
-/** What a connection of PostgreSQL takes that has read a page. */
+/** Tells how much memory a PostgreSQL connection takes that has read a page of logs. */
 async function tellConnection() {
   await db
     .selectFrom('logs')

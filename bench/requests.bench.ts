@@ -53,7 +53,7 @@ async function measureCreation(place: ServerPlace): Promise<Measurement> {
   return { work: 'POST /api/logs/, µs a request (the bare durable insert)', ...sides, target: 2 }
 }
 
-/** Those who write at once wait for the disk together. */
+/** Keepers who save at the same moment wait for the disk together. */
 async function measureManyWriters(place: ServerPlace): Promise<Measurement> {
   const call = { method: 'POST', address: '/api/logs/', body: newLog(place.cast, 'Water change') }
   const sides = await byTurns(
@@ -70,7 +70,7 @@ async function measureManyWriters(place: ServerPlace): Promise<Measurement> {
 
 type Asked = { method: string; address: string; body?: string; connections?: number }
 
-/** Over connections that each send the next request when the last one is answered. */
+/** Microseconds a request, over connections that each send the next request when the last one is answered. */
 async function perRequest(
   { origin, port, cast }: ServerPlace,
   { method, address, body = '', connections = usualConnections }: Asked,

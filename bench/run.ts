@@ -1,5 +1,5 @@
-// `npm run bench`: what Coralline costs beside the least that it could cost, as a table, and with `--json FILE` as JSON, too.
-// `npm run bench -- import chart` runs those whose names hold one of the words.
+// `npm run bench`: prints what Coralline costs beside the least that it could cost as a table, and with `--json FILE` writes it as JSON.
+// `npm run bench -- import chart` runs only benchmarks with one of these words in their names.
 import { readdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ export type Measurement = {
   work: string
   ours: number
   baseline: number
-  /** Of each turn, where both went by turns. */
+  /** The ratio of each turn, when both were measured by turns. */
   ratios?: readonly number[]
   target: number
 }
@@ -29,7 +29,7 @@ const files = (await readdir(import.meta.dirname)).filter(
 )
 const measurements: Measurement[] = []
 const removeServer = await buildTestedServer()
-// Before any of them is loaded: what they import asks which engines there are.
+// Started before any benchmark is loaded: modules that they import read at once which engines there are.
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`

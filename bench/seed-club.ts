@@ -28,7 +28,7 @@ async function seed({ db, engine }: Database) {
     process.stdout.write(`\r${start + count} logs`)
   })
   await inChunks(images, rowsAtOnce, (start, count) => insertImages(db, start, count))
-  // As PostgreSQL itself does it some time after so many new rows.
+  // PostgreSQL does this itself some time after so many new rows.
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
   process.stdout.write(`\r${users} users, ${aquariums} aquariums, ${logs} logs, ${images} images\n`)
 }
@@ -87,7 +87,7 @@ async function insertLogs(
     from ${source}`.execute(db)
 }
 
-/** Rows alone, each with two files that nobody has. */
+/** Adds rows only: the two files of each image do not exist. */
 async function insertImages(db: Db, start: number, count: number) {
   const numbers = Array.from({ length: count }, (_, index) => start + index)
   const file = (number: number, kind: string) => `${kind}-${number}`

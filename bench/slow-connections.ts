@@ -1,4 +1,4 @@
-// What 1,000 connections that dawdle cost the others, and when each of them is closed: `node bench/slow-connections.ts`.
+// What 1,000 slow connections cost other keepers, and when each of them is closed: `node bench/slow-connections.ts`.
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
@@ -6,7 +6,7 @@ import { headOf, openSocket } from '#server/testing/raw-requests.ts'
 import { buildTestedServer } from '../tasks/tested-server.ts'
 
 const ofEachKind = 250
-/** Seconds within which each is closed: its own limit, and two for the clocks to look. */
+/** Seconds within which each kind is closed: its own limit, and two seconds for the server to notice. */
 const limits = {
   'says nothing': 10,
   'trickles headers': 10,
@@ -14,7 +14,7 @@ const limits = {
   'is refused, goes on': 17,
 }
 type Kind = keyof typeof limits
-/** Seconds of a calm that the rest is compared to. */
+/** Seconds of the measurement without slow connections, to which the other is compared. */
 const calm = 5
 const token = 'of-this-measurement-only'
 
@@ -42,7 +42,7 @@ try {
   await removeServer()
 }
 
-/** Opens them all; answers after how many seconds each was closed. */
+/** Opens all slow connections; answers after how many seconds each was closed. */
 async function dawdle(): Promise<Record<Kind, number[]>> {
   const page = pageHeaders(place.origin, place.cast.keeper)
   const { cookie: _, ...stranger } = page
@@ -69,7 +69,7 @@ async function dawdle(): Promise<Record<Kind, number[]>> {
   return closed
 }
 
-/** Sends a letter a second until the other end has had enough: half a minute at most. */
+/** Sends a letter a second until the server closes the connection, for half a minute at most. Answers the seconds. */
 async function untilClosed(socket: Socket, beginning: string): Promise<number> {
   const begun = performance.now()
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -122,7 +122,7 @@ async function watchOthers(work: () => Promise<void>): Promise<string> {
   return `${times.length} requests of others, ${failed} failed, p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}; event loop p99 ${(delayed * 1000).toFixed(0)} ms at most`
 }
 
-/** Seconds, of 99 in 100 turns since it was last asked. */
+/** The delay in seconds that 99 in 100 turns did not exceed since the last call. */
 async function eventLoopDelay(): Promise<number> {
   const answer = await fetch(`${place.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(await answer.text())?.[1])

@@ -36,7 +36,7 @@ try {
 type State = Awaited<ReturnType<typeof keepTwoTanks>>
 type Line = (typeof lines)[keyof typeof lines]
 
-/** The session of somebody with two tanks. */
+/** Adds a keeper with two tanks; answers the browser's state with the session. */
 async function keepTwoTanks(browser: Browser) {
   const context = await browser.newContext({ baseURL: coralline.url })
   const page = await context.newPage()

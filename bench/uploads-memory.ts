@@ -8,9 +8,9 @@ import { imageUpload } from '#server/testing/test-app.ts'
 import { buildTestedServer } from '../tasks/tested-server.ts'
 import { calm, largestPictures, noise } from './largest-pictures.ts'
 
-// What one picture as large as the limits let it be costs the whole server, what 16 photos of 48 megapixels cost it that come
-// at once, and what bombs cost it: `node bench/uploads-memory.ts`, as `npm start` sets its memory, or `--plain` without that;
-// `--only=gif` measures what has this in its name. Linux only: the peak is what the kernel says of the process.
+// How much memory the whole server takes for one picture as large as the limits allow, for 16 photos of 48 megapixels at once, and
+// for bombs: `node bench/uploads-memory.ts`, with the memory setting of `npm start`, or without it with `--plain`; `--only=gif`
+// measures those with this in their names. Linux only: the kernel tells the peak of the process.
 
 const width = 8064
 const height = 6048
@@ -51,7 +51,7 @@ function chosen<Made>(all: Record<string, Made>): [string, Made][] {
   return Object.entries(all).filter(([kind]) => kind.toLowerCase().includes(values.only ?? ''))
 }
 
-/** The first upload loads the library: a photo goes before. */
+/** A small photo is uploaded first, because the first upload loads the library. */
 async function measureBomb(kind: string, content: Buffer) {
   const place = await start()
   const small = sharp({ create: { width: 64, height: 48, channels: 3, background: '#808080' } })

@@ -25,7 +25,7 @@ await buildWorker(folder, kept)
 await precompress(folder)
 await buildServer('build/server')
 
-/** The app's files, and beside them what draws pages from the same sources. */
+/** Builds the app's files, and from the same sources the program that draws the pages. */
 async function buildBrowser() {
   const { environments, build } = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(environments)) await build(environment)
@@ -73,7 +73,7 @@ async function buildPages(): Promise<KeptFiles> {
   return { mark, files: [...new Set(files)] }
 }
 
-/** Addresses of what modules begin with, their own files first, and if asked for of what they fetch later, too. */
+/** Addresses of the files that modules need at their start, their own first; `withLater` adds those that they fetch later. */
 function filesOf(
   manifest: Manifest,
   sources: readonly string[],

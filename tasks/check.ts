@@ -6,7 +6,7 @@ import { root, runTool } from './run-tool.ts'
 
 const longestSource = 250
 
-/** Each sees the types that it runs with; the first one is all of them together, with tests and tasks. */
+/** TypeScript projects. Each sees only the types that it runs with; the first is all of them together, with tests and tasks. */
 const floors = ['', '.domain', '.server', '.web', '.worker']
 
 /** A step answers what is wrong, or nothing. */
@@ -41,7 +41,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   return { passed: Object.keys(steps).length - failed, failed }
 }
 
-/** Each by one checker: of several, each reads the same types anew, and the floors are checked side by side already. */
+/** Uses one checker for a floor: each further one would read the same types again, and the floors already run in parallel. */
 function typeProblems(floor: string): Promise<string> {
   const args = ['--noEmit', '--pretty', 'false', '--checkers', '1', '--project', `tsconfig${floor}.json`]
   return failure('tsc', args)

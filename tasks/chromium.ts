@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runTool } from './run-tool.ts'
 
 const windowed = ['chromium', 'chromium-browser', 'google-chrome']
-/** Chromium without windows: a journey takes a quarter less of the processor with it. */
+/** Chromium without windows: with it a browser test takes a quarter less processor time. */
 const windowless = 'chromium-headless-shell'
 
 /** The browser of the machine: Playwright's own download is not used. */
@@ -11,7 +11,7 @@ export function findChromium(): string | undefined {
   return find([windowless, ...windowed])
 }
 
-/** A browser that keeps the pages that were left for the Back button, which only one with windows does. */
+/** A browser that keeps pages for the Back button after they were left. Only one with windows does. */
 export function findKeepingChromium(): string | undefined {
   return find(windowed)
 }

@@ -8,16 +8,16 @@ const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
 const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx/
 const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
-/** With the addresses of all screens' files it is another one in each build: see tasks/worker.ts. */
+/** The entry contains the addresses of all screens' files, so that it differs in each build: see tasks/worker.ts. */
 const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
-/** Rooms of which a keeper's pages fetch parts with `import()` when they have been painted: the browser rests, or something is pressed. */
+/** Rooms of which a keeper's pages fetch parts with `import()` after painting, when the browser is idle or something is pressed. */
 const laterRoom =
   /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|shell|sidebar|targets|unsent-logs)\//
 const offlineRoom = /src\/web\/offline\//
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
-/** What only this one shares with the pages to be read no keeper at work needs. */
+/** A module that only this screen shares with the pages for readers is needed by no keeper at work. */
 const demoScreen = /src\/web\/demo\/demo-screen\.tsx/
 
 /**
@@ -36,15 +36,15 @@ export const chunkGroups: Group[] = [
     test: /src\/web\/(ui|shell|messages|premium|refusals)\/[^?]*\.module\.css/,
     priority: 4,
   },
-  // A keeper at work does not read.
+  // A keeper at work does not open these pages.
   { name: 'reading-styles', test: /src\/web\/(home|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
-  // What no page of a tank begins with; `fetchPart` asks again for what did not come.
+  // Styles that no page of a tank needs at its start; `fetchPart` requests them again if they did not arrive.
   {
     name: 'late-styles',
     test: /src\/web\/(imports|own-parameters|log-form|targets|admin|settings|parameter|devices)\/(?!import-button)[^?]*\.module\.css/,
     priority: 3.6,
   },
-  // All the rest of a keeper's.
+  // All other styles of a keeper's screens.
   { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
   scripts(
     'site',
@@ -66,11 +66,11 @@ export const chunkGroups: Group[] = [
     (has, hasLater) =>
       has(readingPage) === 0 && has(tankScreen) > 0 && (has(adminScreen) > 0 || hasLater(laterRoom)),
   ),
-  // What only an admin sees no keeper waits for.
+  // Modules that only admins need, so that no keeper waits for them.
   scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
   scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
-  // Three files, not forty, when the browser rests. Whoever needs one module of a file runs all of them: none may begin something
-  // by being loaded. What is kept on the device is asked for first, before the styles of a screen are there.
+  // Three files instead of forty are fetched when the browser is idle. Needing one module of a file runs all of them, so no module
+  // may start anything by being loaded. `offline` has what is kept on the device: it is needed before a screen's styles arrive.
   later('offline', 0.9, (_, hasLater) => hasLater(offlineRoom)),
   later('dialogs', 0.8, (has, hasLater) => hasLater(laterRoom) && has(anyScreen) > 0),
   later('later', 0.7, (_, hasLater) => hasLater(laterRoom)),
@@ -79,7 +79,7 @@ export const chunkGroups: Group[] = [
 type Belong = (
   /** Counts the screens of a kind that need a module from their beginning. */
   has: (screens: RegExp) => number,
-  /** Whether a part of a room that comes later needs it. */
+  /** Whether a part of such a room that is fetched later needs the module. */
   hasLater: (room: RegExp) => boolean,
 ) => boolean
 
@@ -100,7 +100,7 @@ function scripts(name: string, priority: number, belong: Belong): Group {
   }
 }
 
-/** With the libraries that only they need. */
+/** A group of scripts that are fetched later, with the libraries that only they need. */
 function later(name: string, priority: number, belong: Belong): Group {
   return { ...scripts(name, priority, belong), test: /\/(src|@base-ui|@floating-ui|idb|qr)\/[^?]*$/ }
 }

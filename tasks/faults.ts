@@ -1,5 +1,5 @@
-// `npm run test:faults`: each row of "Nothing lost" by itself, and a table of what was counted. --kills=100 is how often each server is killed;
-// --only=3,4 does some rows alone.
+// `npm run test:faults`: runs the tests of each row of "Nothing lost" by themselves, and prints a table of what was counted. --kills=100
+// is how often each server is killed; --only=3,4 runs these rows only.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { runTool, stopTools } from './run-tool.ts'
 import type { Tally } from './test-tally.ts'
 import { countVitest, tallyOf } from './test-tally.ts'
 
-/** What must hold, and the tests below src/server that it does. */
+/** Faults through which nothing may be lost, each with its tests, as paths within src/server. */
 const rows: Record<string, readonly string[]> = {
   'kill -9 while writing, importing, uploading': [
     'running/run-crash',

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { root } from './run-tool.ts'
 
 /**
- * Rooms in the order in which they may know each other: those of a row know the rows before theirs, and not each other. Every room
- * has its row. What lies beside the rooms, as `server/app.ts` and `web/routes.ts`, composes them, and so do screens.
+ * Rooms in the order in which they may import each other: a room may import rooms of the rows before its own, but not of its own row.
+ * Every room has its row. Files beside the rooms, such as `server/app.ts` and `web/routes.ts`, and screens may import all of them.
  */
 const order = {
   server: [
@@ -51,7 +51,7 @@ const isWithin = (file: string, ...folders: string[]) =>
 const isPackage = (name: string, ...packages: string[]) =>
   packages.some((one) => name === one || name.startsWith(`${one}/`))
 
-/** What the types do not already say: that the domain has neither DOM nor Node, and the web no Node. */
+/** Rules beyond those of the types, which already keep DOM and Node out of the domain, and Node out of the web. */
 const everywhere: Rule[] = [
   {
     forbids: ({ by }) => by.startsWith('../') || /^\.\/[^+/][^/]*\//.test(by),
@@ -72,10 +72,10 @@ const everywhere: Rule[] = [
   },
 ]
 
-/** Those without schemas: any other would bring the validator into the browser, and into the thread of every import. */
+/** Files of the contract without schemas. Any other would bring the validator into the browser, and into the thread of every import. */
 const plainContract = /\.names\.ts$|^pages\.ts$|^errors\//
 
-/** Tests may see what they test. */
+/** Rules that do not hold for tests, which may import what they test. */
 const outsideTests: Rule[] = [
   {
     forbids: ({ of, by }) => isWithin(of, 'domain') && !isWithin(by, 'domain', '.'),
@@ -145,7 +145,7 @@ const outsideTests: Rule[] = [
 ]
 
 function isAgainstOrder({ of, by }: Import): boolean {
-  // Screens compose.
+  // Screens compose rooms, so they may import all of them.
   if (of.endsWith('-screen.tsx')) return false
   for (const [floor, rows] of Object.entries(order)) {
     const place = (file: string) =>
@@ -158,21 +158,21 @@ function isAgainstOrder({ of, by }: Import): boolean {
   return false
 }
 
-/** Why a file of `src` may not import what it names, or nothing. */
+/** Why a file of `src` may not have this import; undefined when it may. */
 export function importProblem(found: Import): string | undefined {
   const isTest = /\.test\.tsx?$/.test(found.of) || isWithin(found.of, 'server/testing')
   const rules = isTest ? everywhere : [...everywhere, ...outsideTests]
   return rules.find((rule) => rule.forbids(found))?.why
 }
 
-/** The one place that knows who may see which aquariums, and which are whose own. */
+/** The only file that decides who may see which aquariums, and which of them are somebody's own. */
 const gate = 'server/aquariums/visible-aquariums.store.ts'
-/** They ask whose an aquarium is for other reasons: a filter of admins, a tank that nobody sees yet, what an account takes. */
+/** Files that query the owner of aquariums for other reasons: a filter for admins, a tank that nobody sees yet, an account's storage. */
 const ownersAsked = ['aquariums', 'arriving', 'storage'].map((name) => `server/aquariums/${name}.store.ts`)
 
 const ownersWhere = /\bwhere\(['"]aquariums\.user_id['"]/
 
-/** A value of the contract, and the file that it is from. */
+/** The import of a value of the contract, with the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
 
 /** What is wrong in a file of `src`, a line each with its place. */
@@ -219,7 +219,7 @@ export async function importRuleProblems(): Promise<string[]> {
   return [...(await Promise.all(problems)).flat(), ...unorderedRooms(files)]
 }
 
-/** Rooms that nobody gave a row. */
+/** Rooms that have no row in `order`. */
 function unorderedRooms(files: readonly string[]): string[] {
   const rooms = new Set(
     files.flatMap((file) => /^((?:server|web)[/\\][^/\\]+)[/\\]/.exec(file)?.slice(1) ?? []),

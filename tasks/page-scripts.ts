@@ -11,7 +11,7 @@ import { importersOf } from './chunks.ts'
 /** The address of a built script, and those of what it imports from the beginning. */
 type PageScript = { address: string; imports: string[] }
 
-/** Builds each script of a built page by itself: it shares no file with the app, and whatever the app needs costs its page nothing. */
+/** Builds each script of a built page by itself, without files shared with the app: its page loads nothing that only the app needs. */
 export async function buildPageScripts(folder: string): Promise<Record<PageScriptName, PageScript>> {
   const built = Object.entries(pageScripts).map(async ([name, file]) => {
     const files = await builtFiles(path.resolve(file))
@@ -24,20 +24,20 @@ export async function buildPageScripts(folder: string): Promise<Record<PageScrip
   return Object.fromEntries(await Promise.all(built)) as Record<PageScriptName, PageScript>
 }
 
-/** Its style sheets are those of the page, which is drawn with the same parts. */
+/** The files of a script without style sheets: its page, which is drawn with the same parts, has them already. */
 async function builtFiles(file: string) {
   const result = await build({
     configFile: false,
     plugins: [react()],
     publicDir: false,
     logLevel: 'warn',
-    // Of the same names.
+    // So that classes have the same names.
     css: config.css ?? {},
     build: {
       target: config.build.target,
       write: false,
       modulePreload: config.build.modulePreload,
-      // In one style sheet, which is left out: a part that is loaded late would ask for its own.
+      // One style sheet, which is left out. With several, a part that is loaded late would request its own.
       cssCodeSplit: false,
       rolldownOptions: {
         input: file,
@@ -50,7 +50,7 @@ async function builtFiles(file: string) {
   return result.output.filter((output) => output.type === 'chunk')
 }
 
-/** All that a script begins with: in one file it is compressed better than in one for each set of parts that come later. */
+/** Puts all that a script needs at its start into one file, which compresses better than one for each set of later parts. */
 function firstPart(file: string): Rolldown.CodeSplittingGroup {
   const name = path.basename(file, path.extname(file))
   return {

@@ -19,7 +19,7 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** Of the package, or of an installed one; answers undefined, after a sentence on stderr, where the binaries do not exist. */
+/** Starts the package's PostgreSQL, or an installed one. Without binaries it writes a sentence to stderr and answers undefined. */
 export async function startPostgres(installed?: string): Promise<Postgres | undefined> {
   const native = path.resolve(
     import.meta.dirname,
@@ -103,7 +103,7 @@ async function launch(folder: string, port: number, url: string): Promise<ChildP
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // A power cut is played by killing it: the files stay as they were written.
+    // A power cut is only simulated, by killing the server, which leaves the files as they were written.
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: 200,
@@ -160,7 +160,7 @@ function postgresUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 }
 
-/** Waits for the end of its input, which comes also when this process is killed, then ends the server and removes the folder. */
+/** A process that waits until its input ends, also when this process is killed, and then ends the server and removes the folder. */
 function startCleaner(folder: string): ChildProcess {
   const script = `
     cat > /dev/null

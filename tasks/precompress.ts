@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** What the server sends as it was built. Pages and documents are not among it: they name the address of an instance. */
+/** Files that the server sends as they were built. Pages and documents are not: they contain the address of an instance. */
 const sentAsBuilt = /\.(?:css|csv|data|js|svg|webmanifest)$/
-/** Bytes: less fits into one packet anyway. */
+/** Bytes: a smaller file fits into one packet anyway. */
 const worthCompressing = 1024
 
-/** Lays `.br` and `.gz` beside the files of a build, as small as they get: made once, sent often. */
+/** Writes `.br` and `.gz` beside the files of a build, as small as possible, because they are made once and sent often. */
 export async function precompress(folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!sentAsBuilt.test(name)) continue

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** `output` holds both streams as they came, `stdout` the one alone. */
+/** `output` has both streams in the order in which they came, `stdout` only that stream. */
 export type ToolResult = { code: number; stdout: string; output: string }
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -16,7 +16,7 @@ export function runTool(
   args: string[],
   options: { show?: boolean; cwd?: string; env?: Record<string, string> } = {},
 ): Promise<ToolResult> {
-  // Who asks for more while everything ends would leave it behind.
+  // A tool that is started while all are being ended would be left running.
   if (isStopped) return new Promise(() => {})
   const PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`
   const child = spawn(command, args, {
@@ -47,7 +47,7 @@ export function runTool(
   })
 }
 
-/** For good: the process is about to end. */
+/** Ends all tools, and lets none start afterwards: the process is about to end. */
 export function stopTools() {
   isStopped = true
   for (const child of running) child.kill('SIGTERM')

@@ -53,7 +53,7 @@ async function photographScreens(page: Page, scheme: 'light' | 'dark') {
   const ofDesk = scheme === 'dark' ? deskDark : desk
   await page.setViewportSize(ofDesk)
   await page.goto(`/aquarium/${id}`)
-  // The lines that tell of feeding and growth; the others would press them flat.
+  // Hides these lines: they would press those flat that tell of feeding and growth.
   for (const line of [/^Temperature/, /^Phosphate/, /^Calcium/])
     await page.getByRole('button', { name: line }).first().click()
   await page.mouse.move(0, 0)

@@ -1,12 +1,12 @@
 import { build } from 'vite'
 import { threads } from '../src/server/own-files.ts'
 
-/** Libraries of many small files, of which the server uses a part; the others stay in node_modules, as they are. */
+/** Libraries to bundle: they have many small files, of which the server uses a part. All others stay in node_modules. */
 const bundled = ['kysely', 'qr', 'typebox']
 
 /**
- * Bundles the server, its threads and its commands: a start reads some files instead of a thousand, and strips no types. What is
- * loaded later stays a file of its own. `others` are scripts beside it, from src/server.
+ * Bundles the server, its threads and its commands, so that a start reads a few files instead of a thousand and strips no types.
+ * Modules that are loaded later stay in files of their own. `others` are further scripts of src/server.
  */
 export async function buildServer(folder: string, others: readonly string[] = []): Promise<void> {
   const entries = ['main.ts', 'command.ts', ...Object.values(threads), ...others]

@@ -81,7 +81,7 @@ test('of two that start at once one installs, and both run', async () => {
 test('after an install that was killed the next start installs again', async () => {
   const place = await clone({ npm: 'if [ ! -e killed ]; then touch killed; sleep 60; fi; exec npm "$@"' })
   const { child, ended } = start(place)
-  // Before it has left its mark, the next one would be as slow.
+  // Killed before npm has made this file, the next install would sleep as well.
   await vi.waitFor(() => access(path.join(place.folder, 'killed')), { timeout: 20_000 })
   process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
   expect((await ended).code).toBe('SIGKILL')

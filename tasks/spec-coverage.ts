@@ -10,7 +10,7 @@ export function coverageRows(markdown: string): CoverageRow[] {
   })
 }
 
-/** What a row names and is not there: its file, or a test of that title in it, or a step of one. `source` is undefined without the file. */
+/** What a row names that does not exist: its file, or a test or step with this title. `source` is undefined without the file. */
 export function coverageProblem(
   { file, title }: CoverageRow,
   source: string | undefined,

@@ -22,7 +22,7 @@ export function countVitest(report: VitestReport): Tally {
   }
 }
 
-/** A test that passes only at the second try has failed. */
+/** A test that passes only at the second try counts as failed. */
 export function countPlaywright({ stats }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
@@ -48,7 +48,7 @@ function complaintAbout(code: number, report: unknown, tally: Tally): string | u
   return undefined
 }
 
-/** What failed, each with the beginning of its reason, to be said again where a long output ends: what stands above may be cut off. */
+/** The failures with the beginnings of their reasons, to be repeated at the end of a long output, of which the top may be cut off. */
 export function vitestFailures(report: unknown): string[] {
   const { testResults } = (report ?? { testResults: [] }) as VitestReport
   return testResults.flatMap(({ name, message, assertionResults }) => {

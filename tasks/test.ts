@@ -78,7 +78,7 @@ function add(tally: Tally) {
   total.skipped += tally.skipped
 }
 
-/** Thousands of databases are made: memory, where there is plenty of it, does not wait for a disk. */
+/** Tests make thousands of databases: in memory, where there is plenty of it, they do not wait for a disk. */
 async function temporaryFolder(): Promise<string> {
   const memory = '/dev/shm'
   const room = await statfs(memory).catch(() => undefined)

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { buildServer } from './server.ts'
 
 /**
- * Builds the server and what tests and measurements start beside it, and names the folder in TEST_SERVER: they start what is
- * shipped, in half the time that the sources take.
+ * Builds the server, and the scripts that tests and measurements start beside it, into a folder named in TEST_SERVER. So they start
+ * what is shipped, in half the time that the sources take.
  *
- * @returns what takes the folder away
+ * @returns a function that removes the folder
  */
 export async function buildTestedServer(): Promise<() => Promise<void>> {
   // As deep as build/server: the server finds its own files from there.

@@ -3,11 +3,11 @@ import { startPostgres } from './postgres.ts'
 import { buildTestedServer } from './tested-server.ts'
 
 /**
- * Gives every worker a PostgreSQL through TEST_DATABASE_URL; without one the tests of that engine are left out. Of each
- * engine a migrated, empty database to copy: to migrate one anew takes ten times as long. And the built server.
+ * Gives every worker a PostgreSQL through TEST_DATABASE_URL; without one the tests of that engine are left out. Also makes a
+ * migrated, empty database of each engine to copy, because migrating a new one takes ten times as long, and builds the server.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Once for all projects.
+  // Another project has done this already.
   if (process.env.TEST_TEMPLATES) return undefined
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
@@ -21,9 +21,9 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** @returns what takes them away */
+/** @returns a function that removes the databases */
 async function makeTemplates(): Promise<() => Promise<void>> {
-  // What it imports asks which engines there are.
+  // Imported only now: which engines there are is read when this module is loaded.
   const { createLocation, engines } = await import('#server/testing/engines.ts')
   const { openDatabase } = await import('#server/db/database.ts')
   const templates: Record<string, string> = {}
@@ -43,7 +43,7 @@ async function makeTemplates(): Promise<() => Promise<void>> {
   }
 }
 
-/** A pooler may keep connections that nobody uses any more, and a database that has some cannot be copied. */
+/** A pooler may keep connections that nobody uses any more, and a database with connections cannot be copied. */
 async function endConnectionsTo(databaseUrl: string) {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()

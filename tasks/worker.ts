@@ -3,17 +3,17 @@ import { build } from 'vite'
 import { workerFile } from '../src/contract/pages.ts'
 
 /**
- * Files beside the bundler's: what the frame of a screen and the installed app show. Covers as AVIF: a browser with workers that
- * reads none is hardly left.
+ * Files to keep besides the bundler's: those that the frame of a screen and the installed app show. Covers are kept as AVIF only:
+ * there is hardly any browser with service workers left that cannot read it.
  */
 const pictures =
   /^(?:favicon\.(?:ico|svg)|icon-\d+(?:-maskable)?\.png|apple-touch-icon\.png|logo\.(?:png|svg)|wordmark\.svg|manifest\.webmanifest|art\/aquarium-\d-\d+\.avif)$/
 
-/** What the worker keeps, by address. */
+/** The files that the worker keeps, by address. */
 export type KeptFiles = {
-  /** A file that only this build has, and that its page names: it is named after what is in it, the files of all screens. */
+  /** A file that only this build has and that its page names: its name is made of its content, which lists the files of all screens. */
   mark: string
-  /** Of the screens that every keeper has, with the parts that they fetch late: a form must open without a network, too. */
+  /** Files of the screens that every keeper has and of the parts that these fetch late: a form must open without a network, too. */
   files: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export type Fin = {
   /** Share of the fin that the rim takes. */
   margin: number
   rays: number
-  /** A second colour of the fin's own, over the first. */
+  /** A second colour of the fin; it covers the first one where it is defined. */
   over?: (x: number, y: number) => Vector | undefined
 }
 

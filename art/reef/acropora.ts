@@ -16,7 +16,7 @@ export type Acropora = {
   tip: string
   /** 0 is a frag just glued, 1 a grown colony about one unit high. */
   growth?: number
-  /** Far colonies go without their corallites. */
+  /** True for far colonies, which are drawn without corallites. */
   plain?: boolean
 }
 

@@ -11,7 +11,7 @@ import { drawBrain, drawTentacles, drawZoanthids } from './polyps.ts'
 import type { Rock } from './rock.ts'
 import { ledge } from './rock.ts'
 
-/** Body and growing tip, or the like, of each coral that the scenes use. */
+/** Colours of the corals in the scenes: of the body, and of the growing tip or a similar part. */
 const dyes = {
   violet: ['#5f35c4', '#dccbff'],
   coral: ['#e84f3c', '#ffd2bf'],

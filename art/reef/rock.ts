@@ -89,7 +89,7 @@ function rockColor(
   return mix(crusted, pit, hollow * 0.7)
 }
 
-/** A place to grow on: on the rock's skin in a direction, up and away from it. */
+/** A place for a coral to grow: on the rock's skin in a direction from its middle, pointing up and away from the rock. */
 export function ledge(rock: Rock, { direction, lean = 0.5, size = 1, turn = 0 }: Ledge): Place {
   const d = unit(direction)
   const origin = rockPoint(rock, d)

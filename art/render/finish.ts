@@ -7,7 +7,7 @@ import type { Vector } from './vector.ts'
 import type { Water } from './water.ts'
 import { shaftLight } from './water.ts'
 
-/** Light that the water itself throws back along the shafts, marched at a quarter of the size and laid over. */
+/** Adds the light that the water throws back along the shafts. Rays are marched at a quarter of the size, then enlarged. */
 export function addShafts(
   image: Image,
   { sight, view, water }: { sight: Sight; view: View; water: Water },

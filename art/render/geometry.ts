@@ -50,7 +50,7 @@ export class Geometry {
     this.lastInShadow = this.triangleCount
   }
 
-  /** What `draw` adds stands at `place`, within the place that holds now. */
+  /** Runs `draw` with its coordinates at `place`, which is relative to the present place. */
   at(place: Place, draw: () => void): void {
     const outer = this.place
     const turned = (v: Vector): Vector => {

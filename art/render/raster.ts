@@ -65,7 +65,7 @@ function emptyProjection(count: number): Projection {
   return { x: new Float32Array(count), y: new Float32Array(count), z: new Float32Array(count) }
 }
 
-/** What a light that shines along a direction sees: the distances to what it meets first. */
+/** The shadow map of a light that shines along a direction: the distances to the first triangles that it meets. */
 export type Shade = {
   size: number
   depth: Float32Array

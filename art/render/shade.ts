@@ -72,7 +72,7 @@ function lightUp(geometry: Geometry, lit: Lit): Lighting {
   return { ...lit, sun: castShade(casters, { from: towards, reach }), sky, towards }
 }
 
-/** Direction from the eye through a pixel's middle; its share along the view is 1, so times depth it ends at the point. */
+/** Direction from the eye through a pixel's middle. Its part along the view is 1: multiplied by a depth it leads to the point. */
 export function rayThrough(
   view: View,
   { width, height }: { width: number; height: number },
@@ -88,7 +88,7 @@ export function rayThrough(
   ]
 }
 
-/** Water without end, and the bright underside of the waves where the look goes up to it. */
+/** Water without end, and the bright underside of the waves for rays that go up. */
 function openWater({ water, view }: Lit, ray: Vector): Vector {
   const direction = unit(ray)
   const base = waterColor(water, direction)

@@ -23,7 +23,7 @@ export const mix = (a: Vector, b: Vector, share: number): Vector => [
   a[2] + (b[2] - a[2]) * share,
 ]
 
-/** Two directions that stand upright on the given one. */
+/** Two directions at right angles to the given one and to each other. */
 export function sides(along: Vector): readonly [Vector, Vector] {
   const aside = Math.abs(along[1]) > 0.9 ? ([1, 0, 0] as const) : ([0, 1, 0] as const)
   const right = unit(cross(aside, along))

@@ -8,11 +8,11 @@ export type Water = {
   /** Towards the sun or the lamp. */
   sun: Vector
   sunlight: Vector
-  /** What comes from above, from the side and from below. */
+  /** The colours of the light from above, from the side and from below. */
   shallow: Vector
   middle: Vector
   deep: Vector
-  /** Share of what is seen that one unit of water swallows. */
+  /** The share of light that one unit of water swallows. */
   haze: number
   shafts: number
   caustics: number
@@ -49,7 +49,7 @@ export function causticLight(x: number, y: number): number {
 
 type Wave = { x: number; y: number; height: number; phase: number }
 
-/** Waves of whole numbers a tile, so that the pattern has no seam. */
+/** Waves that fit into a tile a whole number of times, so that the pattern has no seam. */
 function rollWaves(): Wave[] {
   const random = seeded(29)
   const waves: Wave[] = []

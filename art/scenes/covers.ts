@@ -13,7 +13,7 @@ import { drawBook, drawPebble, drawPhone, drawSheet, drawVial, facing } from './
 import { slope } from './slope.ts'
 import { waters } from './waters.ts'
 
-/** A scene seen so that what a post is about stands left of its reef. */
+/** A scene whose camera leaves room to the left of the reef, where the subject of a post stands. */
 function cover(scene: Scene, change: Partial<Scene> = {}): Scene {
   const { foreground: _outOfFocus, ...rest } = scene
   return { ...rest, camera: { from: [0.1, 1.2, 0.3], to: [0.5, 1.12, 5], zoom: 1.2 }, ...change }

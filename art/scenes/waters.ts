@@ -1,7 +1,7 @@
 import { paint } from '../render/vector.ts'
 import type { Water } from '../render/water.ts'
 
-/** The lights of the set: one brand's blue, at different hours. */
+/** The light of the scenes: the blue of the brand at different hours. */
 const noon: Water = {
   sun: [-0.45, 1, -0.5],
   sunlight: [1.75, 1.62, 1.3],

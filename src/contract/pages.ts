@@ -59,7 +59,7 @@ export const appAddresses: readonly string[] = [
   ...Object.values(adminLists).map(({ address }) => address),
 ]
 
-/** A regular expression for the paths of an address of the app. A path whose tank or parameter does not exist matches, too. */
+/** A regular expression for the paths of an address of the app, also for a tank or parameter that does not exist: its page says so. */
 export function pathPattern(address: string): string {
   return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
 }

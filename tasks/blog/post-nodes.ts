@@ -5,10 +5,10 @@ import type { PostNode } from '#web/blog/post.ts'
 type Made = { tag: string; properties: Record<string, unknown>; content: MadeContent }
 type MadeContent = string | Made | readonly (string | Made)[] | undefined
 
-/** Elements that hold elements only: the line breaks between those are the file's, not the text's. */
+/** Elements that hold elements only: line breaks in them come from the file and are not part of the text. */
 const frames = new Set(['', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'section', 'figure', 'div'])
 
-/** The tree of a text with the names of properties that React knows, small enough to travel in its page. */
+/** A text as a tree with React's names of properties, compact enough to be sent within its page. */
 export function toPostNodes(body: Root): PostNode[] {
   const jsx = (tag: string, { children, ...properties }: Record<string, unknown>): Made => ({
     tag,

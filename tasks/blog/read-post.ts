@@ -20,13 +20,13 @@ import { toPostNodes } from './post-nodes.ts'
 import { sectionsOf, shapeBody } from './shape-body.ts'
 
 export type PostFile = {
-  /** Its place, as messages name it. */
+  /** Its path, as messages name it. */
   file: string
   markdown: string
   isAddress: IsAddress
 }
 
-/** A file that is no good post; the message names the file and everything that is wrong with it. */
+/** Thrown for a post with problems; the message names the file and all of them. */
 export class PostError extends Error {
   override readonly name = 'PostError'
 }
@@ -70,7 +70,7 @@ export function readPost({ file, markdown, isAddress }: PostFile): { summary: Po
   }
 }
 
-/** Straight quotes as a printer sets them. */
+/** Turns straight quotes into typographic ones. */
 function typeset(value: string): string {
   const tree: Markdown = {
     type: 'root',

@@ -6,7 +6,7 @@ import { pictureOf } from './picture-of.ts'
 /** A table with more rows than this can be printed alone. */
 const longTable = 24
 
-/** From so many characters on a cell is read as a sentence. */
+/** A cell with more characters counts as a sentence. */
 const sentenceLength = 28
 
 /** A number and its unit. */
@@ -28,7 +28,7 @@ export function shapeBody(body: Root): void {
     if (element.tagName === 'th') element.properties.scope = 'col'
     if (element.tagName === 'blockquote') makeCallout(element)
     if (element.tagName === 'a') makeDownload(element)
-    // The keyboard scrolls what has the focus.
+    // The keyboard can scroll only an element that can have the focus.
     if (element.tagName === 'pre') element.properties.tabIndex = 0
   })
   let headingId: string | undefined
@@ -64,7 +64,7 @@ function makeDownload({ properties }: Element) {
   if (String(properties.href).startsWith('/downloads/')) properties.download = true
 }
 
-/** A column in which sentences stand is not to be squeezed to a word a line. */
+/** Marks columns with sentences, so that they are not squeezed to a word a line. */
 function markWideColumns(table: Element) {
   const heads: Element[] = []
   visit(table, 'element', (row) => {

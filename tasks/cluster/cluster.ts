@@ -17,7 +17,7 @@ import { address, findPlaces, password } from './places.ts'
 export const nodes = ['node1', 'node2'] as const
 type Node = (typeof nodes)[number]
 
-/** Beyond what a test may do in an hour. */
+/** Limits that no test reaches within an hour. */
 const ample = { RATE_REQUESTS: '1000000', RATE_IMPORTS: '1000', RATE_UPLOADS: '1000', LOG_LEVEL: 'warn' }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -105,7 +105,7 @@ function startEtcd(machine: Machine, values: Record<string, string>) {
   machine.start('etcd', { command: '/usr/bin/etcd', args })
 }
 
-/** A provider of its own, as several nodes need it: the page on which anyone is believed. Adds the settings; answers what stops it. */
+/** Starts a sign-in provider that believes anyone, outside the nodes, which share it. Adds its settings; answers what stops it. */
 async function startProvider(publicUrl: string, values: Record<string, string>) {
   const port = await freePort()
   const development = new DevelopmentProvider(`http://localhost:${port}`, `${publicUrl}/api/login/callback`)

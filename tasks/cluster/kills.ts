@@ -8,7 +8,7 @@ import { enterKeepers } from './people.ts'
 
 const lanes = 8
 
-/** The primary is killed again and again under load: at odd times PostgreSQL alone, at even ones Patroni with it, as if the machine was gone. */
+/** Kills the primary again and again under load: odd kills end PostgreSQL alone, even ones Patroni, too, as if the machine was gone. */
 export async function checkKills(cluster: Cluster, kills: number): Promise<string> {
   const keepers = await enterKeepers(cluster.databaseUrl, { count: lanes, name: 'Kill' })
   const saving = new Saving(cluster.publicUrl, keepers)
@@ -30,13 +30,13 @@ export async function checkKills(cluster: Cluster, kills: number): Promise<strin
     .join('\n')
 }
 
-/** Resolves when another one is the primary and serves, with for how long nobody was served. */
+/** Resolves when another member is the primary and serves, with a sentence on how long nobody was served. */
 async function killPrimary(cluster: Cluster, saving: Saving, isMachine: boolean): Promise<string> {
   const primary = await cluster.primary()
   saving.longestPause = 0
   if (isMachine) await cluster.machine.end(primary, 'SIGKILL')
   cluster.killPostgres(primary)
-  // What is left of one that was killed may serve for a moment.
+  // What is left of a killed primary may serve for a moment.
   await until('another primary', async () => (await cluster.primary()) !== primary, 120)
   const elected = performance.now()
   await until('a log to be stored again', async () => saving.lastAsked > elected, 120)
@@ -45,12 +45,12 @@ async function killPrimary(cluster: Cluster, saving: Saving, isMachine: boolean)
   return `${isMachine ? 'PostgreSQL and Patroni' : 'PostgreSQL'} of ${primary}: nobody was served for ${pause} s`
 }
 
-/** Each keeper saves a log after the other, the same one with the same key until it is acknowledged. */
+/** Each keeper saves one log after another, and repeats each with the same key until it is acknowledged. */
 class Saving {
   readonly acknowledged: string[] = []
-  /** What was answered instead, and how often. */
+  /** All outcomes but 201, with how often they came. */
   readonly others = new Map<string, number>()
-  /** When the log was asked for that was acknowledged last. */
+  /** When the request was sent whose log was acknowledged last. */
   lastAsked = 0
   /** The longest time (ms) between two acknowledged logs of anybody. */
   longestPause = 0

@@ -15,7 +15,7 @@ const config = path.join(root, 'deploy/cluster')
 
 export class Machine {
   readonly folder: string
-  /** PostgreSQL refuses to run as root: then it is the user that its package has made. */
+  /** PostgreSQL refuses to run as root: when we are root, it runs as the user that its package has made. */
   readonly #postgres: { uid?: number; gid?: number }
   readonly #running = new Map<string, ChildProcess>()
   readonly #dataFolders: string[] = []
@@ -72,7 +72,7 @@ export class Machine {
     this.#running.set(name, child)
   }
 
-  /** Ends what was started under the name; resolves with how when it has ended. */
+  /** Sends the signal to the process that was started under the name; resolves when it has ended. */
   async end(name: string, signal: NodeJS.Signals): Promise<void> {
     const child = this.#running.get(name)
     this.#running.delete(name)
@@ -87,17 +87,17 @@ export class Machine {
     return child !== undefined && child.exitCode === null && child.signalCode === null
   }
 
-  /** The end of what it has printed. */
+  /** The end of the output of one process. */
   log(name: string): string {
     return readFileSync(this.#logOf(name), 'utf8').slice(-3_000)
   }
 
-  /** The ends of what all have printed. */
+  /** The ends of the output of all processes. */
   logs(): string {
     return [...this.#running.keys()].map((name) => `--- ${name}\n${this.log(name)}\n`).join('')
   }
 
-  /** PostgreSQL of Patroni is no child of ours. */
+  /** Patroni's PostgreSQL is no child of this process: `close` finds and kills it by its data folder. */
   watchPostgres(dataFolder: string) {
     this.#dataFolders.push(dataFolder)
   }

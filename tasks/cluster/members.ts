@@ -1,4 +1,4 @@
-// The two PostgreSQL and who of them is what.
+// The two PostgreSQL servers, and which of them is the primary and which the standby.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from './machine.ts'
@@ -13,7 +13,7 @@ export function membersOn(machine: Machine, { values, run, port }: Places) {
   const portsOf = (member: Member) =>
     member === 'a' ? (['PG_A', 'PATRONI_A'] as const) : (['PG_B', 'PATRONI_B'] as const)
 
-  /** What Patroni says of a member: 200 where it is so. */
+  /** Asks Patroni whether a member is the primary or the synchronous standby: it answers 200 if so. */
   async function is(member: Member, what: 'primary' | 'sync'): Promise<boolean> {
     const [, patroni] = portsOf(member)
     const asking = fetch(`http://${address}:${port(patroni)}/${what}`, { signal: AbortSignal.timeout(2_000) })

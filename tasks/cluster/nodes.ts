@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 import { ask } from './load.ts'
 import { enterKeepers } from './people.ts'
 
-/** What a keeper comes for, in a browser, against the proxy. */
+/** Runs a keeper's main journey in a browser, through the proxy. */
 export async function checkJourney({ publicUrl }: Cluster): Promise<string> {
   const args = ['test', 'main-job', '--grep', 'logs a reading', '--workers=1', '--reporter=list']
   const { code, output } = await runTool('playwright', args, { env: { CORALLINE_URL: publicUrl } })
@@ -12,7 +12,7 @@ export async function checkJourney({ publicUrl }: Cluster): Promise<string> {
   return code === 0 ? '' : output
 }
 
-/** A session that ends on one node, and sign-ins that both count. */
+/** Checks that a session that ends on one node is refused by the other, and that both count sign-ins together. */
 export async function checkNodes({ databaseUrl, publicUrl, nodePorts }: Cluster): Promise<string> {
   const keepers = await enterKeepers(databaseUrl, { count: 20, name: 'Leaver' })
   const problems: string[] = []
@@ -49,7 +49,7 @@ const tests = [
   'aquariums/sweep',
 ]
 
-/** Tests of the server on a database behind PgBouncer: turns, limits, locks, imports, snapshots, migrations. */
+/** Runs tests of the server on a database behind PgBouncer: turns, limits, locks, imports, snapshots, migrations. */
 export async function checkBouncer(cluster: Cluster): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.superuserUrl(await cluster.primary()) })
   await client.connect()

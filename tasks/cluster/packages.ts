@@ -1,4 +1,4 @@
-// What Debian has of it.
+// The programs of the cluster that Debian has as packages.
 import { existsSync, globSync } from 'node:fs'
 import { runTool } from '../run-tool.ts'
 

@@ -4,7 +4,7 @@ import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 
 export type Keeper = { as: Player; tank: number }
 
-/** Keepers with a tank each, who are signed in. */
+/** Adds signed-in keepers with a tank each. */
 export async function enterKeepers(
   databaseUrl: string,
   { count, name }: { count: number; name: string },

@@ -8,7 +8,7 @@ import { enterKeepers } from './people.ts'
 
 const rounds = 200
 
-/** What was saved on one node is read on the other at once: from the standby, from one that is behind, and without any. */
+/** Checks that a log saved on one node is read on the other at once: with a standby, with one that is behind, and without one. */
 export async function checkReplica(cluster: Cluster): Promise<string> {
   const [{ as, tank } = { as: { id: 0, token: '' }, tank: 0 }] = await enterKeepers(cluster.databaseUrl, {
     count: 1,
@@ -20,7 +20,7 @@ export async function checkReplica(cluster: Cluster): Promise<string> {
   client.on('error', () => {})
   await client.connect()
   const transactions = async () => {
-    // A connection tells what it has done when it has been idle for a while.
+    // A PostgreSQL connection adds its transactions to the statistics only when it has been idle for a while.
     await sleep(6_000)
     const { rows } = await client.query(
       "select xact_commit::int as count from pg_stat_database where datname = 'coralline'",

@@ -5,7 +5,7 @@ import { enterKeepers } from './people.ts'
 
 const lanes = 16
 
-/** The nodes are restarted one after the other, again and again, until so many requests have been answered. */
+/** Restarts the nodes one after the other, again and again, until so many requests have been answered. */
 export async function checkRestarts(cluster: Cluster, requests: number): Promise<string> {
   const { publicUrl } = cluster
   const keepers = await enterKeepers(cluster.databaseUrl, { count: lanes, name: 'Restart' })

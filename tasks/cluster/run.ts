@@ -1,5 +1,5 @@
-// `npm run test:cluster`: two nodes on PostgreSQL with a synchronous standby, all as deploy/cluster has it, and what holds there. Prints
-// figures; --only=restart,kills does some of it, --kills=2 and --requests=1000 less of it.
+// `npm run test:cluster`: checks two nodes on PostgreSQL with a synchronous standby, set up as in deploy/cluster, and prints figures.
+// --only=restart,kills runs some of the checks; --kills=2 and --requests=1000 make them shorter.
 import { parseArgs } from 'node:util'
 import { startCluster } from './cluster.ts'
 import { checkKills } from './kills.ts'

@@ -35,7 +35,7 @@ export type ImportColumns = {
   readonly filters?: readonly { readonly position: number; readonly value: string }[]
   /** The header is that of our own export: its values are stored even when they are not believable. */
   readonly isExport: boolean
-  /** Own parameters of another tank that an exported file has columns of; their ids are negative, by column. */
+  /** Own parameters that the file adds to the tank. Their ids are negative and made of the numbers of their columns. */
   readonly added: readonly OwnTarget[]
   /** Columns that are not read: their headers, or `column 3`. */
   readonly ignored: readonly string[]

@@ -1,6 +1,6 @@
 import { daySeconds } from '#domain/time/timestamps.ts'
 
-/** Widths, in seconds, of the cells of which the lowest and the highest reading are kept. Most are twelve times the one before. */
+/** Widths, in seconds, of the cells of which the lowest and the highest reading are kept. Each is twelve times the one before. */
 export const cells = [
   daySeconds / 144,
   daySeconds / 12,
