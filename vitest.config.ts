@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-// Servers and the threads of imports start in half the time when Node keeps what it has compiled.
+// With Node's compile cache, servers and the threads of imports start in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `coralline-test-compile-cache-${process.getuid?.() ?? 0}`)
 
 /** Test files that do nothing of `doing` to their process: it can run the next file as well, and shared modules are loaded once. */

@@ -66,7 +66,7 @@ async function ask(as: { token: string }, path: string, id: number) {
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}.`)
 }
 
-/** By the thread's own processor time, so that what else runs on the machine does not count. */
+/** Measures the thread's own processor time, so that other processes on the machine do not count. */
 async function measure(what: string, work: () => Promise<void>) {
   const turns: number[] = []
   let before = process.threadCpuUsage()

@@ -84,7 +84,7 @@ async function untilClosed(socket: Socket, beginning: string): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** How others fare while something goes on: eight keepers who read and save without a pause. */
+/** How requests of eight other keepers, who read and save all the time, fare while `work` goes on. */
 async function watchOthers(work: () => Promise<void>): Promise<string> {
   const { keeper, reef } = place.cast
   const headers = pageHeaders(place.origin, keeper)

@@ -9,7 +9,7 @@ const longestSource = 250
 /** TypeScript projects. Each sees only the types that it runs with; the first is all of them together, with tests and tasks. */
 const floors = ['', '.domain', '.server', '.web', '.worker']
 
-/** A step answers what is wrong, or nothing. */
+/** Each step answers what is wrong, or '' when nothing is. */
 const steps: Record<string, () => Promise<string>> = {
   types: async () => (await Promise.all(floors.map(typeProblems))).join(''),
   lint: () => failure('biome', ['check', '--error-on-warnings', '--max-diagnostics=100']),

@@ -1,4 +1,4 @@
-// The server of `npm run dev`: it mounts Vite itself, which reloads the browser; this restarts it when its own files change.
+// Runs the server of `npm run dev`, and restarts it when its own files change. The server mounts Vite, which reloads the browser.
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ function start(): ChildProcess {
 
 async function restart() {
   await end()
-  // Another change may have started it while this one waited for the end.
+  // Another change may have started the server while this one waited for its end.
   if (!ending && hasEnded()) server = start()
 }
 

@@ -175,7 +175,7 @@ const ownersWhere = /\bwhere\(['"]aquariums\.user_id['"]/
 /** The import of a value of the contract, with the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
 
-/** What is wrong in a file of `src`, a line each with its place. */
+/** The problems of a file of `src`: a line for each, with its place. */
 export function problemsOf(file: string, text: string): string[] {
   const isPlain = file.startsWith('web/') || /^server\/.*\.(rules|store)\.ts$/.test(file)
   const taken = isPlain && !file.includes('.test.') ? text.matchAll(contractValue) : []

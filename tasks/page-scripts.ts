@@ -8,7 +8,7 @@ import { pageScripts } from '#web/shell/page/page-files.ts'
 import config, { builtStrictly } from '../vite.config.ts'
 import { importersOf } from './chunks.ts'
 
-/** The address of a built script, and those of what it imports from the beginning. */
+/** The address of a built script, and the addresses of the files that it imports at its start. */
 type PageScript = { address: string; imports: string[] }
 
 /** Builds each script of a built page by itself, without files shared with the app: its page loads nothing that only the app needs. */

@@ -33,7 +33,7 @@ try {
   await browser.close()
 }
 
-/** On a server of its own, so that the account has the same name and this one tank both times. */
+/** Starts a server for each scheme, so that the account has the same name and only this tank both times. */
 async function photograph(scheme: 'light' | 'dark') {
   const coralline = await startCoralline()
   try {

@@ -39,7 +39,7 @@ function start({ folder, bin }: Clone, { task = 'check', nodeArgs = [] as string
     cwd: folder,
     env: { ...env, PATH: `${bin}${path.delimiter}${env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own group: npm is killed with it.
+    // In a process group of its own, so that npm is killed with it.
     detached: true,
     ...user,
   })

@@ -19,7 +19,7 @@ export function coverageProblem(
   return titlesOf(source).includes(title) ? undefined : `${file} has no test "${title}"`
 }
 
-/** The titles of a test file and of the steps of its tests; what a loop or a table fills in is written as an ellipsis in the document. */
+/** The titles of the tests and steps in a test file. An ellipsis stands for what a loop or a table fills in, as in the document. */
 function titlesOf(source: string): string[] {
   const written = source.matchAll(
     /\btest(?:\.step|\.each\([\s\S]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g,

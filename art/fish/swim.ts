@@ -33,7 +33,7 @@ export function swim(
 type School = {
   seed: number
   count: number
-  /** Where it comes from and where it goes, on a bow of this height. */
+  /** Where the school comes from and where it goes, along a bow of the height `bow`. */
   from: Vector
   to: Vector
   bow: number

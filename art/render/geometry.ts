@@ -45,7 +45,7 @@ export class Geometry {
   place: Place = nowhere
   private readonly spot: Spot = new Float64Array(6)
 
-  /** What comes from now on throws no shadow: the room around an aquarium. */
+  /** Triangles that are added from now on throw no shadow: the room around an aquarium. */
   throwNoMoreShadows(): void {
     this.lastInShadow = this.triangleCount
   }

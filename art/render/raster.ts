@@ -5,7 +5,7 @@ import { cross, dot, scale, subtract, unit } from './vector.ts'
 /** Where each vertex falls on a picture, and how far away it is. */
 type Projection = { x: Float32Array; y: Float32Array; z: Float32Array }
 
-/** Per pixel the nearest triangle, the place within it, and its distance. */
+/** For each pixel the nearest triangle, the place within the triangle, and the distance of that place. */
 export type Sight = {
   width: number
   height: number
@@ -79,7 +79,7 @@ type Reach = { centre: Vector; span: number; size: number }
 
 type Casters = { geometry: Geometry; corners: Uint32Array }
 
-/** The triangles that can throw a shadow within reach; what fades into the distance throws none. */
+/** The triangles that can throw a shadow within reach; far ones, which fade into the distance, throw none. */
 export function shadowCasters(
   geometry: Geometry,
   { centre, span }: { centre: Vector; span: number },

@@ -14,11 +14,11 @@ import type { Water } from './water.ts'
 
 export type Scene = {
   geometry: Geometry
-  /** What stands so near that it is out of focus. */
+  /** Things that stand so near that they are out of focus. */
   foreground?: Geometry
   camera: Camera
   water: Water
-  /** Middle and half width of what throws shadows. */
+  /** Middle and half width of the part of the scene that throws shadows. */
   centre: Vector
   span: number
   grade?: Partial<Grade>

@@ -18,7 +18,7 @@ const ridges: readonly Ridge[] = [
   { at: [3, 0.6, 25], size: [5, 2.6, 2] },
 ]
 
-/** What fades into the blue behind a scene: ridges with the outlines of corals. */
+/** Draws the background that fades into the blue: ridges with the outlines of corals. */
 export function farReef(geometry: Geometry, seed: number, drop = 0): void {
   const random = seeded(seed)
   ridges.forEach(({ at: [x, y, z], size }, index) => {

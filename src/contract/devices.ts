@@ -14,7 +14,7 @@ const device = Type.Object({
   name: Type.String(),
   created_at: instant,
   last_seen_at: instant,
-  /** The address at which it was paired. */
+  /** The address at which the phone was paired. */
   origin: Type.String(),
 })
 /** A phone that was let in. */
@@ -136,7 +136,7 @@ export const claimPairing = endpoint({
   }),
 })
 
-/** Called by the phone: 202 while nobody has confirmed its digits, 200 with the session, 410 when it is over. */
+/** Called by the phone: 202 until its digits are confirmed, then 200 with the session; 410 when the pairing is over. */
 export const finishPairing = endpoint({
   method: 'POST',
   path: '/api/pair/finish',

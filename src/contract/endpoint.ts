@@ -12,7 +12,7 @@ export type Right = (typeof rights)[number]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an endpoint is made of. Schemas are JSON Schema as TypeBox writes it. */
+/** The description of an endpoint. Schemas are JSON Schema as TypeBox writes it. */
 export type EndpointShape = {
   readonly method: Method
   /** The address as the product's list of calls writes it; with or without a trailing slash it is the same address. */
@@ -32,7 +32,7 @@ export type EndpointShape = {
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true
-  /** Takes an `Idempotency-Key` header: the same key again answers the first result and creates nothing. */
+  /** Takes an `Idempotency-Key` header: a request with the same key gets the first result again and creates nothing. */
   readonly idempotent?: true
   /** Must work on a full disk, because it frees space or ends a session. */
   readonly evenWhenFull?: true

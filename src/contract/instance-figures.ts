@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** What an operator wants to know at a glance. */
+/** Figures of the instance that an operator reads at a glance. */
 const figures = Type.Object({
   users: count,
-  /** Users who signed in within 30 days or have a session that was used within them. */
+  /** Users who signed in within the last 30 days, or have a session that was used in that time. */
   active_users: count,
   aquariums: count,
   logs: count,

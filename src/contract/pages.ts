@@ -1,9 +1,9 @@
 import { logFormKey } from './address-keys.names.ts'
 
-/** Where a keeper begins. */
+/** The page on which a keeper begins. */
 export const dashboardPage = '/dashboard'
 
-/** What somebody has chosen for their account. */
+/** The page with the preferences of an account. */
 export const settingsPage = '/settings'
 
 /** The phones that are let in. */
@@ -12,7 +12,7 @@ export const devicesPage = '/devices'
 /** The service worker, which starts the app without a network. */
 export const workerFile = '/sw.js'
 
-/** Where a phone is let in. */
+/** The page on which a phone is paired. */
 export const pairPage = '/pair'
 
 /** The tanks that somebody has deleted and can bring back. */
@@ -35,7 +35,7 @@ export function parameterPage(id: number | ':id', { csvHeader }: { readonly csvH
   return `${aquariumPage(id)}/${csvHeader}`
 }
 
-/** Where an admin begins. */
+/** The page on which an admin begins. */
 export const adminPage = '/admin'
 
 /** The lists that admins manage, by what their rows are. */

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** Starts the sign-in: sends the browser to the identity provider. `next` is where it ends up, on this origin only. */
+/** Starts the sign-in: sends the browser to the identity provider. `next` is the address to open afterwards, on this origin only. */
 export const login = endpoint({
   method: 'GET',
   path: '/api/login',

@@ -8,7 +8,7 @@ import { demoAquarium, demoImages, demoLogs, demoNow } from './demo-aquarium.ts'
 import { maxDescription, maxName } from './limits.ts'
 
 const [temperature, , , ammonia, nitrite, , , , alkalinity] = parameters
-/** What a living reef tank can read at all. */
+/** The readings that a living reef tank can have at all. */
 const possible: Partial<Record<ParameterKey, readonly [number, number]>> = {
   temperature: [74, 83],
   ph: [7.7, 8.6],

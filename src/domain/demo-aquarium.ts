@@ -5,7 +5,7 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 /** A log of the demo aquarium; `aquarium_id` is the demo's own. */
 export type DemoLog = { id: number; aquarium_id: 1; timestamp: Timestamp; note: string } & Readings
 
-/** A photo of the demo aquarium: a drawn picture by its name, and when it is said to be taken. */
+/** A photo of the demo aquarium: the name of a drawn picture, and the moment at which it claims to have been taken. */
 export type DemoImage = { id: number; picture: string; month: number; taken_at: Timestamp }
 
 /** The demo's present, a fixed evening, so that its readings do not grow old with the product. */
@@ -215,7 +215,7 @@ const tested: readonly (Pick<DemoLog, 'id' | 'timestamp' | 'note'> & Partial<Rea
   },
 ]
 
-/** Oldest first; what a log does not name was not measured. */
+/** Oldest first; a parameter that a log of `tested` does not name was not measured. */
 export const demoLogs: readonly DemoLog[] = tested.map((log) => ({
   aquarium_id: demoAquarium.id,
   ...perParameter(() => null),

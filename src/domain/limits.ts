@@ -11,7 +11,7 @@ export const maxNote = 5000
 export const maxNotes = 5000
 export const maxEmail = 254
 export const maxSearch = 100
-/** Bytes of an uploaded image, pixels that it may have, and how many of them in a row or a column. */
+/** Limits of an uploaded image: its bytes, all of its pixels, and its pixels in a row or a column. */
 export const maxImageBytes = 15_000_000
 export const maxImagePixels = 64_000_000
 export const maxImageSide = 30_000

@@ -6,7 +6,7 @@ import { pictureOf } from './picture-of.ts'
 /** True for the address of a public page or of a file in `public/`. */
 export type IsAddress = (path: string) => boolean
 
-/** What is wrong with the text of a post, a sentence each with its line. */
+/** The problems of a post's text: a sentence for each, with its line. */
 export function markdownProblems(tree: Root, isAddress: IsAddress): string[] {
   const problems: string[] = []
   const report = (node: Node, sentence: string) =>

@@ -15,8 +15,8 @@ function postSlugs(): string[] {
 }
 
 /**
- * Makes modules of the posts' files: `post.md?summary` is what its top says, `post.md?text` its text as elements.
- * A post that is not good fails the build with a sentence.
+ * Makes modules of the posts' files: `post.md?summary` has the lines above the text, `post.md?text` the text as elements.
+ * A post with problems fails the build with sentences about them.
  */
 export function blogPosts(): Plugin {
   return {

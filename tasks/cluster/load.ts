@@ -1,4 +1,4 @@
-// Keepers who call through the proxy all the time.
+// Requests of keepers, through the proxy or to a node.
 import http from 'node:http'
 import type { Player } from '#server/testing/cast.ts'
 

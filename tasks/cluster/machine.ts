@@ -107,7 +107,7 @@ export class Machine {
     try {
       if (pid > 1) process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // PostgreSQL has ended by itself.
     }
   }
 
@@ -132,7 +132,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Waits until something is so. @throws with what was waited for */
+/** Waits until `isSo` answers true. @throws an error that names what was waited for */
 export async function until(what: string, isSo: () => Promise<unknown>, seconds = 90): Promise<void> {
   const end = performance.now() + seconds * 1000
   for (;;) {

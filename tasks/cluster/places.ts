@@ -1,4 +1,4 @@
-// What deploy/cluster leaves open: addresses, ports, folders, passwords.
+// The values that the files of deploy/cluster leave open: addresses, ports, folders, passwords.
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '#server/testing/processes/ports.ts'

@@ -17,7 +17,7 @@ export const aquarium = Type.Object({
   notes: nullableText({ maxLength: maxNotes }),
   active: Type.Boolean(),
   created_at: instant,
-  /** When it was deleted, if it can be brought back. */
+  /** When the aquarium was deleted, if it can be brought back; otherwise null. */
   removed_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   log_count: Type.Integer({ minimum: 0 }),
   /** Address of the oldest photo, which is the cover where none was chosen; null without photos. */
@@ -101,7 +101,7 @@ export const deleteAquarium = endpoint({
 const deletedAquarium = Type.Object({
   ...Type.Pick(aquarium, ['id', 'name', 'log_count']).properties,
   removed_at: instant,
-  /** When it is removed for good. */
+  /** When the aquarium is removed for good. */
   kept_until: instant,
 })
 export type DeletedAquarium = Type.Static<typeof deletedAquarium>

@@ -19,7 +19,7 @@ const key = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'stor
 export const ownParameter = Type.Object({
   id,
   aquarium_id: id,
-  /** The entry of the catalogue that it was taken from; null for a free one. */
+  /** The key of the catalogue's entry that the parameter was taken from; null for a free one. */
   catalogue: key,
   label,
   /** '' for a number without a unit. */

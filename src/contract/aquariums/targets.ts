@@ -20,7 +20,7 @@ export const targets = Type.Unsafe<Targets>(
   ),
 )
 
-/** What lives in the tank; null until somebody says so. */
+/** What lives in the tank; null until a keeper has chosen it. */
 export const tankKind = Type.Unsafe<TankKind | null>({
   type: ['string', 'null'],
   enum: [...tankKinds, null],

@@ -17,7 +17,7 @@ export function pairingOver(): ApiError {
   )
 }
 
-/** 404, the same for a phone that is not there and for one of another account. */
+/** 404, the same for a phone that does not exist and for one of another account. */
 export function deviceNotFound(): ApiError {
   return new ApiError('device_not_found', 'This phone could not be found. Perhaps it was removed already.')
 }

@@ -1,4 +1,4 @@
-/** Every code that a reply can bear, with its HTTP status. */
+/** Every code that a reply can have, with its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   user_unknown: 400,

@@ -8,7 +8,7 @@ import type { errorStatus } from './error-status.ts'
 /** The code of a reply that is not a success. Its HTTP status is in `error-status.ts`, which no browser needs. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** Field name to the sentence about it. */
+/** Sentences about fields, by field name. */
 export type FieldErrors = Record<string, string>
 
 /** The stored row that a refusal is about, in the form of a reply. */
@@ -22,7 +22,7 @@ export type ErrorBody = {
   code: ErrorCode
   message: string
   fields?: FieldErrors
-  /** With `log_changed`: the log as it is now. */
+  /** With `log_changed`: the log as it is stored now. */
   stored?: StoredRow
   /** With `already_imported`: the aquariums that the earlier import made. */
   aquariums?: readonly MadeAquarium[]
@@ -76,7 +76,7 @@ export function adminRequired(): ApiError {
   return new ApiError('admin_required', 'Admin privileges required')
 }
 
-/** 403 for what a device or a caretaker has not been allowed. */
+/** 403 for an action that a device or a caretaker has no right to. */
 export function rightNeeded(): ApiError {
   return new ApiError(
     'right_needed',
@@ -126,7 +126,7 @@ export function userNotFound(): ApiError {
   return new ApiError('user_not_found', 'The requested user could not be found.')
 }
 
-/** 409 when nobody would be left who can manage this Coralline. */
+/** 409 for a change after which no admin would be left. */
 export function lastAdmin(): ApiError {
   return new ApiError('last_admin', 'This is the last admin. Make another user an admin first.')
 }

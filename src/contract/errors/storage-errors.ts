@@ -7,7 +7,7 @@ export function databaseBusy(): ApiError {
   })
 }
 
-/** 503 when the database does not answer: what was sent to it may have been saved or not. */
+/** 503 when the database does not answer: the data that was sent to it may have been saved or not. */
 export function databaseAway(): ApiError {
   return new ApiError(
     'busy',
@@ -89,7 +89,7 @@ export function filesForeign(): ApiError {
   )
 }
 
-/** 503 for an upload that the server does not finish because it is being stopped. */
+/** 503 for an upload that is not finished because the server is being stopped. */
 export function stopping(): ApiError {
   return new ApiError(
     'busy',

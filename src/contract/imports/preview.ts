@@ -56,7 +56,7 @@ export const importMapping = Type.Unsafe<ImportMapping>(
   ),
 )
 
-/** A column of a file as it is looked at. */
+/** What a look at a file tells about one of its columns. */
 const lookedColumn = Type.Object({
   /** Cut after 200 characters; '' for none. */
   header: Type.String(),
@@ -67,7 +67,7 @@ const lookedColumn = Type.Object({
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
   /** False for a proposal that the keeper should look at. */
   sure: Type.Boolean(),
-  /** Why it is proposed, or what is odd about it: a sentence; '' when the header says it all. */
+  /** Why this is proposed for the column, or what is odd about the column: a sentence; '' when its header says enough. */
   why: Type.String(),
   /** Labels of the units that its values can be in, the stored one first; none when there is nothing to choose. */
   units: Type.Array(Type.String()),
@@ -185,8 +185,8 @@ export const previewImport = endpoint({
 })
 
 /**
- * Imports a file as it was looked at (multipart fields `mapping` and `expect`, the preview's hash, then `file`), in one transaction:
- * what the preview told, or nothing (409 import_changed).
+ * Imports a file that was looked at (multipart fields `mapping` and `expect`, the preview's hash, then `file`) in one transaction:
+ * exactly what the preview told is done, or nothing (409 import_changed).
  */
 export const importMapped = endpoint({
   method: 'POST',

@@ -52,7 +52,7 @@ export const importResult = Type.Object({
   unread: rowCount,
   /** Cells that were stored though no tank is known to have such a value. */
   doubtful: rowCount,
-  /** The doubtful cells, equal ones once; the first 100 different ones are listed. */
+  /** The cells that were not read or are doubtful, equal ones only once; the first 100 different ones are listed. */
   cells: Type.Array(cellNotice),
   /** Labels of the parameters that this import added to the aquarium, because the file has columns for them. */
   added_parameters: Type.Optional(Type.Array(Type.String())),

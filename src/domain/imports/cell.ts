@@ -14,7 +14,7 @@ import { readNumber, splitUnit } from './numbers.ts'
 type WrittenNumber = {
   readonly written: number
   readonly stored: number
-  /** The unit that it is written in; undefined when neither cell nor header names one. */
+  /** The unit in which the number is written; undefined when neither cell nor header names one. */
   readonly unit: HeaderUnit | undefined
   /** True when the cell itself names its unit, or a part of it. */
   readonly isOwn: boolean
@@ -26,7 +26,7 @@ export type CellRemark = {
   readonly cell: string
   /** True when the cell counts as not measured. Otherwise its value is stored, though no tank is known to have such a value. */
   readonly isUnread: boolean
-  /** What is wrong with a cell that is no number. */
+  /** What is wrong with a cell that is not a number. */
   readonly problem?: string
   /** The number, when the cell holds one that is not believable. */
   readonly number?: WrittenNumber

@@ -21,7 +21,7 @@ export type LabReport = {
   readonly unit: number | undefined
   /** The unit that the header of the values names. */
   readonly unitOfAll: string
-  /** When the water was taken, as the lines above the header write it. */
+  /** When the water sample was taken, as it is written in the lines above the header. */
   readonly date: string | undefined
 }
 

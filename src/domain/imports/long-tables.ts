@@ -10,7 +10,7 @@ export type LongTable = {
   readonly time: number
   /** The time of day, when it has a column beside the date's. */
   readonly clock: number | undefined
-  /** What was measured. */
+  /** The name of what was measured. */
   readonly name: number
   /** The type of the probe, when all rows of a name have the same type. */
   readonly type: number | undefined

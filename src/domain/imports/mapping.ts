@@ -14,17 +14,17 @@ export function isReading(to: ColumnTarget): boolean {
 }
 
 export type ColumnMapping = {
-  /** As the file has it; '' for a column without one. */
+  /** The column's header in the file; '' for a column without one. */
   readonly header: string
   readonly to: ColumnTarget
-  /** A unit that is known for the parameter, by its label; null for the stored one, and for what has none. */
+  /** The label of a unit that is known for the parameter; null for the stored unit, and for a target without a unit. */
   readonly unit: string | null
 }
 
 /** How a file's times become the tank's: from UTC to the clock of a time zone, or by adding so many minutes. */
 export type ClockMapping = { readonly zone: string } | { readonly minutes: number }
 
-/** Only rows whose cell in this column says this are read; case and blanks around it do not count. */
+/** Only rows with this value in this column are read; case and blanks around it do not count. */
 type RowFilter = { readonly column: number; readonly value: string }
 
 /** How a file is read. A keeper looks at this and can change it, and the rows are imported by it. */

@@ -5,12 +5,12 @@ import type { ImportRow } from './row.ts'
 import type { LogValues } from './values.ts'
 import { noValues } from './values.ts'
 
-/** A log that says only what is given. */
+/** A log with only the given values. */
 export function aLog(id: number, values: Partial<LogValues>): KnownLog {
   return { ...noValues, ...values, id }
 }
 
-/** A row of 12:00 that says only what is given; without `hasTime: false` it states a time of day. */
+/** A row of 12:00 with only the given values; it has a time of day unless `hasTime` is false. */
 export function aRow(given: Partial<LogValues> & { id?: number | null; hasTime?: boolean }): ImportRow {
   const { id = null, hasTime = true, note = null, own, ...readings } = given
   const all: Readings = { ...perParameter(() => null), ...readings }

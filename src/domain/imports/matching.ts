@@ -9,7 +9,7 @@ export type KnownLog = { id: number } & LogValues
 /** The rows and the logs of ONE timestamp of ONE aquarium: rows in file order, logs by ascending id. */
 export type TimestampGroup = { readonly rows: readonly ImportRow[]; readonly logs: readonly KnownLog[] }
 
-/** What becomes of a row. `values` are the whole log after the update; a created log takes the row's own. */
+/** What becomes of a row. `values` is the whole log after an update; a created log has the values of the row. */
 export type RowOutcome =
   | { kind: 'created' }
   | { kind: 'updated'; logId: number; values: LogValues }

@@ -12,7 +12,7 @@ import { otherNames } from './other-languages.ts'
 export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time', 'recorded'] as const
 export type TimeName = (typeof timeNames)[number]
 
-/** What the cell of a header says. */
+/** The meaning of a cell of a header. */
 export type HeaderCell =
   | { kind: 'time'; name: TimeName; isUtc: boolean }
   | { kind: 'id' | 'note' | 'tank' }

@@ -79,7 +79,7 @@ function isDecimal(cell: string, sign: '.' | ','): boolean {
 }
 
 const [zero, nine, comma, point] = [48, 57, 44, 46]
-/** Powers of ten that a double holds exactly, so that one division rounds as the language itself does. */
+/** Powers of ten that a double holds exactly: one division by them rounds as JavaScript's own reading of numbers does. */
 const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 
 /** Reads up to 15 digits with at most one decimal sign after the first, without a pattern; undefined for anything else. */

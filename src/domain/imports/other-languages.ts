@@ -16,7 +16,7 @@ export const otherNames = {
   tank: list('becken, beckenname, bac, cuve, acuario, acquario, vasca, aquário, bak, akwarium, zbiornik'),
 } as const
 
-/** Names of the parameters of all tanks and, under the keys of the catalogue, of those that a tank can follow of its own. */
+/** Names of the parameters of all tanks and, under the keys of the catalogue, of those that only some tanks follow. */
 const parameterNames: Readonly<Record<string, readonly string[]>> = {
   temperature: list(
     'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody',
@@ -79,7 +79,7 @@ export function otherNamesOf(key: string): readonly string[] {
   return parameterNames[key] ?? []
 }
 
-/** The names, and each as a keyboard without accents writes it. */
+/** The names, and each of them without its accents. */
 function list(names: string): readonly string[] {
   const written = names.split(', ')
   return [...new Set([...written, ...written.map((name) => name.normalize('NFD').replace(/\p{M}/gu, ''))])]

@@ -76,7 +76,7 @@ export class OwnColumns {
       const target = newTarget(header, -1 - index)
       if ('problem' in target) continue
       const name = sortLabel(target.label)
-      // The same name twice is one parameter, whose columns are then refused as repeated.
+      // Two columns of the same name are one parameter, and are then refused as repeated columns.
       if (!added.some((one) => sortLabel(one.label) === name)) added.push(target)
     }
     return added

@@ -88,7 +88,7 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExp
   }
 }
 
-/** Looks whether the values are what the header says they are. */
+/** Checks whether the values of a column fit the parameter and unit of its header. */
 function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
   if (isOwnKey(known.key) || facts.looked === 0) return named
   if (facts.numbers.length < facts.looked / 2)
@@ -161,7 +161,7 @@ function newOf(header: string): ColumnTarget {
 }
 
 /**
- * The unit of a column whose keeper has said what it is: the one that the file names, else one in which its values are believable.
+ * The unit of a column whose parameter the keeper has chosen: the one that the file names, else one in which the values are believable.
  * Null for the stored one.
  */
 export function unitOfColumn(

@@ -28,14 +28,14 @@ export type ImportRow = {
   readings: Readings
   /** Readings of the tank's own parameters, ascending by parameter; absent without any. */
   own?: readonly OwnReading[]
-  /** Neither reading nor note: such a row creates nothing, but may meet the empty log it was exported from. */
+  /** True for a row without reading and note: it creates nothing, but may match the empty log that it was exported from. */
   isEmpty: boolean
 }
 
 /** A row that is rejected: a sentence that names the column and the value. */
 export type RowProblem = { problem: string; remarks?: readonly CellRemark[]; number?: OddNumber | undefined }
 
-/** `hasZone` says that its time bore an offset from UTC, or a Z, which was left out. */
+/** `hasZone` is true when the time had an offset from UTC, or a Z, which was dropped. */
 export type ReadRow = {
   row: ImportRow
   hasZone: boolean
@@ -62,7 +62,7 @@ export function isWanted({ filters = [] }: ImportColumns, cells: readonly string
   return filters.every(({ position, value }) => (cells[position] ?? '').trim().toLowerCase() === value)
 }
 
-/** Reads one row. A parameter's cell that cannot be read does not reject it, but is remarked. */
+/** Reads one row. A parameter's cell that cannot be read does not reject the row, but is listed in `remarks`. */
 export function readRow(reading: RowReading, cells: readonly string[]): ReadRow | RowProblem {
   const { columns } = reading
   if (!fits(columns, cells)) return miscounted(columns, cells)

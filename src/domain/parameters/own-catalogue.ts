@@ -10,7 +10,7 @@ export type CatalogueEntry = {
   /** The unit of home tests, or of the laboratory where there are none. */
   readonly unit: string
   readonly decimals: number
-  /** A keeper can test it at home. */
+  /** True when a keeper can test it at home. */
   readonly atHome?: true
   /** The unit in which an ICP report gives it; absent where none does. */
   readonly labUnit?: string

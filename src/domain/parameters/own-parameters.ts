@@ -1,7 +1,7 @@
 /** A parameter that one tank follows in addition to those that all have. */
 export type OwnParameter = {
   readonly id: number
-  /** Key of the catalogue that it was taken from; null for a free one. */
+  /** Key of the catalogue's entry that it was taken from; null for a free one. */
   readonly catalogue: string | null
   readonly label: string
   /** The unit of its stored values, as the keeper writes it; '' for a number without a unit. */

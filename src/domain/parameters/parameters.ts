@@ -193,7 +193,7 @@ export type Readings = Record<ParameterKey, number | null>
 
 export const parameterKeys: readonly ParameterKey[] = parameters.map(({ key }) => key)
 
-/** Builds one value per parameter, in the order given: by default of all there are, in table order. */
+/** Builds one value for each of the given parameters, in their order; by default for all parameters, in table order. */
 export function perParameter<Value>(
   build: (parameter: Parameter) => Value,
   of: readonly Parameter[] = parameters,

@@ -20,7 +20,7 @@ export function rangeFor({ ideal }: { readonly ideal: Range }, target: Target | 
   return { min: target.low ?? Number.NEGATIVE_INFINITY, max: target.high ?? Number.POSITIVE_INFINITY }
 }
 
-/** False for a range without any limit: no reading is in it or out of it. */
+/** False for a range without any limit: readings are not judged by it. */
 export function isJudged({ ideal: { min, max } }: { readonly ideal: Range }): boolean {
   return Number.isFinite(min) || Number.isFinite(max)
 }

@@ -13,7 +13,7 @@ type Stretch = {
   from: number
   to: number
   farthest: number
-  /** The last reading is still out of range: nobody knows when it ended. */
+  /** True when the last reading is still out of range, so that the end of the stretch is unknown. */
   isOpen: boolean
 }
 

@@ -10,7 +10,7 @@ const alkalinity = parametersOf({ targets: { alkalinity: { low: 7, high: 9, goal
 )
 if (!alkalinity) throw new Error('There is no alkalinity.')
 
-/** Tests on these days with these values, as the server tells them: the latest, and those before it. */
+/** Tests on these days with these values, in the server's form: the latest test, and those before it. */
 function tested(days: readonly number[], values: readonly number[] = []) {
   const tests = days.map((at, index) => ({
     value: values[index] ?? 8,
@@ -30,7 +30,7 @@ describe('a test is overdue', () => {
     // The median of the intervals: one long pause changes nothing.
     [[0, 90, 97, 104, 111, 118], 130, { days: 12, every: 7 }],
     [[0, 1, 2, 3], 5, { days: 2, every: 1 }],
-    // Whoever tests thrice a day is asked after a day and a half.
+    // A keeper who tests three times a day is reminded after a day and a half.
     [[0, 0.3, 0.6, 1], 2.4, undefined],
     [[0, 0.3, 0.6, 1], 2.6, { days: 2, every: 1 }],
     [[0], 400, undefined],

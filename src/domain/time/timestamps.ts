@@ -53,7 +53,7 @@ export function formatScreenTimestamp(timestamp: Timestamp, clock: Clock = '12')
   return `${timestamp.slice(0, 10)} ${two(hour % 12 || 12)}:${timestamp.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, as exported files bear it. */
+/** `YYYY-MM-DD HH:mm:ss`, the form in exported files. */
 export function formatExportTimestamp(timestamp: Timestamp): string {
   return timestamp.replace('T', ' ')
 }
@@ -94,7 +94,7 @@ export const latestYear = 2100
 export const firstTimestamp: Timestamp = `${earliestYear}-01-01T00:00:00`
 export const lastTimestamp: Timestamp = `${latestYear}-12-31T23:59:59`
 
-/** What is written on a calendar and a clock; a month counts from 1, an hour from 0. */
+/** The numbers on a calendar and a clock; a month counts from 1, an hour from 0. */
 export type Moment = {
   year: number
   month: number
@@ -119,13 +119,13 @@ export function toTimestamp({ year, month, day, hour, minute, second }: Moment):
 
 const monthLengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** 0 for what is no month. Gregorian leap years. */
+/** The number of days in a month, with Gregorian leap years; 0 for a number that is no month. */
 function daysIn({ year, month }: { year: number; month: number }): number {
   if (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)) return 29
   return monthLengths[month] ?? 0
 }
 
-/** `HH:mm:ss` of a clock of 12 hours or of 24; undefined for 13:00 PM, 24:00 and what is no time. */
+/** `HH:mm:ss` of a text by a clock of 12 hours or of 24; undefined for 13:00 PM, 24:00 and text that is no time. */
 function readClock(text: string): string | undefined {
   const [, hour12, minute12, half] = clock12.exec(text) ?? []
   if (hour12 === undefined) return readClock24(text)

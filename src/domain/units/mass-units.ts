@@ -1,4 +1,4 @@
-/** What one part in a million is in each unit of mass in water: mg/L and ppm are the same to any test. */
+/** One part in a million in each unit of mass in water: to any test mg/L and ppm are the same. */
 const perMillion: Readonly<Record<string, number>> = {
   ppm: 1,
   'mg/l': 1,

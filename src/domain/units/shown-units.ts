@@ -31,10 +31,10 @@ export type ShownConversion = {
 
 /** A unit that a keeper can choose to read and to type. */
 export type ShownUnit = {
-  /** As preferences name it. */
+  /** The unit's name in preferences. */
   readonly key: string
   readonly label: string
-  /** What the parameter is called in this unit where there is little room, when that is another word. */
+  /** The parameter's short name in this unit, when it differs from the usual one. */
   readonly short?: string
   /** Absent for the stored unit. */
   readonly conversion?: ShownConversion

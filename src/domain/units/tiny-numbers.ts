@@ -8,7 +8,7 @@ export function vanishes(numeral: string): boolean {
   return Number(numeral) === 0 && /[1-9]/.test(numeral.replace(/e.*/i, ''))
 }
 
-/** What is said of a number that {@link vanishes}, after the number. */
+/** The words to put after a number that {@link vanishes}. */
 export const isTooSmall = 'is too small to be stored: write 0 if that is what was measured.'
 
 /** The same with the number before it; the caller adds the name of the column or field. */

@@ -3,7 +3,7 @@ import type { Moment, Timestamp } from '#domain/time/timestamps.ts'
 import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/time/timestamps.ts'
 import { monthOf } from './month-words.ts'
 
-/** A moment as a file writes it, and how many minutes its clock is ahead of UTC where that is written, 0 for a Z. */
+/** A moment as a file writes it. `offset` is how many minutes its clock is ahead of UTC, where the file says so; 0 for a Z. */
 export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: number | undefined }
 
 type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>

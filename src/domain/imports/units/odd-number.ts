@@ -10,7 +10,7 @@ export type OddNumber = {
   readonly parameter: string
   /** The cell as it is shown, in quotation marks. */
   readonly quoted: string
-  /** The unit that it is read in; null where neither cell nor header names one: then it is the stored one. */
+  /** The unit in which the number is read; null where neither cell nor header names one, so that it is the stored unit. */
   readonly unit: string | null
   /** True when that unit is not just another name of the stored one. */
   readonly is_converted: boolean

@@ -16,13 +16,13 @@ export type KnownParameter = {
   readonly thinkable: Limits
   readonly aliases: readonly string[]
   readonly units: UnitSpellings
-  /** Everything that may stand beside the name, the longest first. */
+  /** All words that may stand beside the name, the longest first. */
   readonly words: readonly string[]
 }
 
 const fillers = ['as', 'in']
 
-/** A parameter with what may stand beside its names. */
+/** Adds to a parameter the words that may stand beside its names. */
 export function withWords(known: Omit<KnownParameter, 'words'>): KnownParameter {
   const { aliases, units } = known
   const words = [...fillers, ...aliases, ...units.measures.keys(), ...units.elements.keys()]

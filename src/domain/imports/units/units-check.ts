@@ -21,7 +21,7 @@ type Side = {
 
 type Row = {
   line: number
-  /** Undefined for a row that is rejected because nothing else was in it. */
+  /** Undefined for a row that is rejected because it has nothing but the remarked cells. */
   readings: Readonly<Record<ParameterKey, number | null>> | undefined
   remarks: readonly CellRemark[]
 }
