@@ -47,7 +47,7 @@ test('no message covers the title or the buttons of a page, a dialog or a photo'
   await page.unrouteAll()
   await log.getByRole('button', { name: 'Save' }).click()
   await expectNothingCovered(page, 'Log successfully added!')
-  // One that is clicked while the dialog is open.
+  // A button of the message can be clicked while the dialog is open.
   await page.getByRole('status').getByRole('button', { name: 'Edit' }).click()
   await expect(log.getByLabel('Note')).toHaveValue('typed')
   await log.getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,4 @@
-// The commands of `npx coralline`; they work beside a running server.
+// The commands of `npx coralline`. Those that only need the database as it is work beside a running server.
 import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'

@@ -19,7 +19,7 @@ import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { isOwnMachine } from '#server/sign-in/development-provider.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-/** The time (ms) from SIGTERM to the end of the process, whatever is under way: within the 8 s that `quality.md` gives. */
+/** The most time (ms) from SIGTERM to the end of the process: less than the 10 s after which container runtimes kill it. */
 const patience = 7_000
 /** A start waits this long (ms) at most for the storage of images. */
 const storagePatience = 5_000

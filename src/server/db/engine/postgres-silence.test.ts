@@ -12,7 +12,7 @@ import type { SilentProxy } from '#server/testing/processes/silent-proxy.ts'
 import { startSilentProxy } from '#server/testing/processes/silent-proxy.ts'
 
 const writers = 16
-/** Far more than the 15 s of `quality.md`: a loaded machine is slow, not wrong. */
+/** Milliseconds, far more than the 15 s that it may take: a loaded machine is slow, not wrong. */
 const generous = 60_000
 
 describe.runIf(engines.includes('postgres'))('a network that goes silent under PostgreSQL', () => {

@@ -35,7 +35,7 @@ export type ReadReport = {
   unread: number
   doubtful: number
   cells: CellNotice[]
-  /** Own parameters of another tank that the file brings along, as far as it has readings of them. */
+  /** Own parameters that the file or its mapping adds to the tank, as far as the file has readings of them. */
   added: OwnTarget[]
   /** Rows that the mapping leaves out. */
   left_out: number
