@@ -1,4 +1,4 @@
-// Runs Lighthouse on the signed-in screens: mobile, with its own throttling, medians of five: `npm run build`, then
+// Runs Lighthouse on the signed-in screens and the public pages: mobile, with its own throttling, medians of five: `npm run build`, then
 // `node bench/lighthouse.ts [words of page names]`. It fetches Lighthouse by npx: nothing else here needs it.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,11 +10,22 @@ import { seedUser } from '../e2e/admin.ts'
 import { startCoralline, startSession } from '../e2e/coralline.ts'
 import { seedAquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
+import { specSlugs } from '../e2e/public-addresses.ts'
 import { findChromium } from '../tasks/chromium.ts'
 import { denseRow } from './dense-rows.ts'
 
 const version = 'lighthouse@13.5.0'
 const rounds = 5
+const publicPaths = [
+  '/',
+  '/demo-aquarium',
+  '/blog',
+  `/blog/${specSlugs[0]}`,
+  '/about',
+  '/terms',
+  '/privacy',
+  '/nowhere',
+]
 const run = promisify(execFile)
 
 type Figures = {
@@ -28,15 +39,19 @@ type Figures = {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'coralline-lighthouse-'))
 const profile = path.join(folder, 'profile')
+/** The profile of a browser in which nobody has signed in. */
+const visitor = path.join(folder, 'visitor')
 const chromePath = findChromium()
 const flags = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 const coralline = await startCoralline()
 try {
   const wanted = process.argv.slice(2)
-  for (const [name, address] of await fill()) {
+  const screens = (await fill()).map((screen) => [...screen, profile] as const)
+  const pages = publicPaths.map((address) => [`visitor ${address}`, address, visitor] as const)
+  for (const [name, address, of] of [...screens, ...pages]) {
     if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
     const found: Figures[] = []
-    for (let round = 0; round < rounds; round += 1) found.push(await judge(coralline.url + address))
+    for (let round = 0; round < rounds; round += 1) found.push(await judge(coralline.url + address, of))
     const all = (key: keyof Figures) => found.map((one) => one[key]).toSorted((one, other) => one - other)
     const figures = (['performance', 'accessibility', 'fcp', 'lcp', 'tbt', 'cls'] as const).map(
       (key) => `${key} ${all(key)[rounds >> 1]}`,
@@ -74,8 +89,6 @@ async function fill(): Promise<[string, string][]> {
     ['admin aquariums', '/admin/aquariums'],
     ['admin logs', '/admin/logs'],
     ['admin audit', '/admin/audit'],
-    ['home of a visitor', '/'],
-    ['demo of a visitor', '/demo-aquarium'],
   ]
 }
 
@@ -85,14 +98,14 @@ function rowsOf(count: number): string[] {
   return Array.from({ length: count }, (_, index) => denseRow(new Date(start + index * 7_200_000), { index }))
 }
 
-async function judge(address: string): Promise<Figures> {
+async function judge(address: string, browserProfile: string): Promise<Figures> {
   const output = path.join(folder, 'report.json')
   const env = { ...process.env, ...(chromePath ? { CHROME_PATH: chromePath } : {}) }
   const options = [
     '--yes',
     version,
     address,
-    `--chrome-flags=--headless --password-store=basic --user-data-dir=${profile} ${flags.join(' ')}`,
+    `--chrome-flags=--headless --password-store=basic --user-data-dir=${browserProfile} ${flags.join(' ')}`,
     '--output=json',
     `--output-path=${output}`,
     '--only-categories=performance,accessibility',
