@@ -11,7 +11,7 @@ import { SpooledParts } from './spooled-parts.ts'
 
 type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now(): Date; version: string }
 
-/** Serves a whole account as one file: first its data as the database holds them at one moment, then the photos as they are stored. */
+/** Serves a whole account as one file: first its data as the database holds it at one moment, then the photos as they are stored. */
 export function serveExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
   const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)

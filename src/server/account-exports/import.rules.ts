@@ -72,7 +72,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
   const manifest = createHash('sha256').update(job.found.manifestText).digest('hex')
   const accountImportId = await begin(db, { actor: job.actor, manifest, now: now() })
   const timer = setInterval(() => {
-    // A renewal that fails is tried again a minute later: an import is given up only after an hour without one.
+    // A renewal that fails is tried again a minute later: the sweep gives an import up only after an hour without one.
     arriving.touchImport(db, accountImportId, now()).catch(() => {})
   }, sayEvery)
   try {
@@ -80,7 +80,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
     for (const tank of job.found.tanks) await storeTank(parts, { ...job, accountImportId, tank, ...progress })
     return await finish(parts, { ...job, accountImportId })
   } catch (error) {
-    // The first error is the one that matters. If this deletion fails, too, the sweep gives the import up an hour later.
+    // The first error is the one that matters. If this deletion fails, too, the sweep gives the import up in an hour.
     await arriving.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
     throw error
   } finally {

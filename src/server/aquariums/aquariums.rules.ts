@@ -133,7 +133,7 @@ function readChange(
   refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
   if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
-  // An admin who makes an aquarium inactive does not delete it, and one that is made active is not deleted any more.
+  // An aquarium that an admin makes inactive does not count as deleted, and one that is made active does so no more.
   if (active !== undefined && active !== present.active) Object.assign(values, { active, removed_at: null })
   const forbidden = actor.isAdmin
     ? undefined

@@ -3,7 +3,7 @@ import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** `ownerId` narrows a query to the aquariums of one owner, `onlyId` to a single one of them. */
+/** `ownerId` narrows a query to the active aquariums of one owner, `onlyId` to one of them; without either it finds everybody's. */
 type Scope = { ownerId?: number; onlyId?: number }
 
 function scopeOf({ id, isAdmin, reach }: Actor): Scope {

@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts'
 /** A finished backup; `path` is how an operator names it. */
 export type StoredBackup = { path: string; madeAt: Date }
 
-/** Where backups are kept: a folder, or a folder of a bucket. Without a manifest it is not a backup. */
+/** Where backups are kept: a folder, or a folder of a bucket. What has no manifest is not a backup. */
 export type BackupPlace = {
   /** The place as an operator names it. */
   readonly where: string

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { folderPlace } from './folder-place.ts'
 import { makeDraft } from './workshop.ts'
 
-// A test cannot cut the power. The real calls are made, and their order is written down.
+// A test cannot cut the power to see what survives: the real calls are made, and their order is written down.
 const calls = vi.hoisted(() => [] as string[][])
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:fs/promises')>()

@@ -32,7 +32,7 @@ export const manifestName = 'manifest.json'
 
 const findFaults = compileValidator(manifest, { tell: 'first' })
 
-/** It can name image files by hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
+/** Reads a manifest, which can name image files by hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
 export async function readManifest(
   place: { readManifest(path: string): Promise<string | undefined> },
   backup: string,

@@ -50,7 +50,7 @@ export function importInThread(
   return inThread(database, { ...job, kind: 'import' })
 }
 
-/** Tells what an import would do, while nobody else waits for it. @throws what reading a file throws */
+/** Tells what an import would do; no writer has to wait for it. @throws what reading a file throws */
 export function previewInThread(
   database: Parts,
   job: Omit<PreviewTask, 'kind'> & Supervised,

@@ -12,7 +12,7 @@ import { logsAt, pageOfLogs } from './log-pages.store.ts'
 import { logPlaces } from './log-places.rules.ts'
 import { countKept } from './logs.store.ts'
 
-/** One page of an aquarium's logs. In the order of time it is sought from the nearer end, and skips rolled-up days unread. */
+/** One page of an aquarium's logs. In the order of time it is sought from the nearer end, and rolled-up days before it are not read. */
 export async function readPageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
   const { aquariumId, page, sort, measured } = asked
   const kept = await countKept(db, aquariumId)

@@ -6,7 +6,7 @@ import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
 
-/** An aquarium's logs, or those with a reading of a parameter: their number, and places among them in time, from rolled-up days. */
+/** How many logs (or logs with a reading of a parameter) an aquarium has, and where in time they lie, as far as rolled-up days tell. */
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
 /** `before` of the skipped logs lie before the moment `from` (after it when the newest come first). */
 type Place = { from: string; before: number } | undefined

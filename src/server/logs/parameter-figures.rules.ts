@@ -24,7 +24,7 @@ type Asked = {
   now: Date
 }
 
-/** How many stretches out of range are answered one by one. */
+/** How many stretches out of range are listed one by one. */
 const mostStretches = 200
 
 /** The figures of a parameter in an aquarium; null without readings. Without `to`, logs that lie in the future are left out. */

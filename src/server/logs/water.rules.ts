@@ -9,7 +9,7 @@ import { waterOfOwn } from './water.store.ts'
 
 type Asked = WaterMoments & { actor: Actor; aquariums: readonly { id: number; log_count: number }[] }
 
-/** The water of the actor's own active aquariums, by id. A parameter of which the newest logs tell nothing is looked for further back. */
+/** The water of the actor's own active aquariums, by id. In a long one, what the newest logs do not tell is looked for further back. */
 export async function wholeWater(db: Db, { aquariums, ...asked }: Asked): Promise<Map<number, Water>> {
   const found = await waterOfOwn(db, asked)
   for (const { id, log_count } of aquariums) {

@@ -19,7 +19,7 @@ import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { isOwnMachine } from '#server/sign-in/development-provider.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-/** The most time (ms) from SIGTERM to the end of the process: less than the 10 s after which container runtimes kill it. */
+/** The most time (ms) from a signal to the end, whatever is under way, unless draining takes longer; `operating.md` says 8 s. */
 const patience = 7_000
 /** A start waits this long (ms) at most for the storage of images. */
 const storagePatience = 5_000

@@ -23,7 +23,7 @@ function answer(sql: string, parameters: readonly unknown[]): Answer {
   try {
     return handle.readTable(sql, parameters)
   } catch (error) {
-    // An error that is sent to another thread loses all but its message and stack, so its other properties are sent in an object.
+    // An error that is sent to another thread loses properties such as its code, so all of them are sent in a plain object.
     return { failure: { ...(error as object), ...asWords(error) } }
   }
 }

@@ -91,7 +91,7 @@ async function restoreLogs(
       const values = valuesToRestore(change, { present: asValues(log), parameters })
       const isWhole = Object.keys(values).length === Object.keys(change.after).length
       counts[isWhole ? 'restored' : 'mixed'] += 1
-      // A log that nobody touched since then again says who had changed it before the import, and when.
+      // A log that nobody has touched since the import gets back who had changed it before, and when.
       const changed =
         isWhole && log.changed_at === finished_at
           ? { changed_at: change.changed_at, changed_by: change.changed_by }

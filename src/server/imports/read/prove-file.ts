@@ -22,7 +22,7 @@ import type { CsvRow } from './row-cutter.ts'
 export type Proving = {
   /** The mapping that the keeper has looked at; without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** The keeper's answer; when the file proves an order, that one counts. */
+  /** The keeper's answer; an order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
   now: Date
   own: OwnColumns

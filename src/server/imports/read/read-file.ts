@@ -51,7 +51,7 @@ export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow
 type Reading = Omit<Opening, 'onPiece'> & {
   /** The mapping that the keeper has looked at; without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** The keeper's answer; when the file proves an order, that one counts. */
+  /** The keeper's answer; an order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
   now: Date
   /** The aquarium's own parameters, beyond those that all have. */

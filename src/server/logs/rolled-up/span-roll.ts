@@ -13,7 +13,7 @@ import type { Block } from './rollups.store.ts'
 const denseDay = 576
 /** The parameter name under which all logs are counted, whatever they measured. */
 export const allLogs = '*'
-/** How many numbers an entry has: for points the time and the value, for lines the begin of the cell and the line. */
+/** How many numbers an entry has: for points the time and the value, for lines the beginning of the cell and the line. */
 export const widths = { points: 2, lines: 1 + Object.keys(linePlaces).length } as const
 
 /** Numbers of each parameter, entry after entry. */

@@ -14,7 +14,7 @@ type Found = { header: string; value: string }
 
 /**
  * Writes a laboratory's report as one row below its header, with a column for each element. Before them comes its date,
- * when the report gives one. Answers that day.
+ * when the report gives one. Answers that day if it can be read in one way only.
  * @throws CsvRefusal for more elements than a table may have
  */
 export async function labReportToCsv(
@@ -23,7 +23,7 @@ export async function labReportToCsv(
   { partPath, ...making }: TableMaking,
 ): Promise<{ date?: string }> {
   const found = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
-  // Row 10 at the latest: a header is looked for among the first rows only, and a letterhead may be longer.
+  // At place 10 at the latest: a header is looked for among the first rows only, and a letterhead may be longer.
   const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
   await makeCsv(

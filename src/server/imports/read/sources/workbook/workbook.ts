@@ -67,7 +67,7 @@ async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<st
   return relations
 }
 
-/** `/xl/a.xml` counts from the root, `../a.xml` and `a.xml` from the folder. The name is only looked up among the existing parts. */
+/** `/xl/a.xml` is a path from the root, `../a.xml` and `a.xml` from the folder. It is only looked up among the existing parts. */
 function fullName(folder: string, target: string): string {
   return new URL(target, `zip:///${folder}`).pathname.slice(1)
 }
