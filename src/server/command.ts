@@ -1,4 +1,4 @@
-// The commands of `npx coralline`. Those that only need the database as it is work beside a running server.
+// The commands of `npx coralline`. All but `restore` and `adopt-files --yes` work beside a running server.
 import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'
@@ -107,7 +107,7 @@ async function sweep(isApproved: boolean): Promise<string> {
   }
 }
 
-/** With --yes the database is opened as a server opens it: no server can start meanwhile, and there need not be a database yet. */
+/** With --yes it runs in the place of a server: none starts beside images of another database, and there may be no database yet. */
 async function adoptFiles(isApproved: boolean): Promise<string> {
   const config = readConfig()
   const { db, close } = await (isApproved ? openDatabase(config) : openDatabaseBeside(config))

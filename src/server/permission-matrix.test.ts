@@ -146,7 +146,7 @@ type RowCheck = {
   judged: readonly Judged[]
 }
 
-/** Callers who are refused, or only read, share one target. Those who write, or have lost the session, get a target each. */
+/** Refused callers and those who only read share one target. Whoever may write, or has lost the session and is let in, gets a new one. */
 async function checkRow(server: TestApp, { judged, ...check }: RowCheck) {
   const target = await enterTarget(server, check.state)
   const isRefused = ({ status }: Judged) => status >= 400
@@ -170,7 +170,7 @@ async function checkRefused(server: TestApp, { judged, ...check }: RowCheck & { 
   const callers: (Judged & { as: Player })[] = []
   for (const one of judged)
     callers.push({ ...one, as: await callerOf(server, { ...one, owner: target.owner, target }) })
-  // What an earlier call has deleted may still be in removal.
+  // The sweep may still be removing what an earlier call has deleted.
   await server.app.deletionSweep.settled()
   const before = await snapshot(server)
   for (const caller of callers) await checkCell(server, { ...check, ...caller })

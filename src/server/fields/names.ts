@@ -7,7 +7,7 @@ import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 export function readName(text: string): string {
   const name = normalizeName(text)
   if (name === '') throw invalidRequest({ name: requiredSentences.name })
-  // Composed characters (NFC) can make a name longer.
+  // Composing characters (NFC) can make a name longer.
   if (codePoints(name) > maxName) throw invalidRequest({ name: tooLong('name', maxName) })
   return name
 }

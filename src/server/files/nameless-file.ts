@@ -20,7 +20,7 @@ export async function openNameless(folder: string): Promise<FileHandle> {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Removes files that still have a name after a crash. A file touched after `before` may be about to lose its name. */
+/** Removes files that still have a name after a crash. A file touched after `before` stays: it may be about to lose its name. */
 export async function sweepNameless(folder: string, before: Date) {
   await removeLeftFiles(folder, { names: uuid, before })
 }

@@ -5,7 +5,7 @@ import { folderStore } from './folder-store.ts'
 
 /** In bytes: enough for SQLite's own log (WAL) of many deletes. */
 const size = 2_000_000
-/** A reserve is made only on a disk with more room than this many times its size: on a smaller one it would itself fill the disk. */
+/** A reserve is made only on a disk with more room than this many times its size: with less, it would itself be in the way. */
 const share = 8
 const name = 'reserve'
 

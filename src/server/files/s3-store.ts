@@ -89,7 +89,7 @@ function storeAt({ Bucket, folder, contentType, use }: Place & { contentType: st
     put: (name, bytes) =>
       use(async ({ client, sdk }) => {
         const Key = folder + name
-        // Not every storage replaces an object in one step: an object of the same size, which rows may refer to
+        // Not every storage replaces an object in one step: an object of the same size, which others may refer to
         // already, is left alone.
         if ((await sizeOf({ client, sdk }, { Bucket, Key })) === bytes.length) return
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }))

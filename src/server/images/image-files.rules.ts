@@ -25,7 +25,7 @@ export async function keepFiles<Result>(
   { contents, refer }: { contents: readonly Buffer[]; refer(confirm: Confirm): Promise<Result> },
 ): Promise<Result> {
   const byHash = new Map(contents.map((bytes) => [hashOf(bytes), bytes]))
-  // Sorted, so that of two uploads of the same content neither waits for a file while it holds the other's next one.
+  // Sorted: two uploads of the same content take the files in the same order, so that they cannot wait for each other.
   const sizes = [...byHash].map(([hash, { length }]) => ({ hash, bytes: length }))
   sizes.sort((one, other) => (one.hash < other.hash ? -1 : 1))
   for (let count = 0; count < tries; count += 1) {

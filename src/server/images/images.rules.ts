@@ -61,7 +61,7 @@ export async function createImage(
   return keepFiles({ db, files }, { contents, refer })
 }
 
-/** Deletes an image, also as the cover; the next sweep takes the files. @throws image_not_found */
+/** Deletes an image, and the cover if it is this one; the next sweep takes the files. @throws image_not_found */
 export async function deleteImage(db: Db, { id, actor }: { id: number; actor: Actor }) {
   await actInAquarium(db, {
     actor,

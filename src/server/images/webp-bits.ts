@@ -31,7 +31,7 @@ export class WebpBits {
   }
 }
 
-/** A prefix code as a table: it tells for the next bits which symbol they stand for, and how many of them its code has. */
+/** A whole prefix code as a table: for the next bits, the symbol with whose code they begin, and how many bits that code has. */
 export class PrefixCode {
   readonly #longest: number
   /** Each entry is the symbol times 16 plus the length of its code. */
@@ -82,7 +82,7 @@ function reversed(value: number, count: number): number {
   return result
 }
 
-/** The lengths of codes are themselves written in a prefix code: the order in which the stream gives that code's lengths. */
+/** The lengths of a code are written in another prefix code: the order in which the stream gives the lengths of that one. */
 const lengthOrder = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
 /** @throws image_refused for a code that libwebp does not take either */

@@ -4,7 +4,7 @@ import type { Engine } from '#server/db/engine.ts'
 import { totalOfLogs } from '#server/db/queries/log-total.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Counts what is stored; a user who was seen after `since` is active. */
+/** Counts what is stored; `since` says from when on a user who was seen counts as active. */
 export async function measureInstance(
   db: Db,
   { engine, since }: { engine: Engine; since: Date },

@@ -30,7 +30,7 @@ export class MemoryCounts implements Counts {
   }
 }
 
-/** Counts for all nodes, in the database. Until the window is over, memory answers those who were refused: a flood writes nothing. */
+/** Counts for all nodes, in the database. Who was refused is refused from memory until the window is over: a flood writes nothing. */
 export class SharedCounts implements Counts {
   readonly #db: Db
   readonly #what: string
@@ -45,7 +45,7 @@ export class SharedCounts implements Counts {
     const until = this.#refused.get(who) ?? 0
     const left = until - performance.now()
     if (left > 0) return { current: max + 1, ttl: Math.ceil(left) }
-    // Hashed, so that nobody can find addresses in the database.
+    // Hashed, so that nobody reads addresses in the database.
     const hash = createHash('sha256').update(who).digest('base64url')
     const counted = await store.countOnce(this.#db, { what: this.#what, who: hash, window })
     if (counted.current > max) moveToEnd(this.#refused, who, performance.now() + counted.ttl)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { databaseNow } from './database-clock.store.ts'
 
-/** A process that says nothing for so long (ms) has crashed, and loses its places. */
+/** A process that says nothing for so long (ms) counts as crashed, and loses its places. */
 const lease = 20_000
 
 type TurnKey = { line: string; token: string }

@@ -85,14 +85,14 @@ export class SharedTurns implements Turns {
     const [db, line, token] = [this.#db, this.#line, randomUUID()]
     if ((await store.inLine(db, line)).length >= mostInLine) throw new LineFull()
     if (!(await store.enter(db, { line, holder: String(holder), token }))) return undefined
-    // A beat that fails is followed by another one before the other nodes take this one for dead.
+    // After a beat that fails there is another one before the other nodes take this node for dead.
     const timer = setInterval(() => store.sayAlive(db, token).catch(() => {}), beat)
     timer.unref()
     return {
       takeTurn: (signal) => this.#takeTurn(token, signal),
       leave: async () => {
         clearInterval(timer)
-        // If the database does not answer, the place ends by itself, because nothing is said for it any more.
+        // If the database does not answer, the place ends by itself: from now on there are no beats for it.
         await store.leave(db, token).catch(() => {})
       },
     }

@@ -27,7 +27,7 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Called by sign-ins: the library is loaded by the first one. */
+/** Loads the library, at the first sign-in. */
 const loadClient = () => import('openid-client')
 type Client = Awaited<ReturnType<typeof loadClient>>
 

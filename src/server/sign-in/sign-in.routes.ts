@@ -164,7 +164,7 @@ function askFirst(reply: FastifyReply) {
 `)
 }
 
-/** Asks a keeper who signs in to an account that they have deleted. */
+/** Asks a keeper who signs in to an account that they have deleted whether to bring it back. */
 function askWhetherBack(reply: FastifyReply) {
   return reply
     .code(200)

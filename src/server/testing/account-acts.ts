@@ -9,7 +9,7 @@ import type { Player } from './cast.ts'
 import { enterAquarium, enterPlayer } from './cast.ts'
 import { multipart } from './test-app.ts'
 
-/** How many logs each tank of a round holds, except those that an import brings. */
+/** How many logs each tank of a round holds, except the tanks that come with the export. */
 export const logsOfTank = 50
 
 /** The keepers of a round: one brings an export back, one restores a deleted tank, one closes the account, and one returns to it. */
@@ -117,7 +117,7 @@ export async function actsOf(
   }
 }
 
-/** Awaits an answer. A kill breaks the connection off, which means that the act is not done; a refusal is a mistake of the test. */
+/** Awaits an answer. A connection that breaks off is what a kill leaves; a refusal is a mistake of the test. */
 async function ended(asked: Promise<Response>, isRight = (answer: Response) => answer.ok): Promise<Ended> {
   const pieces: Uint8Array[] = []
   const received = () => Buffer.concat(pieces)

@@ -11,7 +11,7 @@ export async function zipped(parts: Readonly<Record<string, string | Buffer>>): 
 }
 
 type Content = {
-  /** By the name of the sheet the content of its element: `<sheetData>` and what follows it. */
+  /** The content of each sheet's element, by the name of the sheet: `<sheetData>` and what follows it. */
   sheets: Readonly<Record<string, string>>
   /** The elements of the shared texts (`<si>`). */
   texts?: string

@@ -72,7 +72,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
         const aquarium = await getAquarium(db, { id, actor, now: asked })
         const present = {
           ...(await partsOf(db, { aquarium, actor, upTo: latestPossible(asked) })),
-          // If the numbers of logs differ, they need not be compared.
+          // If the numbers of logs differ, the stored logs need not be read.
           logs: logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
         }
         refuseOtherValues(insideAquarium, { sent, present })

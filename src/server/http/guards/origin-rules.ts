@@ -9,7 +9,7 @@ import { strictTransport } from '#server/http/security-headers.ts'
 const maxUrl = 2_000
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Refuses requests to another host: rebinding attacks, and links that would lose the session. Notes in `ownOrigin` which it is. */
+/** Refuses requests to another host: rebinding attacks, and links that would lose the session. Sets `ownOrigin`. */
 export function hostRule(origins: OwnOrigins) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {

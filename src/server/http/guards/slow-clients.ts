@@ -14,7 +14,7 @@ export type Waits = {
 
 export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 10_000 }
 
-/** The time (ms) within which any request must have arrived: that of the longest upload. An option of Fastify, not of Node. */
+/** How long (ms) any request may take to arrive: the longest time of an upload. Fastify takes it beside Node's own limits. */
 export const longestRequest = 600_000
 
 /** Node's own limits: headers within 8 s. */

@@ -10,7 +10,7 @@ const developmentPolicy = [
   "connect-src 'self' ws://localhost:* ws://127.0.0.1:*",
 ].join('; ')
 
-/** The app's sources, where the built page names its files. */
+/** The app's sources, in the places of the files that the built page names. */
 const sources = {
   styles: [],
   imports: [],

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { engines } from '#server/testing/engines.ts'
 
-/** A PostgreSQL that a test may stop, restart and configure; all tests use the shared one. */
+/** A PostgreSQL that a test may stop, restart and configure, unlike the shared one, which all tests use. */
 export type OwnPostgres = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
 /** False where there is no PostgreSQL to start. */

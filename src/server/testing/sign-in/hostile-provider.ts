@@ -82,7 +82,7 @@ export class HostileProvider {
     return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
   }
 
-  /** Issues the code with which a browser comes back that was sent to this authorization address. */
+  /** Issues the code with which a browser that was sent to this authorization address comes back. */
   grant(authorization: URL, grant: Grant): string {
     const code = `code-${randomBytes(16).toString('hex')}`
     const read = (name: string) => authorization.searchParams.get(name) ?? ''
