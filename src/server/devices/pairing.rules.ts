@@ -9,7 +9,7 @@ import { isSecret, randomDigits, randomShortCode, readShortCode } from './pairin
 import { pairingLasts, pairingState } from './pairing-state.ts'
 
 const mostOpen = 5
-/** The rights of a phone: everything except to delete tanks, to export, to let others in, and to change the account. */
+/** The rights of a phone: everything except to delete tanks, to export, to let others in, and what concerns the account itself. */
 const rightsOfDevice = 'read,log,tick,write'
 
 export type StartedPairing = { id: string; secret: string; code: string; expires_at: string }
