@@ -56,7 +56,7 @@ function showPopup(title: string, body: string) {
   addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 }
 
-/** A browser that goes back may show a page that it kept from before the sign-in: a keeper's is reloaded. */
+/** A browser that goes back may show a page that it kept from before the sign-in: for a keeper it is loaded again. */
 function showKeepersTheApp({ persisted }: PageTransitionEvent) {
   if (persisted && hasSessionHint()) location.reload()
 }

@@ -13,7 +13,7 @@ export function takeFirstAnswer(address: string): Promise<Response> | undefined 
   return performance.now() < lifetime ? answer : undefined
 }
 
-/** A copy of the early response, which stays for its first caller; undefined when that has taken it, or it is no success. */
+/** A copy of the early response, which is left to its first caller; undefined once that has taken it, and without a successful response. */
 export async function copyFirstAnswer(address: string): Promise<Response | undefined> {
   try {
     const answer = await globalThis.firstAnswers?.[address]

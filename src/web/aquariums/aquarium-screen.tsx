@@ -67,7 +67,7 @@ type Loaded = {
   aquarium: WholeAquarium
   series: Series | Error
   recent: Series | Error
-  /** Why the series, or with `isOfAll` everything, is from an earlier load; undefined when all is new. */
+  /** Why the series, or with `isOfAll` everything, is from an earlier load. */
   failure?: Error
   /** Nothing at all could be loaded again. */
   isOfAll?: true

@@ -22,7 +22,8 @@ export type Measured = Pick<Series, 'series' | 'reduced'>
 /**
  * One row of times, and one row for each parameter in their order. Drawn rows are in the unit that is shown, divided as the parameter
  * says. Where a parameter was not measured at a time, its row holds undefined: the line goes on to the next reading, if that is near. A
- * time is repeated for the parameter with the most readings at that time, so that no reading is lost (uPlot.join merges them).
+ * time comes as often as the parameter with the most readings at that time was measured then, so that no reading is lost (uPlot.join
+ * merges them).
  */
 export function chartColumns(measured: Measured, parameters: readonly Parameter[]): ChartColumns {
   const lines = parameters.map(({ key }) => measured.series[key])

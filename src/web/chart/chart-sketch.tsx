@@ -13,7 +13,7 @@ type ChartSketchProps = {
   shown: ReadonlySet<ParameterKey>
 }
 
-/** The chart before its scripts have loaded: the same lines in the same places, which a page can contain that was built ahead. */
+/** The chart before its scripts have loaded: the same lines in the same places, as a part of the built page. */
 export function ChartSketch({ parameters, columns, shown }: ChartSketchProps) {
   const drawn = parameters.map(({ key }) => shown.has(key))
   const readings = columns.slice(1).flatMap((row, index) => (drawn[index] ? Array.from(row) : []))

@@ -37,7 +37,7 @@ export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmati
     const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)
     if (!isDone) return
     onClose()
-    // Not awaited: the same dialog may ask about the next image before that.
+    // Not awaited: meanwhile the same dialog may ask about the next image.
     void revalidate()
   }
 

@@ -12,7 +12,7 @@ const ImportDialogs = late(async () => (await import('./import-dialogs.tsx')).Im
 
 type ImportButtonProps = { aquariumId: number; parameters: readonly Parameter[] }
 
-/** ‘Import Logs’, and a button that tells what can be imported. */
+/** 'Import Logs', and a button that tells what can be imported. */
 export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   /** What the next chosen file is for. */
@@ -62,7 +62,7 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
           </span>
         )}
       </Premium>
-      {/* Rendered only after a press, as their code loads while the keeper looks for the file. */}
+      {/* Rendered only after a press: their code loads while the keeper looks for the file. */}
       {(purpose || task) && (
         <ImportDialogs
           task={task}

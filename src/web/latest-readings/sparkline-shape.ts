@@ -72,7 +72,7 @@ const leastStretches = 60
 
 type Spot = { time: number; low: number; middle: number; high: number }
 
-/** Each reading; of many readings the lowest, mean and highest of each day, and in a thinned series of each `grain`. */
+/** Each reading; of many the lowest, mean and highest of each day, in a young tank of less, and of each `grain` where that is longer. */
 function spotsOf({ at, value }: SeriesColumns, { start, end, grain }: SparkStretch): Spot[] {
   const length =
     at.length > mostSingle || grain > daySeconds

@@ -127,7 +127,7 @@ async function sendChange(
   }
 }
 
-/** The error code when the log or aquarium of the form no longer exists; for a new log, an admin may have mistyped the aquarium's ID. */
+/** The error code when the log or aquarium of the form no longer exists. Not so in an admin's new log, whose aquarium was typed. */
 const goneCodes = { create: 'aquarium_not_found', edit: 'log_not_found' } as const
 
 const savedWords = {

@@ -7,7 +7,7 @@ let userId: number | undefined
 const unkept: Omit<SeenReply, 'user_id'>[] = []
 let callOff = () => {}
 
-/** Sets whose replies are being loaded: until that is known, they are not stored. */
+/** Sets whose replies are being loaded: until that is known, they wait to be stored. */
 export function seenBy(user: number | undefined): void {
   // Replies to a previous user are not stored for the next one.
   if (userId !== undefined && userId !== user) unkept.length = 0

@@ -3,7 +3,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import type { SeenReply } from './database.ts'
 import { keptHere } from './database.ts'
 
-/** How many replies are kept. A tank takes about five. The largest, a long series, has a fifth of a megabyte, so that all of them stay near ten megabytes. */
+/** How many replies are kept. A tank has some five of them, and a long series is a fifth of a megabyte: ten megabytes at the most. */
 const most = 60
 
 const me: EndpointPath = '/api/me'

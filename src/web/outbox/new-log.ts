@@ -7,7 +7,7 @@ import { awaitAnswer, sendUnsent } from './sender.ts'
 import type { NewUnsent } from './unsent-store.ts'
 import { keepUnsent } from './unsent-store.ts'
 
-/** In milliseconds: after this time the form closes, and its log waits on by itself. */
+/** In milliseconds: after this time the form closes, and its log goes on waiting by itself. */
 const patience = 3000
 
 /** The outcome for a new log: it is stored (`log` is undefined if another window has sent it), or it waits here until it can be sent. */
@@ -32,7 +32,7 @@ export async function saveNewLog(log: NewUnsent, onKept: () => void): Promise<Sa
   return logs.some((one) => one.seq === seq) ? { waits: pause, count: logs.length } : { log: undefined }
 }
 
-/** The server's answer to a log; undefined if there is none within `patience`. */
+/** The server's answer to a log; undefined if there is none within `patience`, or sending has stopped before. */
 function answerTo(seq: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer?: Answer) => {

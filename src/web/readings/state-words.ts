@@ -34,7 +34,7 @@ function farWords(parameter: Parameter, value: number, side: 'above' | 'below'):
 
 const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
 
-/** `third test in a row`; nothing for a first one. When all known tests are in the row, there may be more. */
+/** `third test in a row`; nothing for a first one; `6 tests in a row or more`, because no more than six tests are known. */
 function rowWords(parameter: Parameter, tested: Tested): string[] {
   const count = testsInARow(parameter, tested)
   if (count < 2) return []

@@ -14,7 +14,7 @@ export function AccountClosingForm({ task: email, onClose }: { task: string; onC
   async function close() {
     try {
       await call('DELETE /api/me', { body: { email } })
-      // The account of this page is gone, so the page is loaded anew.
+      // The account is gone, so nothing of this page stays: the home page is loaded anew.
       location.assign('/')
     } catch (error) {
       showRefusal({ title: words.failed, error, next: 'delete it again' })

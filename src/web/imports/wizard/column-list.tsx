@@ -17,7 +17,10 @@ type ColumnListProps = {
 
 const atOnce = 60
 
-/** The columns in the order of the file. Those that are surely proposed to be skipped are folded away, and stay there even when read. */
+/**
+ * The columns in the order of the file. Columns that the proposal skips for sure, and skipped columns that name the tank, are folded
+ * away, and stay there when the keeper has them read all the same.
+ */
 export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const { look, mapping } = wizard
   const places = look.columns.map((_, index) => index)
