@@ -164,7 +164,7 @@ async function fill(db: Db, { engine, aquarium, logs }: { engine: Engine; aquari
   )
 }
 
-/** Adds an own reading to one of every so many logs. */
+/** Adds an own reading to one log in `every`. */
 async function fillOwn(
   db: Db,
   { aquarium, parameter, every }: { aquarium: number; parameter: number; every: number },

@@ -1,4 +1,4 @@
-// `npm run bench`: prints what Coralline costs beside the least that it could cost as a table, and with `--json FILE` writes it as JSON.
+// `npm run bench`: prints a table of what Coralline costs beside the least that it could cost; `--json FILE` writes it as JSON, too.
 // `npm run bench -- import chart` runs only benchmarks with one of these words in their names.
 import { readdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'

@@ -24,7 +24,7 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0)
     await banner.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('button', { name: 'Delete log of 2026-01-01 10:00 AM' })).toBeVisible()
-    // After the page was left, the tank can only be looked at again.
+    // When the page is opened again after this, nothing can be changed until Edit is pressed again.
     await page.goto('/dashboard')
   }
   await page.goto(`/aquarium/${id}`)

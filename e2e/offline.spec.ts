@@ -229,7 +229,7 @@ test('a newer version waits for open forms, then for a press, and is never mixed
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('pH').fill('8.3')
   await expect(notice).toBeHidden()
-  // The notice looks for dialogs at intervals: it must stay hidden for longer than one of them.
+  // The notice looks for dialogs once a second: it must stay hidden for longer than that.
   await page.waitForTimeout(2500)
   await expect(notice).toBeHidden()
   await expect(dialog.getByLabel('pH')).toHaveValue('8.3')

@@ -16,7 +16,7 @@ const backupState = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** When and why the server's last try failed; null when it succeeded. */
+  /** When and why the server's last try failed; null when it did not. */
   failure: Type.Union([Type.Object({ at: instant, message: Type.String() }), Type.Null()]),
 })
 export type BackupState = Type.Static<typeof backupState>

@@ -13,7 +13,7 @@ import { maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { userSortKeys } from './lists.names.ts'
 
-/** The levels of accounts; the level `admin` makes an account an admin's. */
+/** The levels of accounts; the level `admin` makes its keeper an admin. */
 const subscriptionLevels = ['free', 'premium', 'admin'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 const subscriptionLevel = Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels })

@@ -15,7 +15,7 @@ function postSlugs(): string[] {
 }
 
 /**
- * Makes modules of the posts' files: `post.md?summary` has the lines above the text, `post.md?text` the text as elements.
+ * Makes modules of the posts' files: `post.md?summary` has the front matter, `post.md?text` the text as elements.
  * A post with problems fails the build with sentences about them.
  */
 export function blogPosts(): Plugin {

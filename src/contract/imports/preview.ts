@@ -123,7 +123,7 @@ const previewSeries = Type.Object({
   key: Type.String(),
   label: Type.String(),
   unit: Type.String(),
-  /** Seconds of the tank's wall clock as if it were UTC, ascending, and the values that would be created or changed; a few hundred. */
+  /** Seconds of the tank's wall clock as if it were UTC, ascending, and at most a few hundred values that would be created or changed. */
   at: Type.Array(Type.Integer()),
   value: Type.Array(Type.Number()),
 })

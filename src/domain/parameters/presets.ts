@@ -32,7 +32,10 @@ const helpText = { words: 'Coralline’s own ideal ranges' } as const
 /** 34 to 36 ppt, around natural seawater. */
 const seawater = between(1.0256, 1.0271)
 
-/** The ranges of each kind of tank, in stored units. Sources: as named. Without corals calcium and magnesium are not judged. */
+/**
+ * The ranges of each kind of tank, in stored units. Sources: as named. For fish alone calcium and magnesium, which corals build
+ * with, are not judged.
+ */
 export const presets: readonly Preset[] = [
   { kind: 'reef', label: 'Reef', targets: {}, sources: [helpText, reefkeeping] },
   {

@@ -32,8 +32,8 @@ export function howFarOut(
 }
 
 /**
- * The width of the range. A range without an end counts as a tenth of the believable range, as most ranges are. 0 when nobody knows
- * what is believable.
+ * The width of the range. For a range without an end it is a tenth of the believable range, because most ranges are about so wide.
+ * 0 when nobody knows what is believable.
  */
 export function rangeSpan({ ideal, believable }: Pick<Parameter, 'ideal' | 'believable'>): number {
   const span = ideal.max - ideal.min

@@ -24,7 +24,7 @@ export function blockOf({ kind, level }: { kind: Kind; level: Level }, at: numbe
 export type Span = { from: number; to: number }
 export type Piece = Span & { level: Level }
 
-/** The cells that make up a span of whole days: those of the level, and at the ends, where these do not fit, narrower ones to days. */
+/** The cells that make up a span of whole days: those of the level, and where they do not fit, narrower ones down to days. */
 export function piecesOf({ from, to }: Span, level: Level): Piece[] {
   if (from >= to) return []
   if (level <= dayLevel) return [{ from, to, level }]
