@@ -111,7 +111,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await filesHaveCome(phone, ['parameter-screen', 'settings-screen'])
 
   // The label of the stand leads a paired phone to the form.
-  // As if the browser's print dialog stayed open until the label has been checked.
+  // `print` does nothing, as if the browser's dialog stayed open until the label has been checked.
   await page.evaluate(() => {
     window.print = () => {}
   })

@@ -107,9 +107,8 @@ const needsGuard = new RegExp(`^(?:'?${runBySpreadsheets}|'')`)
 
 /**
  * A text cell that no spreadsheet runs as a formula: an apostrophe goes before `= + - @` and their full-width forms, also
- * after white space, before tab, CR and LF, and before an apostrophe that could be taken for such a guard. {@link unguardText} is its
- * inverse.
- * Source: OWASP, CSV injection.
+ * after white space, before tab, CR and LF, and before an apostrophe that could be taken for such a guard.
+ * {@link unguardText} is its inverse. Source: OWASP, CSV injection.
  */
 export function guardText(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text
