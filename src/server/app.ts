@@ -4,8 +4,8 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
-import { serveExport } from '#server/account-exports/export.routes.ts'
-import { serveImport } from '#server/account-exports/import.routes.ts'
+import { serveAccountExport } from '#server/account-exports/export.routes.ts'
+import { serveAccountImport } from '#server/account-exports/import.routes.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { serveAudit } from '#server/audit-log/audit-log.routes.ts'
@@ -172,8 +172,8 @@ function serveFeatures(
   const backups = serveBackups(serve, { app, config, database, nodes, now })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
-  serveExport(serve, parts)
-  serveImport(serve, parts)
+  serveAccountExport(serve, parts)
+  serveAccountImport(serve, parts)
   const queues = {
     imports: () => imports.load,
     pictures: () => making.load,

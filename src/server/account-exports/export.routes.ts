@@ -12,7 +12,7 @@ import { SpooledParts } from './spooled-parts.ts'
 type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now(): Date; version: string }
 
 /** Serves a whole account as one file: first its data as the database holds it at one moment, then the photos as they are stored. */
-export function serveExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
+export function serveAccountExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
   const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)
   // A database that was restored from an older backup may refer to photos that have been set aside since.

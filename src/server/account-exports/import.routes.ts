@@ -17,7 +17,7 @@ type Parts = ImportParts & Pick<ImportRunning, 'rates' | 'closing'> & { nodes: N
 const expected = { what: 'zip file', maxBytes: maxExportBytes, tooLarge: exportTooLarge }
 
 /** Brings an exported account back. The request is handled like the import of a CSV file, but in a queue of its own. */
-export function serveImport(serve: Serve, { rates, closing, nodes, ...parts }: Parts) {
+export function serveAccountImport(serve: Serve, { rates, closing, nodes, ...parts }: Parts) {
   const { now, database } = parts
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
