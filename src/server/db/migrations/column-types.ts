@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '#server/db/engine.ts'
 
-/** Column types that differ between the engines: text in binary order, and doubles. Frozen like the steps that use them. */
+/** Where the engines differ in what a column holds: binary text order, doubles. Frozen like the steps that use it. */
 export function columnTypes(engine: Engine) {
   const onSqlite = engine === 'sqlite'
   return {
