@@ -44,8 +44,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #shared: Shared
-  /** Kysely registers every connection object it has not seen before, which costs more than a small read, so objects are reused. */
-  readonly #free: SqliteConnection[] = []
 
   constructor(handles: SqliteHandles, shared: Shared) {
     this.#handles = handles
@@ -55,7 +53,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return this.#free.pop() ?? new SqliteConnection(this.#handles, this.#shared)
+    return new SqliteConnection(this.#handles, this.#shared)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -72,7 +70,6 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection) {
     connection.rollback()
-    this.#free.push(connection)
   }
 
   async destroy() {
