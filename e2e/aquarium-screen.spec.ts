@@ -1,6 +1,7 @@
 import { expectPopup, refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, seedAquariumWith } from './logs.ts'
+import { networkAtRest } from './network.ts'
 
 /** All logs are in the past: the chart would end before one in the future. */
 const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
@@ -128,7 +129,7 @@ test('nothing jumps while the screens load', async ({ keeperPage: page, corallin
     for (const path of ['/', '/dashboard', `/aquarium/${id}`, '/nowhere']) {
       await page.goto(coralline.url + path)
       if (path.startsWith('/aquarium/')) await expect(page.getByRole('application')).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await networkAtRest(page)
       await page.waitForTimeout(300)
       const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
       expect.soft(shift, `${path} at ${width} px`).toBeLessThan(0.05)

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
+import { networkAtRest } from './network.ts'
 import { specSlugs } from './public-addresses.ts'
 
 /*
@@ -72,7 +73,7 @@ async function scriptKilobytes(page: Page, path: string, content: Locator): Prom
   })
   await page.goto(path)
   await expect(content).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   const sizes = await Promise.all(
     [...files].map(async (file) => gzipSync(await readFile(`build/client${file}`)).length),
   )

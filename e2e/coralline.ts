@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { freePort } from '#server/testing/processes/ports.ts'
+import { watchNetwork } from './network.ts'
 
 /** A running Coralline of its own: the real server on an empty SQLite database. */
 export type Coralline = {
@@ -37,6 +38,10 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
     { scope: 'worker' },
   ],
   baseURL: ({ coralline }, use) => use(coralline.url),
+  context: async ({ context }, use) => {
+    watchNetwork(context)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const messages: string[] = []
     page.on('console', (message) => {

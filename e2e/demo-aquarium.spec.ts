@@ -4,6 +4,7 @@ import { parameters } from '#domain/parameters/parameters.ts'
 import { holdBack } from './answers.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { dialogHasKeys, shiftSum, watchShifts } from './logs.ts'
+import { networkAtRest } from './network.ts'
 
 /** The path of each API request that this page makes from now on. */
 function watchCalls(page: Page): string[] {
@@ -60,7 +61,7 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
     expect(cover?.x, 'the cover stands on the edge of the page, on a phone on that of the screen').toBe(
       width === 390 ? 0 : readings?.x,
     )
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     expect(await shiftSum(page)).toBeLessThan(0.05)
     await expect(page.getByRole('application').locator('> svg')).toHaveCount(0)
     // The chart is in the place of the one before the scripts.

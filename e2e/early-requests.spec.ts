@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
+import { networkAtRest } from './network.ts'
 
 test('a signed-in screen asks for each of its data once', async ({ adminPage: page }) => {
   const id = await seedAquarium(page, 'Once')
@@ -18,7 +19,7 @@ test('a signed-in screen asks for each of its data once', async ({ adminPage: pa
     const asked = collectCalls(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     const calls = asked()
     expect(calls, path).toEqual(expect.arrayContaining(['/api/me', '/api/aquariums/']))
     expect(calls.toSorted(), path).toEqual([...new Set(calls)].sort())

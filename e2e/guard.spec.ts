@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, openDashboard, test } from './coralline.ts'
 import { workerIsReady } from './kept-app.ts'
+import { networkAtRest } from './network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -29,7 +30,7 @@ test('how a sign-in ended is told; a visitor whom nobody knows asks for nothing 
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     expect([failed, calls]).toEqual([[], []])
   })
 
@@ -148,7 +149,7 @@ test('a session that ended', async ({ keeperPage: page }) => {
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ended' })
     // Not while the page still loads: an ended session would then send this page itself to the sign-in.
     await expect(link).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     await endSession(page)
     await link.click()
     await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()

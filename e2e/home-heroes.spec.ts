@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { heroPictures } from '#web/ui/drawn/pictures.ts'
 import { inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
+import { networkAtRest } from './network.ts'
 
 for (const hero of heroPictures) {
   test(`the page with ${hero.name} asks for its picture once, and words on it can be read at every width`, async ({
@@ -12,7 +13,7 @@ for (const hero of heroPictures) {
     const asked: string[] = []
     page.on('request', (request) => /\/art\/hero-/.test(request.url()) && asked.push(request.url()))
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     await expect(page.locator('[data-hero]')).toHaveAttribute('data-hero', hero.name)
     await expect(page.getByRole('img', { name: hero.alt })).toBeVisible()
     expect(asked.map((address) => new URL(address).pathname)).toEqual([`/art/${hero.name}-1600.avif`])
@@ -25,7 +26,7 @@ for (const hero of heroPictures) {
     ] as const) {
       await page.setViewportSize({ width, height })
       // In a window of another size the browser may load another file of the picture.
-      await page.waitForLoadState('networkidle')
+      await networkAtRest(page)
       await page.getByRole('img', { name: hero.alt }).evaluate((image: HTMLImageElement) => image.decode())
       for (const scheme of ['light', 'dark'] as const) {
         await inScheme(page, scheme)

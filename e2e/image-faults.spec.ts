@@ -3,6 +3,7 @@ import { expectNoFindings } from './axe.ts'
 import { expect, startCoralline, startSession, test } from './coralline.ts'
 import { aquariumWith, expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
+import { networkAtRest } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 
 // No answer is faked here: the database really lacks a table, the network is off, the server is gone, another window was faster.
@@ -89,7 +90,7 @@ test('an upload without a network, and to a server that has stopped, says so, is
     await page.goto(`${own.url}/dashboard`)
     await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
     await aquariumWith(page, 'Stranded')
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     await context.setOffline(true)
     await expectKept()
     await context.setOffline(false)

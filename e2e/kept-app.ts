@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { networkAtRest } from './network.ts'
 
 /** Waits until the app could start without a network. */
 export async function workerIsReady(page: Page) {
@@ -23,7 +24,7 @@ export async function filesHaveCome(page: Page, names: string[]) {
     names,
     { timeout: 60_000 },
   )
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
 }
 
 /** What the page's browser keeps in a store; nothing before the app has created the database. */

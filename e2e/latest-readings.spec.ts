@@ -4,6 +4,7 @@ import { seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
+import { networkAtRest } from './network.ts'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
 const tileOf = (page: Page, label: string) => tiles(page).filter({ hasText: label })
@@ -72,7 +73,7 @@ test('nothing jumps while ten tiles load, and on a phone two stand side by side;
     await page.setViewportSize({ width, height: 844 })
     await page.reload()
     await expect(tiles(page)).toHaveCount(parameters.length)
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     expect(await shiftSum(page)).toBeLessThan(0.05)
     const tops = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
     expect(tops.filter((top) => top === tops[0])).toHaveLength(width === 390 ? 2 : 5)
@@ -154,7 +155,7 @@ test('without logs a hint tells what to do first; what was saved, edited and und
   await expect(tiles(page)).toHaveCount(2)
   await page.reload()
   await expect(tiles(page)).toHaveCount(2)
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   expect(await marksOf(page)).toEqual([])
 
   // With reduced motion the tile is marked for the same time, without an animation.

@@ -4,6 +4,7 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, startCoralline, startSession, test } from './coralline.ts'
 import { keepApp, keptIn, workerIsReady } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf } from './logs.ts'
+import { networkAtRest } from './network.ts'
 import { startBeforeServer } from './two-builds.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -27,7 +28,7 @@ test('a visitor gets no worker, and the server tells its own policy', async ({ p
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   expect(asked).not.toContain('/sw.js')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   const { 'content-security-policy': policy, 'cache-control': cache } = (

@@ -4,6 +4,7 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { keepApp, keptIn } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+import { networkAtRest } from './network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -102,7 +103,7 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
     await expect(unsentOf(page)).toHaveCount(0)
     await page.unroute('**/api/logs/')
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     expect(await storedLogs(page)).toEqual([])
   })
   await test.step('one that was stored and deleted elsewhere is not made again', async () => {
@@ -183,7 +184,7 @@ test('nothing is sent under another account, and logging out asks about what wai
   await page.goto('/dashboard')
   const id = await seedAquarium(page, 'Mine')
   await page.goto(`/aquarium/${id}`)
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   await page.route('**/api/logs/', (route) => route.abort('internetdisconnected'))
   await save(page, 'mine alone')
   await expectPopup(page, 'Data Log Created', kept)
@@ -197,7 +198,7 @@ test('nothing is sent under another account, and logging out asks about what wai
   await startSession(page, `other-${crypto.randomUUID()}`, coralline.url)
   await page.goto('/dashboard')
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   await expect(barOf(page)).toHaveCount(0)
 
   await endSession(page)

@@ -4,6 +4,7 @@ import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import type { Coralline } from './coralline.ts'
 import { createAquarium, expect, startCoralline, startSession, test } from './coralline.ts'
 import { filesHaveCome } from './kept-app.ts'
+import { watchNetwork } from './network.ts'
 import { readQrCodes } from './qr-reader.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -36,6 +37,7 @@ async function takePhone(browser: Browser): Promise<Page> {
     userAgent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   })
+  watchNetwork(context)
   return context.newPage()
 }
 

@@ -5,6 +5,7 @@ import { holdBack, seedAquarium } from './answers.ts'
 import { inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
+import { networkAtRest } from './network.ts'
 import { readQrCodes } from './qr-reader.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / })
@@ -112,7 +113,7 @@ test('a code that cannot be drawn without a network says so, and another try dra
   })
   const address = await openAquarium(page, 'Uncoded')
   await expect(page.getByRole('heading', { level: 1, name: 'Uncoded' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   await context.setOffline(true)
   await page.evaluate(() => (window as unknown as { rest: () => void }).rest())
   await expectPopup(page, 'QR code failed to render', 'Please check your network and try again.')

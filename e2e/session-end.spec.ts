@@ -6,6 +6,7 @@ import { expect, openDashboard, signIn, startSession, test } from './coralline.t
 import { workerIsReady } from './kept-app.ts'
 import { keepingPages } from './kept-pages.ts'
 import { aquariumWith, openLogDialog } from './logs.ts'
+import { networkAtRest, watchNetwork } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -26,6 +27,7 @@ const remembering = test.extend<{ page: Page }, { keeping: Browser }>({
   ],
   page: async ({ keeping, coralline }, use) => {
     const context = await keeping.newContext({ baseURL: coralline.url })
+    watchNetwork(context)
     await context.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => {
         document.documentElement.dataset.restored = String(persisted)
@@ -82,7 +84,7 @@ remembering(
     await openTank(page)
     // The browser does not keep a page that is still at work.
     await workerIsReady(page)
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     const address = page.url()
     await page.goto('/healthz')
     await goBack(page)

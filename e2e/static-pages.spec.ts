@@ -1,4 +1,5 @@
 import { expect, openDashboard, test } from './coralline.ts'
+import { networkAtRest } from './network.ts'
 
 test('the privacy policy names each cookie that is set and each thing that is remembered', async ({
   keeperPage: page,
@@ -27,7 +28,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
   })
   for (const path of ['/', '/blog', '/privacy', '/demo-aquarium']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
   }
   await test.step('the terms say since when, from what age, and what is promised', async () => {
     await page.goto('/terms')
@@ -40,7 +41,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
     await expect(terms).toContainText('99.9%')
     await expect(terms).toContainText('Card payments will go through a card payment provider')
     await expect(terms).toContainText('unlimited logs and advanced analytics')
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
   })
   await test.step('about names mission, ownership and contact, and what is only coming', async () => {
     await page.goto('/about')
@@ -49,7 +50,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
     const coming = page.getByRole('region', { name: 'What is coming' })
     for (const claim of ['Reminders', 'AI analytics', 'unlimited logs and advanced analytics'])
       await expect(coming).toContainText(claim)
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
   })
   expect(elsewhere).toEqual([])
   expect(await page.context().cookies()).toEqual([])

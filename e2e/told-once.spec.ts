@@ -3,6 +3,7 @@ import { disconnect, refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { keptIn } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf } from './logs.ts'
+import { networkAtRest } from './network.ts'
 
 const message = 'The tanks are out of order.'
 const offline = 'There is no connection to Coralline. Please check your network and try again.'
@@ -68,7 +69,7 @@ async function noteTold(page: Page) {
 
 /** One message, and nothing beside it that says the same. */
 async function expectToldOnce(page: Page, words: string, where: string) {
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   const { told } = await page.evaluate(() => ({ told: (window as unknown as Told).told }))
   expect(told, where).toHaveLength(1)
   await expect(page.getByText(words).filter({ visible: true }), where).toHaveCount(1)

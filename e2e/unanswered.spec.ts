@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { disconnect } from './answers.ts'
 import { expect, startCoralline, startSession, test } from './coralline.ts'
 import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
+import { networkAtRest } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 
 const silence = 'Coralline has not answered for 10 seconds.'
@@ -20,7 +21,7 @@ test('what a server takes and never answers: a log is kept and there once, an up
     await expectPopup(page, 'Success', 'Image uploaded successfully')
     await page.getByRole('button', { name: 'About importing CSV files' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Create New Log' }).click()
     await dialog.getByLabel('Note').fill('typed')
@@ -35,7 +36,7 @@ test('what a server takes and never answers: a log is kept and there once, an up
     await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0)
     await expect(page.getByRole('table').getByText('typed')).toBeVisible()
     expect((await storedLogs(page)).map(({ note }) => note).sort()).toEqual([null, 'typed'])
-    await page.waitForLoadState('networkidle')
+    await networkAtRest(page)
 
     own.freeze()
     await choose(page, [await jpeg('#203040')])

@@ -10,6 +10,7 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import type { Picture } from '#web/ui/drawn/pictures.ts'
 import { pictureAddress, screenPictures } from '#web/ui/drawn/pictures.ts'
 import { signIn, startCoralline } from '../e2e/coralline.ts'
+import { networkAtRest, watchNetwork } from '../e2e/network.ts'
 import { findChromium } from './chromium.ts'
 import { root } from './run-tool.ts'
 
@@ -39,6 +40,7 @@ async function photograph(scheme: 'light' | 'dark') {
   try {
     const context = await browser.newContext({ baseURL: coralline.url, deviceScaleFactor: 2 })
     await context.addInitScript((scheme) => localStorage.setItem('coralline-scheme', scheme), scheme)
+    watchNetwork(context)
     await photographScreens(await context.newPage(), scheme)
     await context.close()
   } finally {
@@ -63,13 +65,13 @@ async function photographScreens(page: Page, scheme: 'light' | 'dark') {
     )
     scrollTo(0, (heading?.getBoundingClientRect().top ?? 0) + scrollY - barHeight - 28)
   }, 64)
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   await keep(await page.screenshot(), ofDesk)
   const ofPhone = scheme === 'dark' ? phoneDark : phone
   await page.setViewportSize(ofPhone)
   await page.getByRole('button', { name: 'Create New Log' }).click()
   await page.getByRole('dialog').getByLabel('Temperature').fill('78.4')
-  await page.waitForLoadState('networkidle')
+  await networkAtRest(page)
   await keep(await page.screenshot({ caret: 'hide' }), ofPhone)
 }
 
