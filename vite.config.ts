@@ -34,7 +34,6 @@ export default {
     client: {
       build: {
         outDir: 'build/client',
-        manifest: 'manifest.json',
         rolldownOptions: {
           input: 'src/web/app.tsx',
           ...builtStrictly,

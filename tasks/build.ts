@@ -1,8 +1,8 @@
 // Builds all that runs into `build/`: the browser's files and the pages into `client`, the server into `server`.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Manifest } from 'vite'
+import type { Rolldown } from 'vite'
 import { createBuilder } from 'vite'
 import { adminPage, appAddresses } from '#contract/pages.ts'
 import { contentAddress } from '#web/pages/page-content.ts'
@@ -17,18 +17,21 @@ import { buildWorker } from './worker.ts'
 type Documents = typeof import('#web/documents.tsx')
 
 const folder = 'build/client'
-const manifestFile = path.join(folder, 'manifest.json')
 
-await buildBrowser()
+const chunks = await buildBrowser()
 const kept = await buildPages()
 await buildWorker(folder, kept)
 await precompress(folder)
 await buildServer('build/server')
 
 /** Builds the app's files, and from the same sources the program that draws the pages. */
-async function buildBrowser() {
+async function buildBrowser(): Promise<Rolldown.OutputChunk[]> {
   const { environments, build } = await createBuilder({ logLevel: 'warn' })
-  for (const environment of Object.values(environments)) await build(environment)
+  const built = []
+  for (const environment of Object.values(environments)) built.push(await build(environment))
+  const [client] = built
+  if (!client || !('output' in client)) throw new Error('The app is built once.')
+  return client.output.filter((output) => output.type === 'chunk')
 }
 
 /** @returns the files of the screens that every keeper has */
@@ -36,11 +39,10 @@ async function buildPages(): Promise<KeptFiles> {
   const scripts = await buildPageScripts(path.join(folder, 'assets'))
   const maker = pathToFileURL(path.resolve(documentsFolder, 'documents.js')).href
   const { buildApp, buildPage, documents, pageAddresses, screens }: Documents = await import(maker)
-  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
-  const frame = filesOf(manifest, ['src/web/app.tsx'])
+  const frame = filesOf(['src/web/app.tsx'])
   for (const address of pageAddresses) {
     const { html, content } = await buildPage(address, ({ routeFiles, pageScripts }) => ({
-      styles: union(frame.styles, filesOf(manifest, routeFiles.map(sourceOf)).styles),
+      styles: union(frame.styles, filesOf(routeFiles.map(sourceOf)).styles),
       scripts: pageScripts.map((name) => scripts[name].address),
       imports: pageScripts.flatMap((name) => scripts[name].imports),
       screens: [],
@@ -55,12 +57,11 @@ async function buildPages(): Promise<KeptFiles> {
     scripts: frame.scripts.slice(0, 1),
     imports: frame.scripts.slice(1),
     screens: screens().map(({ path, routeFiles }) => {
-      const { styles, scripts } = filesOf(manifest, routeFiles.map(sourceOf))
+      const { styles, scripts } = filesOf(routeFiles.map(sourceOf))
       return { path, styles: without(frame.styles, styles), scripts: without(frame.scripts, scripts) }
     }),
   }
   await write('app.html', await buildApp(app))
-  await rm(manifestFile)
   await rm(documentsFolder, { recursive: true })
   const sources = screens()
     .filter(({ path }) => appAddresses.includes(path) && !path.startsWith(adminPage))
@@ -68,34 +69,42 @@ async function buildPages(): Promise<KeptFiles> {
   const [mark] = frame.scripts
   if (mark === undefined || sources.length === 0)
     throw new Error('There are no screens for the worker to keep.')
-  const kept = [frame, filesOf(manifest, sources, { withLater: true })].flatMap(Object.values).flat()
+  const kept = [frame, filesOf(sources, { withLater: true })].flatMap(Object.values).flat()
   const files = [scripts.firstCover.address, ...kept]
   return { mark, files: [...new Set(files)] }
 }
 
 /** Addresses of the files that modules need at their start, their own first; `withLater` adds those that they fetch later. */
 function filesOf(
-  manifest: Manifest,
   sources: readonly string[],
   { withLater = false } = {},
 ): Record<'styles' | 'scripts' | 'pictures', string[]> {
-  const seen = new Set<string>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const pictures = new Set<string>()
-  const add = (source: string) => {
-    if (seen.has(source)) return
-    seen.add(source)
-    const built = manifest[source]
-    if (!built) throw new Error(`${source} was not built.`)
-    scripts.add(`/${built.file}`)
-    for (const each of built.css ?? []) styles.add(`/${each}`)
-    for (const each of built.assets ?? []) pictures.add(`/${each}`)
-    for (const each of built.imports ?? []) add(each)
-    if (withLater) for (const each of built.dynamicImports ?? []) add(each)
+  const add = (chunk: Rolldown.OutputChunk) => {
+    const address = `/${chunk.fileName}`
+    if (scripts.has(address)) return
+    scripts.add(address)
+    for (const each of chunk.viteMetadata?.importedCss ?? []) styles.add(`/${each}`)
+    for (const each of chunk.viteMetadata?.importedAssets ?? []) pictures.add(`/${each}`)
+    for (const each of [...chunk.imports, ...(withLater ? chunk.dynamicImports : [])]) add(chunkNamed(each))
   }
-  for (const source of sources) add(source)
+  for (const source of sources) add(chunkWith(source))
   return { scripts: [...scripts], styles: [...styles], pictures: [...pictures] }
+}
+
+function chunkNamed(fileName: string): Rolldown.OutputChunk {
+  const chunk = chunks.find((one) => one.fileName === fileName)
+  if (!chunk) throw new Error(`${fileName} was not built.`)
+  return chunk
+}
+
+/** The file that a module is in, alone or with others. */
+function chunkWith(source: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.resolve(source)))
+  if (!chunk) throw new Error(`${source} was not built.`)
+  return chunk
 }
 
 function sourceOf(routeFile: string): string {

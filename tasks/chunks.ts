@@ -31,34 +31,32 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
-  {
-    name: 'site-styles',
-    test: /src\/web\/(ui|shell|messages|premium|refusals)\/[^?]*\.module\.css/,
-    priority: 4,
-  },
-  // A keeper at work does not open these pages.
-  { name: 'reading-styles', test: /src\/web\/(home|pages|blog)\/[^?]*\.module\.css/, priority: 4 },
   // Styles that no page of a tank needs at its start; `fetchPart` requests them again if they did not arrive.
   {
     name: 'late-styles',
     test: /src\/web\/(imports|own-parameters|log-form|targets|admin|settings|parameter|devices)\/(?!import-button)[^?]*\.module\.css/,
     priority: 3.6,
   },
-  // All other styles of a keeper's screens.
-  { name: 'keeper-styles', test: /src\/web\/[^?]*\.module\.css/, priority: 3.5 },
   scripts(
     'site',
     3,
     (has) =>
       has(everyPage) > 0 ||
       (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0),
+    /src\/web\/(ui|shell|messages|premium|refusals)\//,
   ),
-  scripts('reading', 2, (has) => has(readingPage) > 1),
-  scripts('keeper', 2, (has) => {
-    if (has(readingPage) > 0) return false
-    const hasOther = has(adminScreen) > 0 || has(tankScreen) > 0
-    return has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
-  }),
+  // A keeper at work does not open these pages.
+  scripts('reading', 2, (has) => has(readingPage) > 1, /src\/web\/(home|pages|blog)\//),
+  scripts(
+    'keeper',
+    2,
+    (has) => {
+      if (has(readingPage) > 0) return false
+      const hasOther = has(adminScreen) > 0 || has(tankScreen) > 0
+      return has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
+    },
+    /./,
+  ),
   // Tables and dates, which the dashboard does without.
   scripts(
     'tables',
@@ -69,6 +67,9 @@ export const chunkGroups: Group[] = [
   // Modules that only admins need, so that no keeper waits for them.
   scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
   scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
+  // Screens that are always opened together.
+  { name: 'aquarium-screen', test: /(aquariums\/aquarium|log-table\/log-table)-screen\.tsx/, priority: 0.6 },
+  { name: 'parameter-screen', test: /parameter\/parameter(-readings)?-screen\.tsx/, priority: 0.6 },
   // Three files instead of forty are fetched when the browser is idle. Needing one module of a file runs all of them, so no module
   // may start anything by being loaded. `offline` has what is kept on the device: it is needed before a screen's styles arrive.
   later('offline', 0.9, (_, hasLater) => hasLater(offlineRoom)),
@@ -77,25 +78,26 @@ export const chunkGroups: Group[] = [
 ]
 
 type Belong = (
-  /** Counts the screens of a kind that need a module from their beginning. */
+  /** Counts the screens of a kind that need a module from their beginning, or are that module. */
   has: (screens: RegExp) => number,
   /** Whether a part of such a room that is fetched later needs the module. */
   hasLater: (room: RegExp) => boolean,
 ) => boolean
 
-function scripts(name: string, priority: number, belong: Belong): Group {
+/** A group of scripts, with the style sheets whose paths `styles` fits and that no group before it has taken. */
+function scripts(name: string, priority: number, belong: Belong, styles?: RegExp): Group {
   return {
     debugName: name,
     name: (module, graph) => {
-      const importers = [...importersOf(module, graph)]
-      const has = (screens: RegExp) => importers.filter((importer) => screens.test(importer)).length
+      if (module.endsWith('.css')) return styles?.test(module) ? name : null
+      const needing = [module, ...importersOf(module, graph)]
+      const has = (screens: RegExp) => needing.filter((one) => screens.test(one)).length
       const comesLater = (part: string) =>
         !anyScreen.test(part) && (graph.getModuleInfo(part)?.dynamicImporters.length ?? 0) > 0
-      const hasLater = (room: RegExp) =>
-        [module, ...importers].some((part) => room.test(part) && comesLater(part))
+      const hasLater = (room: RegExp) => needing.some((part) => room.test(part) && comesLater(part))
       return belong(has, hasLater) && !entry.test(module) ? name : null
     },
-    test: /\/src\/.*\.tsx?$/,
+    test: /\/src\/.*\.tsx?$|\.css$/,
     priority,
   }
 }
