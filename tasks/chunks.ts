@@ -14,7 +14,10 @@ const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
 /** Rooms of which a keeper's pages fetch parts with `import()` after painting, when the browser is idle or something is pressed. */
 const laterRoom =
   /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|shell|sidebar|targets|unsent-logs)\//
+/** Rooms of what screens are made of: their styles come before those of the screens, which may say something else. */
+const elements = /src\/web\/(ui|shell|messages|premium|refusals)\//
 const offlineRoom = /src\/web\/offline\//
+const parameterScreen = /src\/web\/parameter\/parameter-screen\.tsx/
 const tankScreen =
   /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
 /** A module that only this screen shares with the pages for readers is needed by no keeper at work. */
@@ -31,71 +34,70 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
-  // Styles that no page of a tank needs at its start; `fetchPart` requests them again if they did not arrive.
-  {
-    name: 'late-styles',
-    test: /src\/web\/(imports|own-parameters|log-form|targets|admin|settings|parameter|devices)\/(?!import-button)[^?]*\.module\.css/,
-    priority: 3.6,
-  },
-  scripts(
+  group(
     'site',
     3,
-    (has) =>
+    (has, { isStyle, isIn }) =>
       has(everyPage) > 0 ||
-      (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0),
-    /src\/web\/(ui|shell|messages|premium|refusals)\//,
+      (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0) ||
+      (isStyle && isIn(elements)),
   ),
+  // Styles that neither a tank, the dashboard nor a public page needs at its start; `fetchPart` requests them again if they did not arrive.
+  group('late-styles', 2.5, (has, { isStyle }) => {
+    const hasFirst = has(readingPage) + has(keeperFrame) + has(dashboard) > 0
+    return isStyle && !hasFirst && has(tankScreen) === has(parameterScreen)
+  }),
   // A keeper at work does not open these pages.
-  scripts('reading', 2, (has) => has(readingPage) > 1, /src\/web\/(home|pages|blog)\//),
-  scripts(
-    'keeper',
-    2,
-    (has) => {
-      if (has(readingPage) > 0) return false
-      const hasOther = has(adminScreen) > 0 || has(tankScreen) > 0
-      return has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
-    },
-    /./,
-  ),
+  group('reading', 2, (has, { isStyle }) => has(readingPage) > (isStyle ? 0 : 1)),
+  group('keeper', 2, (has, { isStyle }) => {
+    if (has(readingPage) > 0) return false
+    const hasOther = has(adminScreen) > 0 || has(tankScreen) > 0
+    return isStyle || has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
+  }),
   // Tables and dates, which the dashboard does without.
-  scripts(
+  group(
     'tables',
     1.5,
-    (has, hasLater) =>
+    (has, { hasLater }) =>
       has(readingPage) === 0 && has(tankScreen) > 0 && (has(adminScreen) > 0 || hasLater(laterRoom)),
   ),
   // Modules that only admins need, so that no keeper waits for them.
-  scripts('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
-  scripts('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
+  group('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
+  group('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
   // Screens that are always opened together.
   { name: 'aquarium-screen', test: /(aquariums\/aquarium|log-table\/log-table)-screen\.tsx/, priority: 0.6 },
   { name: 'parameter-screen', test: /parameter\/parameter(-readings)?-screen\.tsx/, priority: 0.6 },
   // Three files instead of forty are fetched when the browser is idle. Needing one module of a file runs all of them, so no module
   // may start anything by being loaded. `offline` has what is kept on the device: it is needed before a screen's styles arrive.
-  later('offline', 0.9, (_, hasLater) => hasLater(offlineRoom)),
-  later('dialogs', 0.8, (has, hasLater) => hasLater(laterRoom) && has(anyScreen) > 0),
-  later('later', 0.7, (_, hasLater) => hasLater(laterRoom)),
+  later('offline', 0.9, (_, { hasLater }) => hasLater(offlineRoom)),
+  later('dialogs', 0.8, (has, { hasLater }) => hasLater(laterRoom) && has(anyScreen) > 0),
+  later('later', 0.7, (_, { hasLater }) => hasLater(laterRoom)),
 ]
 
 type Belong = (
   /** Counts the screens of a kind that need a module from their beginning, or are that module. */
   has: (screens: RegExp) => number,
-  /** Whether a part of such a room that is fetched later needs the module. */
-  hasLater: (room: RegExp) => boolean,
+  module: {
+    /** Whether a part of such a room that is fetched later needs the module. */
+    hasLater: (room: RegExp) => boolean
+    isStyle: boolean
+    /** Whether it is in such a room itself. */
+    isIn: (room: RegExp) => boolean
+  },
 ) => boolean
 
-/** A group of scripts, with the style sheets whose paths `styles` fits and that no group before it has taken. */
-function scripts(name: string, priority: number, belong: Belong, styles?: RegExp): Group {
+function group(name: string, priority: number, belong: Belong): Group {
   return {
     debugName: name,
     name: (module, graph) => {
-      if (module.endsWith('.css')) return styles?.test(module) ? name : null
       const needing = [module, ...importersOf(module, graph)]
       const has = (screens: RegExp) => needing.filter((one) => screens.test(one)).length
       const comesLater = (part: string) =>
         !anyScreen.test(part) && (graph.getModuleInfo(part)?.dynamicImporters.length ?? 0) > 0
       const hasLater = (room: RegExp) => needing.some((part) => room.test(part) && comesLater(part))
-      return belong(has, hasLater) && !entry.test(module) ? name : null
+      const isStyle = module.endsWith('.css')
+      const isIn = (room: RegExp) => room.test(module)
+      return belong(has, { hasLater, isStyle, isIn }) && !entry.test(module) ? name : null
     },
     test: /\/src\/.*\.tsx?$|\.css$/,
     priority,
@@ -104,7 +106,7 @@ function scripts(name: string, priority: number, belong: Belong, styles?: RegExp
 
 /** A group of scripts that are fetched later, with the libraries that only they need. */
 function later(name: string, priority: number, belong: Belong): Group {
-  return { ...scripts(name, priority, belong), test: /\/(src|@base-ui|@floating-ui|idb|qr)\/[^?]*$/ }
+  return { ...group(name, priority, belong), test: /\/(src|@base-ui|@floating-ui|idb|qr)\/[^?]*$/ }
 }
 
 /** Everything that imports a module, directly or not. What is imported later, with `import()`, does not count. */
