@@ -24,12 +24,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => close().then(() => process.exit(1)))
 
 const checks = {
-  nodes: () => checkNodes(cluster),
   bouncer: () => checkBouncer(cluster),
   journey: () => checkJourney(cluster),
   replica: () => checkReplica(cluster),
   restart: () => checkRestarts(cluster, requests),
   kills: () => checkKills(cluster, kills),
+  // Last, because nobody can sign in for the rest of the minute after it.
+  nodes: () => checkNodes(cluster),
 }
 const wanted = values.only?.split(',') ?? Object.keys(checks)
 let failed = wanted.filter((name) => !Object.hasOwn(checks, name)).length
