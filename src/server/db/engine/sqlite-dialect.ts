@@ -44,6 +44,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #shared: Shared
+  /** Connections that nobody uses. Kysely takes some microseconds to get to know a new one. */
+  readonly #idle: SqliteConnection[] = []
 
   constructor(handles: SqliteHandles, shared: Shared) {
     this.#handles = handles
@@ -53,7 +55,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new SqliteConnection(this.#handles, this.#shared)
+    return this.#idle.pop() ?? new SqliteConnection(this.#handles, this.#shared)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -70,6 +72,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection) {
     connection.rollback()
+    this.#idle.push(connection)
   }
 
   async destroy() {

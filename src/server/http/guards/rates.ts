@@ -12,11 +12,16 @@ export type RouteRate = RateLimitOptions & { sharedAs?: string }
 type Answer = (error: Error | null, result: { current: number; ttl: number }) => void
 type Count = { current: number; ttl: number }
 
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /** Refuses requests that come more often than their route allows. */
 export async function installRates(app: FastifyInstance, nodes: Nodes) {
   await app.register(fastifyRateLimit, {
     global: false,
     store: rateStore(nodes),
+    // Retry-After, at a refusal, says all that a client needs.
+    addHeadersOnExceeding: noHeaders,
+    addHeaders: noHeaders,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.ceil(ttl / 1000)
       return new ApiError(
@@ -45,7 +50,9 @@ function rateStore(nodes: Nodes) {
     incr(key: string, answer: Answer, window: number, max: number) {
       const tell = (count: Count) => answer(null, count)
       const fail = (error: Error) => answer(error, { current: 0, ttl: 0 })
-      void Promise.resolve(this.#counts.count(key, { window, max })).then(tell, fail)
+      const counted = this.#counts.count(key, { window, max })
+      if (counted instanceof Promise) void counted.then(tell, fail)
+      else tell(counted)
     }
 
     /** The route's type is `object`, because the plugin's types do not know `sharedAs`. */
