@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { whenIdle } from '#web/browser/when-idle.ts'
@@ -17,7 +17,8 @@ const places = [...document.querySelectorAll<HTMLFieldSetElement>('[data-demo-pa
 }))
 const root = document.createElement('div')
 document.body.append(root)
-createRoot(root).render(<DemoIslands />)
+// Drawn in short pieces, between which the page answers to its visitor.
+startTransition(() => createRoot(root).render(<DemoIslands />))
 
 function DemoIslands() {
   const address = useBrowserAddress()
@@ -27,7 +28,7 @@ function DemoIslands() {
       whenIdle(() => {
         // On failure the parts stay as they were built. No `fetchPart`: the page itself has the style sheets of all its parts.
         import('./demo-later-parts.tsx').then(
-          ({ laterParts }) => setParts({ ...firstParts, ...laterParts }),
+          ({ laterParts }) => startTransition(() => setParts({ ...firstParts, ...laterParts })),
           () => {},
         )
       }, 2_000),
