@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -6,6 +8,7 @@ import type { Player } from '#server/testing/cast.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { byTurns, share } from './by-turns.ts'
+import type { HeavyLoad } from './heavy-load.ts'
 import type { Measurement } from './run.ts'
 
 const logs = 100_000
@@ -76,26 +79,15 @@ async function slowestOfMost({ origin }: ServerPlace, who: Player): Promise<numb
 
 /** Reads over and over again. Returns a function that stops this and tells how many replies came. */
 function load({ origin }: ServerPlace, { who, address }: { who: Player; address: string }) {
-  const stopping = new AbortController()
-  let answered = 0
-  const ask = async () => {
-    while (!stopping.signal.aborted) {
-      const answer = await fetch(`${origin}${address}`, {
-        headers: pageHeaders(origin, who),
-        signal: stopping.signal,
-      })
-      for await (const _piece of answer.body ?? []);
-      if (answer.ok) answered += 1
-    }
+  const workerData: HeavyLoad = {
+    address: origin + address,
+    headers: pageHeaders(origin, who),
+    connections,
   }
-  const asking = Array.from({ length: connections }, () =>
-    ask().catch((error: unknown) => {
-      if (!stopping.signal.aborted) throw error
-    }),
-  )
+  const reading = new Worker(new URL('heavy-load.ts', import.meta.url), { workerData })
   return async () => {
-    stopping.abort()
-    await Promise.all(asking)
-    return answered
+    reading.postMessage('stop')
+    const [answered] = await once(reading, 'message')
+    return answered as number
   }
 }
