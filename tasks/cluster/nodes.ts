@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openDatabase } from '#server/db/database.ts'
 import { runTool } from '../run-tool.ts'
 import type { Cluster } from './cluster.ts'
 import { ask } from './load.ts'
@@ -24,6 +25,8 @@ export async function checkNodes({ databaseUrl, publicUrl, nodePorts }: Cluster)
     statuses.push((await ask(publicUrl, '/api/me', { as, port: there })).status)
     if (statuses.join() !== '200,200,302,401') problems.push(`revoked: ${statuses}`)
   }
+  // The journey has signed in, too, perhaps within the same minute.
+  await forgetCounts(databaseUrl)
   const signIns = []
   for (let count = 0; count < 30; count += 1)
     signIns.push((await ask(publicUrl, '/api/login', { port: nodePorts[count % 2] ?? 0 })).status)
@@ -34,6 +37,12 @@ export async function checkNodes({ databaseUrl, publicUrl, nodePorts }: Cluster)
     `sessions revoked on one node and refused by the other at the next request: ${keepers.length - problems.length} of ${keepers.length}; sign-ins let in by both together: ${passed} of 30\n`,
   )
   return problems.join('\n')
+}
+
+async function forgetCounts(databaseUrl: string) {
+  const { db, close } = await openDatabase({ databaseUrl, dataFolder: '' })
+  await db.deleteFrom('rate_counts').execute()
+  await close()
 }
 
 const tests = [

@@ -25,8 +25,8 @@ export function acceptExactJson(app: FastifyInstance) {
   })
 }
 
-/** Only a negative exponent or hundreds of zeros make a number vanish; looking at each number takes longer than reading a log. */
-const mayVanish = /e-|0{300}/i
+/** Without a negative exponent or hundreds of zeros after the point no number vanishes. Looking at each takes longer than reading a log. */
+const mayVanish = /e-|\.0{300}/i
 
 /** A sentence for each number of a JSON text that is not 0, but so small that it would be read as 0. */
 function numbersLost(text: string): FieldErrors {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SqliteHandle } from './sqlite-handle.ts'
 
@@ -32,6 +35,28 @@ test('a statement that was asked before answers the columns that there are now',
   expect(all()).toEqual([{ id: 1, title: 'Reef', litres: null }])
   handle.run('alter table tanks drop column title', [])
   expect(all()).toEqual([{ id: 1, litres: null }])
+})
+
+test('also when another connection has added a column, or when the change was taken back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coralline-handle-'))
+  const [writer, reader] = [false, true].map((readOnly) => {
+    const handle = new SqliteHandle(join(folder, 'tanks.db'), { readOnly })
+    if (!readOnly) handle.run('create table tanks (id integer primary key, name text)', [])
+    return handle
+  })
+  const all = (handle?: SqliteHandle) => handle?.run('select * from tanks', []).rows
+  writer?.run("insert into tanks (name) values ('Reef')", [])
+  expect(all(reader)).toEqual([{ id: 1, name: 'Reef' }])
+  writer?.run('alter table tanks add column litres real', [])
+  expect(all(reader)).toEqual([{ id: 1, name: 'Reef', litres: null }])
+  writer?.run('begin', [])
+  writer?.run('alter table tanks drop column name', [])
+  expect(all(writer)).toEqual([{ id: 1, litres: null }])
+  writer?.run('rollback', [])
+  expect(all(writer)).toEqual([{ id: 1, name: 'Reef', litres: null }])
+  reader?.close()
+  writer?.close()
+  await rm(folder, { recursive: true })
 })
 
 test('and rows as arrays come with the names of the columns', () => {
