@@ -72,7 +72,8 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection) {
     connection.rollback()
-    this.#idle.push(connection)
+    // A late query of a transaction that has ended must not run within another one.
+    if (!connection.hadTransaction) this.#idle.push(connection)
   }
 
   async destroy() {
@@ -87,6 +88,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #turns: WriteTurns
   readonly #state: SqliteState
   #endTurn: (() => void) | undefined
+  hadTransaction = false
 
   constructor(handles: SqliteHandles, { turns, state }: Shared) {
     this.#handles = handles
@@ -95,6 +97,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin() {
+    this.hadTransaction = true
     this.#state.refuseWrites()
     const until = endOfPatience()
     this.#endTurn = await this.#turns.takeForTransaction()
