@@ -44,8 +44,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #shared: Shared
-  /** Connections that nobody uses. Kysely takes some microseconds to get to know a new one. */
-  readonly #idle: SqliteConnection[] = []
 
   constructor(handles: SqliteHandles, shared: Shared) {
     this.#handles = handles
@@ -55,7 +53,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return this.#idle.pop() ?? new SqliteConnection(this.#handles, this.#shared)
+    return new SqliteConnection(this.#handles, this.#shared)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -72,8 +70,6 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection) {
     connection.rollback()
-    // A late query of a transaction that has ended must not run within another one.
-    if (!connection.hadTransaction) this.#idle.push(connection)
   }
 
   async destroy() {
@@ -88,7 +84,6 @@ class SqliteConnection implements DatabaseConnection {
   readonly #turns: WriteTurns
   readonly #state: SqliteState
   #endTurn: (() => void) | undefined
-  hadTransaction = false
 
   constructor(handles: SqliteHandles, { turns, state }: Shared) {
     this.#handles = handles
@@ -97,7 +92,6 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin() {
-    this.hadTransaction = true
     this.#state.refuseWrites()
     const until = endOfPatience()
     this.#endTurn = await this.#turns.takeForTransaction()
