@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadImage } from '#contract/images.ts'
-import { deleteAbandonedImports } from '#server/aquariums/arriving.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { ownImages } from '#server/images/image-place.rules.ts'
@@ -14,6 +13,7 @@ import { bringBack, emptyExport, exportOf, filesOf } from '#server/testing/expor
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+import { deleteAbandonedImports } from './account-imports.store.ts'
 
 const minute = 60_000
 const hour = 60 * minute

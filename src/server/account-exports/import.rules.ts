@@ -6,14 +6,14 @@ import type { ExportedAccount } from '#contract/export-files.ts'
 import type { AccountProgress } from '#contract/imports/lines.names.ts'
 import { mergePreferences } from '#domain/preferences.ts'
 import { minute } from '#domain/time/durations.ts'
-import * as arriving from '#server/aquariums/arriving.store.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { ArrivedFile } from '#server/imports/receive/arrived-file.ts'
-import { holdPreferences, setPreferences } from '#server/users/users.store.ts'
+import type { ReceivedFile } from '#server/imports/receive/received-file.ts'
+import { lockPreferences, setPreferences } from '#server/users/users.store.ts'
+import * as store from './account-imports.store.ts'
 import type { ReadExport } from './read-export.ts'
 import { checkFiles, readExport } from './read-export.ts'
 import type { TankParts } from './store-tank.rules.ts'
@@ -23,7 +23,7 @@ import { ZipReading } from './zip-reading.ts'
 /** `onDeleted` is called when there is something to remove. */
 export type ImportParts = TankParts & { onDeleted(): void }
 
-type AccountImportJob = ArrivedFile<AccountProgress> & { actor: Actor }
+type AccountImportJob = ReceivedFile<AccountProgress> & { actor: Actor }
 
 /** A running import renews its `seen_at` this often. After three missed renewals it counts as dead, and its file may be sent again. */
 const sayEvery = minute
@@ -48,7 +48,7 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
     })
     await refuseEarly(parts, { ...job, found })
     await job.onRead()
-    return await refusedWhenMissing(store(parts, { ...job, zip, found }), aquariumNotFound)
+    return await refusedWhenMissing(storeExport(parts, { ...job, zip, found }), aquariumNotFound)
   } finally {
     zip.close()
   }
@@ -66,14 +66,14 @@ async function refuseEarly(
   await refuseOverQuota(db, { userId: actor.id, quota, more })
 }
 
-async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
+async function storeExport(parts: ImportParts, job: Storing): Promise<AccountImport> {
   const { database, now } = parts
   const { db } = database
   const manifest = createHash('sha256').update(job.found.manifestText).digest('hex')
   const accountImportId = await begin(db, { actor: job.actor, manifest, now: now() })
   const timer = setInterval(() => {
     // A renewal that fails is tried again a minute later: the sweep gives an import up only after an hour without one.
-    arriving.touchImport(db, accountImportId, now()).catch(() => {})
+    store.touchImport(db, accountImportId, now()).catch(() => {})
   }, sayEvery)
   try {
     const progress = progressOf(job)
@@ -81,7 +81,7 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
     return await finish(parts, { ...job, accountImportId })
   } catch (error) {
     // The first error is the one that matters. If this deletion fails, too, the sweep gives the import up in an hour.
-    await arriving.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
+    await store.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
     throw error
   } finally {
     clearInterval(timer)
@@ -91,12 +91,12 @@ async function store(parts: ImportParts, job: Storing): Promise<AccountImport> {
 /** @throws already_imported while a tank exists that the same export has made; import_running */
 async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date }): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const before = await arriving.findImport(db, begun)
+    const before = await store.findImport(db, begun)
     const isAlive = before && begun.now.getTime() - Date.parse(before.seen_at) < 3 * sayEvery
     if (before?.done_at === null && isAlive) throw importRunning()
     if (before && before.aquariums.length > 0) throw alreadyImported(before.aquariums)
-    if (before) await arriving.deleteImport(db, before.id)
-    const id = await arriving.insertImport(db, begun)
+    if (before) await store.deleteImport(db, before.id)
+    const id = await store.insertImport(db, begun)
     if (id === undefined) throw importRunning()
     return id
   })
@@ -124,9 +124,9 @@ async function finish(
 ): Promise<AccountImport> {
   return db.transaction().execute(async (db) => {
     const userId = actor.id
-    if (!(await arriving.holdAccount(db, userId))) throw aquariumNotFound()
+    if (!(await store.lockAccount(db, userId))) throw aquariumNotFound()
     const before = await storedBytes(db, userId)
-    const made = await arriving.showTanks(db, { importId, now: now() })
+    const made = await store.showTanks(db, { importId, now: now() })
     const aquariums =
       made?.map(({ logs, photos, ...tank }) => ({ ...tank, logs: logs ?? 0, photos: photos ?? 0 })) ?? []
     const isWhole =
@@ -144,6 +144,6 @@ async function finish(
 
 /** Takes over preferences, except those that the account has already chosen. */
 async function takePreferences(db: Db, { userId, account }: { userId: number; account: ExportedAccount }) {
-  const present = await holdPreferences(db, userId)
+  const present = await lockPreferences(db, userId)
   if (present) await setPreferences(db, userId, mergePreferences(account.preferences, present))
 }

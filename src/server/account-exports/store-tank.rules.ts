@@ -5,8 +5,8 @@ import type { ExportedTank } from '#contract/export-files.ts'
 import { idOfOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
-import * as arriving from '#server/aquariums/arriving.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { insertUnfinishedTank, setCover } from '#server/aquariums/unfinished-tanks.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { readName } from '#server/fields/names.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
@@ -15,7 +15,7 @@ import { hashOf, keepFiles } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
 import type { PictureMaking } from '#server/images/picture-making.ts'
 import { importInThread } from '#server/imports/import-thread.ts'
-import type { ArrivedFile } from '#server/imports/receive/arrived-file.ts'
+import type { ReceivedFile } from '#server/imports/receive/received-file.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf, updateParameter } from '#server/parameters/parameters.store.ts'
 import { replaceTargets } from '#server/targets/targets.store.ts'
@@ -30,7 +30,7 @@ export type TankParts = {
   now(): Date
 }
 
-type StoringTank = Pick<ArrivedFile<unknown>, 'importId' | 'spool' | 'signal'> & {
+type StoringTank = Pick<ReceivedFile<unknown>, 'importId' | 'spool' | 'signal'> & {
   actor: Actor
   zip: ZipReading
   accountImportId: number
@@ -56,12 +56,12 @@ export async function storeTank(parts: TankParts, job: StoringTank) {
     user_id: actor.id,
     account_import_id: accountImportId,
   }
-  const id = await arriving.insertArrivingTank(db, values, parts.now())
+  const id = await insertUnfinishedTank(db, values, parts.now())
   await setUp(parts, { aquariumId: id, own, name, kind: fields.kind, targets })
   for (const photo of photos) {
     signal.throwIfAborted()
     const url = await storePhoto(parts, { ...job, aquariumId: id, ...photo })
-    if (photo.photo.file === cover) await arriving.setCover(db, { id, url })
+    if (photo.photo.file === cover) await setCover(db, { id, url })
     add(1)
   }
   await storeLogs(parts, { ...job, aquariumId: id })

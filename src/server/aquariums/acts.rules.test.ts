@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import { actInAquarium, findHeld, getVisibleAquarium } from './acts.rules.ts'
+import { actInAquarium, getVisibleAquarium, lockAndFind } from './acts.rules.ts'
 import { hideAquarium, lockAquarium } from './aquariums.store.ts'
 
 describe.each(engines)('an act in an aquarium on %s', (engine) => {
@@ -32,7 +32,7 @@ describe.each(engines)('an act in an aquarium on %s', (engine) => {
     })
     await locked.promise
     const second = db.transaction().execute((db) =>
-      findHeld(db, async (db) => {
+      lockAndFind(db, async (db) => {
         const aquarium = await getVisibleAquarium(db, asked)
         found.resolve()
         return aquarium

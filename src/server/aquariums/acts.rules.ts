@@ -7,7 +7,7 @@ import { once } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
-import { findArrivingTank } from './arriving.store.ts'
+import { findUnfinishedTank } from './unfinished-tanks.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
 
@@ -52,12 +52,12 @@ export async function getVisibleAquarium(
   return aquarium
 }
 
-/** Like `getVisibleAquarium`, with the aquarium held as by `findHeld`. @throws aquarium_not_found */
+/** Like `getVisibleAquarium`, with the aquarium locked as by `lockAndFind`. @throws aquarium_not_found */
 export async function lockVisibleAquarium(
   db: Db,
   asked: { id: number; actor: Actor },
 ): Promise<VisibleAquarium> {
-  return findHeld(db, (db) => getVisibleAquarium(db, asked))
+  return lockAndFind(db, (db) => getVisibleAquarium(db, asked))
 }
 
 /**
@@ -65,7 +65,7 @@ export async function lockVisibleAquarium(
  * merges into the aquarium or deletes logs of it.
  * @throws what `find` throws, also when the thing is gone by the time the lock is held
  */
-export async function findHeld<Found extends VisibleAquarium>(
+export async function lockAndFind<Found extends VisibleAquarium>(
   db: Db,
   find: (db: Db) => Promise<Found>,
 ): Promise<Found> {
@@ -76,11 +76,11 @@ export async function findHeld<Found extends VisibleAquarium>(
 }
 
 /** A tank that an import of the actor's account is making: nobody sees it yet. @throws aquarium_not_found */
-export async function getArrivingTank(
+export async function getUnfinishedTank(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<VisibleAquarium> {
-  const tank = await findArrivingTank(db, { id, userId: actor.id })
+  const tank = await findUnfinishedTank(db, { id, userId: actor.id })
   if (!tank) throw aquariumNotFound()
   return tank
 }

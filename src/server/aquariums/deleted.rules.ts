@@ -3,7 +3,7 @@ import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { actInAquarium, findHeld } from './acts.rules.ts'
+import { actInAquarium, lockAndFind } from './acts.rules.ts'
 import { getAquarium } from './aquariums.rules.ts'
 import { updateAquarium } from './aquariums.store.ts'
 import * as store from './deleted.store.ts'
@@ -32,7 +32,7 @@ export async function restoreAquarium(
   }
   return actInAquarium(db, {
     actor,
-    find: (db) => findHeld(db, find),
+    find: (db) => lockAndFind(db, find),
     async work(db) {
       await updateAquarium(db, id, { active: true, removed_at: null })
       return getAquarium(db, { id, actor, now })

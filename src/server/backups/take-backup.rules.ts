@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDatabase, copyNames, databaseBytes } from '#server/db/copies.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
-import { holdAlone } from '#server/db/engine/exclusive-lock.ts'
+import { takeExclusiveLock } from '#server/db/engine/exclusive-lock.ts'
 import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'
 import { isDraft, isHash } from '#server/files/blob-store.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
@@ -31,7 +31,7 @@ export async function takeBackup(
 ): Promise<TakenBackup> {
   const { workshop, where } = place
   await makeFolder(workshop)
-  const letGo = holdAlone(join(workshop, 'backup.lock'))
+  const letGo = takeExclusiveLock(join(workshop, 'backup.lock'))
   if (!letGo) throw new BackupRefusal(`Another backup into ${where} is under way.`)
   try {
     await removeDrafts(workshop)

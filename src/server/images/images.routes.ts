@@ -7,8 +7,8 @@ import * as contract from '#contract/images.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { arrivingFolder } from '#server/files/arrivals.ts'
 import type { Blob, ImageStore } from '#server/files/blob-store.ts'
+import { uploadsFolder } from '#server/files/unfinished-uploads.ts'
 import type { ByteRange } from '#server/http/answers/ranges.ts'
 import { wantedRange } from '#server/http/answers/ranges.ts'
 import { isKnownTag } from '#server/http/pages/entity-tags.ts'
@@ -36,7 +36,7 @@ export function serveImages(
   serve: Serve,
   { db, files, making, dataFolder, now, quota, closing }: ImageParts,
 ) {
-  const folder = arrivingFolder(dataFolder)
+  const folder = uploadsFolder(dataFolder)
   const underWay = new UploadCount()
   const goOn = () => {
     if (closing.aborted) throw stopping()

@@ -5,7 +5,7 @@ import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/parameters/own-label.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
-import { actInAquarium, findHeld, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -108,7 +108,7 @@ export async function updateParameter(
 ): Promise<OwnParameterRow> {
   const { parameter } = await actInAquarium(db, {
     actor,
-    find: (db) => findHeld(db, (db) => getParameter(db, { id, actor })),
+    find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter: present }) {
       const values = readChange(change, { present, now })
       const { unit = present.unit } = values
@@ -133,7 +133,7 @@ export async function updateParameter(
 export async function deleteParameter(db: Db, { id, actor }: Asked) {
   await actInAquarium(db, {
     actor,
-    find: (db) => findHeld(db, (db) => getParameter(db, { id, actor })),
+    find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter }) {
       if (parameter.archived_at === null && (await isMeasured(db, id)))
         throw parameterInUse(

@@ -2,9 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { arrivingFolder, sweepArrivals } from '#server/files/arrivals.ts'
 import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { sweepUnfinishedUploads, uploadsFolder } from '#server/files/unfinished-uploads.ts'
 import { ownImages } from '#server/images/image-place.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
 import { createDatabase } from '#server/testing/engines.ts'
@@ -39,12 +39,12 @@ async function leave(folder: string, { suffix, age }: { suffix: string; age: num
 }
 
 test('uploads that are under way stay, those that a crash left behind an hour ago go', async () => {
-  const folder = arrivingFolder(dataFolder)
+  const folder = uploadsFolder(dataFolder)
   await leave(folder, { suffix: '.part', age: hour + minute })
   const underWay = await leave(folder, { suffix: '.part', age: hour - minute })
   const begun = await leave(folder, { suffix: '.part', age: 0 })
   const foreign = await leave(folder, { suffix: '.txt', age: 9 * hour })
-  await sweepArrivals(dataFolder, noon)
+  await sweepUnfinishedUploads(dataFolder, noon)
   expect((await readdir(folder)).toSorted()).toEqual([underWay, begun, foreign].toSorted())
 })
 
@@ -78,7 +78,7 @@ describe('the sweep of every hour', () => {
   })
 
   test('removes what is from before the start at once, and nothing that is under way, now or later', async () => {
-    const [arriving, spool] = [arrivingFolder(dataFolder), spoolFolder(dataFolder)]
+    const [arriving, spool] = [uploadsFolder(dataFolder), spoolFolder(dataFolder)]
     const early = {
       photo: await leave(arriving, { suffix: '.part', age: 2 * hour }),
       sheet: await leave(spool, { suffix: '.csv', age: minute }),

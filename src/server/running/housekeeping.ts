@@ -1,11 +1,11 @@
 import { hour } from '#domain/time/durations.ts'
-import { deleteAbandonedImports } from '#server/aquariums/arriving.store.ts'
+import { deleteAbandonedImports } from '#server/account-exports/account-imports.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/once.ts'
 import { sweepPairings } from '#server/devices/pairing.rules.ts'
-import { sweepArrivals } from '#server/files/arrivals.ts'
 import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { keepReserve } from '#server/files/reserve.ts'
+import { sweepUnfinishedUploads } from '#server/files/unfinished-uploads.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
@@ -51,7 +51,7 @@ export function startHousekeeping({
       await sweepNameless(answersFolder(dataFolder), abandoned)
       await sweepRows(database, { turns, now, abandoned })
       removeDeleted()
-      await sweepArrivals(dataFolder, now)
+      await sweepUnfinishedUploads(dataFolder, now)
       await files.check()
       // Measured by the process's own clock, which nobody can set.
       const isYoung = performance.now() < hour

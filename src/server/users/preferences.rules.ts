@@ -19,7 +19,7 @@ export async function updatePreferences(
   { id, isAdmin, change }: Pick<Actor, 'id' | 'isAdmin'> & { change: Preferences },
 ): Promise<Me> {
   return db.transaction().execute(async (db) => {
-    const before = await store.holdPreferences(db, id)
+    const before = await store.lockPreferences(db, id)
     if (!before) throw authenticationRequired()
     await store.setPreferences(db, id, mergePreferences(before, change))
     return getMe(db, { id, isAdmin })

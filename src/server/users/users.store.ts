@@ -30,7 +30,7 @@ const selectUser = compiledOnce((db, { id }: { id: number }) =>
 )
 
 /** The preferences of an account, locked until the transaction ends; undefined when it is gone. */
-export async function holdPreferences(db: Db, id: number): Promise<Preferences | undefined> {
+export async function lockPreferences(db: Db, id: number): Promise<Preferences | undefined> {
   const row = await db
     .selectFrom('users')
     .select('preferences')

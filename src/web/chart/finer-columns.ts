@@ -18,8 +18,8 @@ export function finerColumns({ all, finer, range }: Parts, parameters: readonly 
   return {
     ...chartColumns({ ...finer, series }, parameters),
     steps: parameters.map(({ key }, index) => {
-      const isTold = finer.series[key].at.length > 1
-      return (isTold ? steps[index] : usual[index]) ?? 0
+      const hasLine = finer.series[key].at.length > 1
+      return (hasLine ? steps[index] : usual[index]) ?? 0
     }),
   }
 }

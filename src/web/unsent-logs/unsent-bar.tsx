@@ -36,7 +36,7 @@ export function UnsentBar({ userId }: { userId: number }) {
     void readAgain().then(() => sendUnsent())
     return sendWhenPossible()
   }, [userId])
-  useTold()
+  useSentNews()
   useFreshOnline()
 
   async function change(log: UnsentLog) {
@@ -103,7 +103,7 @@ function Bar({ onShow }: { onShow: () => void }) {
 }
 
 /** Brings the page up to date when waiting logs were sent, and shows a message about those that this window sent. */
-function useTold() {
+function useSentNews() {
   const { logs, sentLater, goneElsewhere } = useOutbox()
   const { revalidate } = useRevalidator()
   const told = useRef({ sentLater, goneElsewhere })

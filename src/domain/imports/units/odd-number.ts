@@ -23,7 +23,7 @@ export type OddNumber = {
 }
 
 /** What a sentence about an odd number needs of its parameter. The sentence is in the shown unit, if there is one. */
-export type ToldParameter = {
+export type NamedParameter = {
   readonly label: string
   readonly unit: string
   readonly believable: Limits
@@ -31,7 +31,7 @@ export type ToldParameter = {
 }
 
 /** A sentence about such a number, in the unit that the parameter is shown in. */
-export function oddSentence(parameter: ToldParameter, number: OddNumber): string {
+export function oddSentence(parameter: NamedParameter, number: OddNumber): string {
   const { unit, is_converted, is_own, stored, is_unread } = number
   const isSaid = !is_own && (unit !== null || parameter.shown?.conversion !== undefined)
   const written = `${parameter.label}: ${number.quoted}${isSaid ? ` ${unit ?? parameter.unit}` : ''}`
@@ -50,7 +50,7 @@ export function oddSentence(parameter: ToldParameter, number: OddNumber): string
 }
 
 /** The believable range of a parameter in words: `60 to 95 °F`, or `15.6 to 35 °C` when the shown unit is °C. */
-function rangeWords(parameter: ToldParameter): string {
+function rangeWords(parameter: NamedParameter): string {
   const { low, high } = parameter.believable
   const { label, read } = unitOf(parameter)
   const [from, to] = [read(low), read(high)]
@@ -61,7 +61,7 @@ function rangeWords(parameter: ToldParameter): string {
 
 /** The believable range in the unit of a file's column, where it can be converted. */
 export function rangeWordsIn(
-  parameter: ToldParameter,
+  parameter: NamedParameter,
   written: { readonly label: string } | undefined,
 ): string {
   const choices = Object.values<readonly ShownUnit[]>(unitChoices).filter(
@@ -71,14 +71,14 @@ export function rangeWordsIn(
 }
 
 /** The value in the shown unit, or in the stored unit where it cannot be converted. */
-function valueIn(parameter: ToldParameter, stored: number): { text: string; label: string } {
+function valueIn(parameter: NamedParameter, stored: number): { text: string; label: string } {
   const { label, read } = unitOf(parameter)
   const value = read(stored)
   if (Number.isNaN(value)) return valueIn({ ...parameter, shown: undefined }, stored)
   return { text: String(Number(value.toPrecision(6))), label }
 }
 
-function unitOf({ unit, shown }: ToldParameter): { label: string; read: (stored: number) => number } {
+function unitOf({ unit, shown }: NamedParameter): { label: string; read: (stored: number) => number } {
   const conversion = shown?.conversion
   if (!conversion) return { label: unit, read: (stored) => stored }
   const { fromStored, decimals } = conversion

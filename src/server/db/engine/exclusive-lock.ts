@@ -9,7 +9,7 @@ const patience = 200
  * Locks a file for this process alone and answers the function that unlocks it; undefined when another process holds it.
  * The lock is SQLite's own: the operating system frees it when the process ends, however it ends.
  */
-export function holdAlone(path: string): (() => void) | undefined {
+export function takeExclusiveLock(path: string): (() => void) | undefined {
   // Closing a file drops all locks that the process has on it. So this opens and closes only a new file; SQLite opens an existing one.
   if (!existsSync(path)) makePrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: patience })

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { runningUser } from '#server/files/running-user.ts'
-import { holdAlone, makePrivateFile } from './exclusive-lock.ts'
+import { makePrivateFile, takeExclusiveLock } from './exclusive-lock.ts'
 import {
   applicationId,
   holdsNothing,
@@ -64,7 +64,7 @@ export function takeFolder(folder: string): () => void {
   makeFolder(folder)
   let unlock: (() => void) | undefined
   try {
-    unlock = holdAlone(join(folder, 'server.lock'))
+    unlock = takeExclusiveLock(join(folder, 'server.lock'))
   } catch (error) {
     throw unusableFolder(folder, error)
   }

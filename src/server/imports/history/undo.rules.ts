@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importChanged, importNotFound, importUndone } from '#contract/errors/import-errors.ts'
 import type { UndoCounts } from '#contract/imports/imports.ts'
-import { actInAquarium, findHeld } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, lockAndFind } from '#server/aquariums/acts.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, setOwn, withOwn } from '#server/parameters/own-readings.store.ts'
@@ -42,7 +42,7 @@ export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
   try {
     const { counts } = await actInAquarium(db, {
       actor,
-      find: (db) => findHeld(db, (db) => getImport(db, undo)),
+      find: (db) => lockAndFind(db, (db) => getImport(db, undo)),
       async work(db, found) {
         if (found.undone_at !== null) throw importUndone()
         const created = { ...found, importId }

@@ -5,7 +5,7 @@ import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import {
   actInAquarium,
-  getArrivingTank,
+  getUnfinishedTank,
   getVisibleAquarium,
   lockVisibleAquarium,
 } from '#server/aquariums/acts.rules.ts'
@@ -58,7 +58,7 @@ export async function mergeStage(db: Db, merge: Merge): Promise<MergeCounts> {
     actor,
     find: (db) =>
       isWhole
-        ? getArrivingTank(db, { id: aquariumId, actor })
+        ? getUnfinishedTank(db, { id: aquariumId, actor })
         : lockVisibleAquarium(db, { id: aquariumId, actor }),
     async work(db, { owner_id: userId }) {
       const before = await storedBytes(db, userId)

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { answerLongWork } from '#server/http/answers/lines.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
-import type { ArrivedFile } from './arrived-file.ts'
 import type { ImportQueue } from './import-queue.ts'
 import type { ExpectedFile } from './receive-file.ts'
 import { receiveFile } from './receive-file.ts'
+import type { ReceivedFile } from './received-file.ts'
 import { countMerge, countUpload, forgetMerge } from './starts.rules.ts'
 
 export type ImportRunning = {
@@ -30,7 +30,7 @@ type ImportCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
 export async function runImport<Progress extends { phase: string }, Result>(
   { db, queue, folder, expected, now, rates, closing }: ImportRunning,
   { actor, request, reply }: ImportCall,
-  work: (file: ArrivedFile<Progress>) => Promise<Result>,
+  work: (file: ReceivedFile<Progress>) => Promise<Result>,
 ): Promise<Result | FastifyReply> {
   const { takeRoom, run: inTurn, leave } = await queue.enter(actor.id)
   try {

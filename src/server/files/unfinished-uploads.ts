@@ -4,17 +4,17 @@ import { hour } from '#domain/time/durations.ts'
 import { isDraft } from './blob-store.ts'
 import { listFolder } from './folder-store.ts'
 
-/** A file of this age (ms) is no upload that is still arriving. */
+/** A file of this age (ms) is no upload that is still under way. */
 const oldest = hour
 
-/** The folder in which uploads lie while they arrive. */
-export function arrivingFolder(dataFolder: string): string {
+/** The folder in which uploads lie until they are whole. */
+export function uploadsFolder(dataFolder: string): string {
   return resolve(dataFolder, 'arriving')
 }
 
 /** Removes unfinished uploads that a crash has left. */
-export async function sweepArrivals(dataFolder: string, now: Date) {
-  const folder = arrivingFolder(dataFolder)
+export async function sweepUnfinishedUploads(dataFolder: string, now: Date) {
+  const folder = uploadsFolder(dataFolder)
   for await (const some of listFolder(folder)) {
     for (const { name, writtenAt } of some) {
       const isLeft = isDraft(name) && writtenAt.getTime() < now.getTime() - oldest

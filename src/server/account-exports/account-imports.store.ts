@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely'
-import type { AquariumsTable, Db } from '#server/db/schema/schema.ts'
+import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { ownAquariums } from './visible-aquariums.store.ts'
 
 type Begun = { actor: Actor; manifest: string; now: Date }
 
@@ -53,39 +52,8 @@ export async function touchImport(db: Db, id: number, now: Date) {
   await db.updateTable('account_imports').set({ seen_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-type ArrivingTank = Omit<Insertable<AquariumsTable>, 'active' | 'deleted_at' | 'sort_name'> & {
-  name: string
-  account_import_id: number
-}
-
-/** Inserts a tank that nobody sees before its import is done. @throws a foreign key violation when account or import are gone */
-export async function insertArrivingTank(db: Db, tank: ArrivingTank, now: Date): Promise<number> {
-  const { id } = await db
-    .insertInto('aquariums')
-    .values({ ...tank, sort_name: tank.name.toLowerCase(), active: false, deleted_at: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A tank that an import of this account is making; undefined when that import was given up. */
-export async function findArrivingTank(db: Db, { id, userId }: { id: number; userId: number }) {
-  return db
-    .selectFrom('aquariums')
-    .innerJoin('account_imports', 'account_imports.id', 'aquariums.account_import_id')
-    .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
-    .where('aquariums.id', '=', id)
-    .where('aquariums.user_id', '=', userId)
-    .where('account_imports.done_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export async function setCover(db: Db, { id, url }: { id: number; url: string }) {
-  await db.updateTable('aquariums').set({ image_url: url }).where('id', '=', id).execute()
-}
-
 /** Whether the account exists; if so, nobody deletes it until the transaction ends. */
-export async function holdAccount(db: Db, id: number): Promise<boolean> {
+export async function lockAccount(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')

@@ -2,7 +2,7 @@ import type { Sent } from './receive-file.ts'
 import type { Spool } from './spool.ts'
 
 /** A file that has arrived and whose turn it is. */
-export type ArrivedFile<Progress> = {
+export type ReceivedFile<Progress> = {
   /** The id of this import, stored with each log that it creates. */
   importId: number
   spool: Spool & Sent
