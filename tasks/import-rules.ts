@@ -168,7 +168,9 @@ export function importProblem(found: Import): string | undefined {
 /** The only file that decides who may see which aquariums, and which of them are somebody's own. */
 const gate = 'server/aquariums/visible-aquariums.store.ts'
 /** Files that query the owner of aquariums for other reasons: a filter for admins, a tank that nobody sees yet, an account's storage. */
-const ownersAsked = ['aquariums', 'unfinished-tanks', 'storage'].map((name) => `server/aquariums/${name}.store.ts`)
+const ownersAsked = ['aquariums', 'unfinished-tanks', 'storage'].map(
+  (name) => `server/aquariums/${name}.store.ts`,
+)
 
 const ownersWhere = /\bwhere\(['"]aquariums\.user_id['"]/
 
