@@ -3,14 +3,14 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from 'react-
 import { blogPage, postPage } from '#contract/pages.ts'
 import NotFoundPage from '#web/pages/not-found-page.tsx'
 import { fetchContent } from '#web/pages/page-content.ts'
-import { ReadingColumns } from '#web/readings/reading-columns.tsx'
-import * as head from '#web/readings/reading-head.module.css'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { isOtherPath } from '#web/session/guard.ts'
 import { missingPageMeta, publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import { cardAddress } from '#web/ui/drawn/pictures.ts'
+import { TextColumns } from '#web/ui/text-columns.tsx'
+import * as head from '#web/ui/text-head.module.css'
 import type { Post } from './post.ts'
 import { PostBody } from './post-body.tsx'
 import type { PostContent } from './post-content.ts'
@@ -51,9 +51,9 @@ export default function PostPage() {
     <div className={css.page}>
       <article>
         <PostHead post={post} />
-        <ReadingColumns sections={sections}>
+        <TextColumns sections={sections}>
           <PostBody nodes={body} />
-        </ReadingColumns>
+        </TextColumns>
       </article>
       <PostEnd older={older} newer={newer} related={posts.filter((one) => related.includes(one.slug))} />
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ReadingColumns } from '#web/readings/reading-columns.tsx'
-import * as head from '#web/readings/reading-head.module.css'
 import { dayWords } from '#web/ui/day-words.ts'
 import * as prose from '#web/ui/prose.module.css'
+import { TextColumns } from '#web/ui/text-columns.tsx'
+import * as head from '#web/ui/text-head.module.css'
 import * as css from './document-frame.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }
@@ -36,7 +36,7 @@ export function DocumentPage({ title, lead, effective, updated, sections }: Docu
           </p>
         )}
       </header>
-      <ReadingColumns sections={sections}>
+      <TextColumns sections={sections}>
         <div className={prose.text}>
           {sections.map(({ id, title, text }) => (
             <section key={id} aria-labelledby={id}>
@@ -47,7 +47,7 @@ export function DocumentPage({ title, lead, effective, updated, sections }: Docu
             </section>
           ))}
         </div>
-      </ReadingColumns>
+      </TextColumns>
     </article>
   )
 }
