@@ -57,10 +57,11 @@ type Reading = { level: Level; lastDay: number; signal: AbortSignal | undefined;
 /** Reads a range, its rolled-up parts from what is stored of them; answers whether much of it should be rolled up and is not. */
 export async function readCut(
   db: Db,
-  { aquariumId, parts: ofDays, lines }: CutRange,
+  ofDays: CutRange,
   { level, lastDay, signal, taker }: Reading,
 ): Promise<boolean> {
-  const parts = level === 0 ? await narrowed(db, { aquariumId, parts: ofDays }) : ofDays
+  const { aquariumId } = ofDays
+  const { parts, lines } = level === 0 ? await narrowed(db, ofDays) : ofDays
   const points = await readRolledUp(db, { aquariumId, kind: 'points', level, parts })
   let walked = 0
   for (const part of parts) {
@@ -75,14 +76,18 @@ export async function readCut(
       lines.addTo(taker.line(key), key, part)
     }
   }
-  return walked >= worthRolling && ofDays.some((part) => isStale(part, lastDay))
+  return walked >= worthRolling && ofDays.parts.some((part) => isStale(part, lastDay))
 }
 
-/** Cuts the range again, at the days for which the narrowest cells are stored, too. */
-async function narrowed(db: Db, { aquariumId, parts }: Pick<CutRange, 'aquariumId' | 'parts'>) {
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) return parts
-  return partsOfRange(db, { aquariumId, from: first.from, to: last.to, level: 0 })
+/**
+ * Cuts the range again, at the days for which the narrowest cells are stored, too. The lines are those of the new parts: a wide cell of
+ * the old ones may reach beyond a new part.
+ */
+async function narrowed(db: Db, { aquariumId, parts: ofDays }: CutRange): Promise<CutRange> {
+  const from = ofDays[0]?.from ?? 0
+  const parts = await partsOfRange(db, { aquariumId, from, to: ofDays.at(-1)?.to ?? from, level: 0 })
+  const lines = await readRolledUp(db, { aquariumId, kind: 'lines', level: widestLevel, parts })
+  return { aquariumId, parts, lines }
 }
 
 /** Whether a part has a day that is over and not rolled up. */

@@ -3,6 +3,8 @@ import type { Series } from '#contract/aquariums/series.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
+import { widestLevel } from '#domain/series/rollups.ts'
+import { cells } from '#domain/series/stretches.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readSeries } from '#server/logs/series.rules.ts'
@@ -15,11 +17,14 @@ import { rollSomeUp } from './roll-up.rules.ts'
 
 vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
-const cases = Number(process.env.CASES ?? 4)
+const cases = Number(process.env.CASES ?? 5)
 const now = new Date('2026-03-15T12:00:00Z')
 const end = timestampToSeconds('2026-03-15T09:00:00')
-/** Over how many days the logs of a tank are spread: each length needs other cells. */
-const lengths = [5, 60, 900, 8_000]
+/**
+ * Over how many days the logs of a tank are spread: each length needs other cells. In an uneven tank most logs lie in every third day,
+ * as when a controller fails now and then, so that days with the narrowest cells stand beside days without them.
+ */
+const spreads = [{ days: 5 }, { days: 24, isUneven: true }, { days: 60 }, { days: 900 }, { days: 8_000 }]
 const logsOfTank = 6_000
 /** Steps for each tank, and ranges that are checked after each step. */
 const [steps, someRanges] = process.env.CASES ? [6, 4] : [4, 2]
@@ -37,8 +42,8 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
     const kindsOfDays = new Set<string>()
     for (let round = 0; round < cases; round += 1) {
       const seed = round + Number(process.env.SEED ?? 1)
-      const days = lengths[round % lengths.length] ?? 60
-      const tank = await randomTank(server, { seed, days })
+      const { days, isUneven = false } = spreads[round % spreads.length] ?? { days: 60 }
+      const tank = await randomTank(server, { seed, days, isUneven })
       const random = seededRandom(seed * 31)
       for (let step = 0; step < steps; step += 1) {
         await rollSome(server, tank.id, step === 0 ? 100 : Math.floor(random() * 4))
@@ -64,7 +69,7 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
 })
 
 type Range = { from?: string; to?: string; points?: number }
-type Tank = { id: number; other: number; days: number }
+type Tank = { id: number; other: number; days: number; isUneven: boolean }
 type Random = () => number
 
 function withoutChanges({ changes: _, ...rest }: Series) {
@@ -76,11 +81,14 @@ function expectNear(one: number | null, other: number | null, where: string) {
   else expect(Math.abs(one - other), where).toBeLessThan(1e-6 * (1 + Math.abs(other)))
 }
 
-async function randomTank({ db, cast }: TestApp, { seed, days }: { seed: number; days: number }) {
+async function randomTank(
+  { db, cast }: TestApp,
+  { seed, ...spread }: { seed: number } & Pick<Tank, 'days' | 'isUneven'>,
+): Promise<Tank> {
   const random = seededRandom(seed)
   const id = await enterAquarium(db, { owner: cast.keeper, name: 'Rolled', now })
   const other = await enterAquarium(db, { owner: cast.keeper, name: 'Other', now })
-  const tank = { id, other, days }
+  const tank = { id, other, ...spread }
   const logs = Array.from({ length: logsOfTank }, () => randomLog(tank, random))
   for (let from = 0; from < logs.length; from += 500)
     await db
@@ -91,8 +99,10 @@ async function randomTank({ db, cast }: TestApp, { seed, days }: { seed: number;
 }
 
 /** Many readings alike, some missing, some at one moment. */
-function randomLog({ id, days }: Tank, random: Random) {
-  const at = end - Math.floor((random() * days * daySeconds) / 30) * 30
+function randomLog({ id, days, isUneven }: Tank, random: Random) {
+  const anywhere = end - Math.floor((random() * days * daySeconds) / 30) * 30
+  const at =
+    anywhere - (isUneven && random() < 0.95 ? (Math.floor(anywhere / daySeconds) % 3) * daySeconds : 0)
   return {
     aquarium_id: id,
     timestamp: secondsToTimestamp(random() < 0.002 ? at + 40_000 * daySeconds * random() * 0.5 : at),
@@ -159,7 +169,7 @@ async function changeSome(server: TestApp, tank: Tank, random: Random) {
   await rolling
 }
 
-/** The whole range, and some whose ends are anywhere, on a day's edge, or the same moment. */
+/** The whole range, one that begins with a widest cell of lines, and some whose ends are anywhere, on a day's edge, or the same moment. */
 function rangesOf({ days }: Tank, random: Random): Range[] {
   const moment = () => end - Math.floor(random() * days * daySeconds)
   const some = Array.from({ length: someRanges }, () => {
@@ -171,7 +181,14 @@ function rangesOf({ days }: Tank, random: Random): Range[] {
       points: random() < 0.5 ? 1_200 : 10 + Math.floor(random() * 2_000),
     }
   })
-  return [{}, { points: 50 }, { to: secondsToTimestamp(moment()) }, ...some]
+  const cell = Math.ceil((end - days * daySeconds) / cells[widestLevel]) * cells[widestLevel]
+  return [
+    {},
+    { points: 50 },
+    { to: secondsToTimestamp(moment()) },
+    { from: secondsToTimestamp(Math.min(cell, end)) },
+    ...some,
+  ]
 }
 
 /** Checks a series against the logs: each point was measured, and the lowest and the highest are there at their first moments. */
