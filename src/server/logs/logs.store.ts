@@ -182,6 +182,20 @@ export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: num
     .executeTakeFirstOrThrow()
 }
 
+/** The timestamp of the first log of an aquarium that is not before `from`; null without any. */
+export async function nextTimestamp(
+  db: Db,
+  { aquariumId, from }: { aquariumId: number; from: string },
+): Promise<string | null> {
+  const { next } = await db
+    .selectFrom('logs')
+    .select(({ fn }) => fn.min<string | null>('timestamp').as('next'))
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '>=', from)
+    .executeTakeFirstOrThrow()
+  return next
+}
+
 /** How many logs an aquarium has. */
 export async function countKept(db: Db, aquariumId: number): Promise<number> {
   const kept = await db

@@ -11,10 +11,10 @@ import {
 } from '#domain/time/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { countKept, endsOfLogs } from '#server/logs/logs.store.ts'
+import { countKept, endsOfLogs, nextTimestamp } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { mostWalked } from '#server/logs/range-reads.rules.ts'
-import { dayOfMonth, monthOf } from './rolled-days.ts'
+import { dayOfMonth, monthAfter, monthOf, startOfMonth } from './rolled-days.ts'
 import * as store from './rollups.store.ts'
 import { letters, SpanRoll, wider, withEntries } from './span-roll.ts'
 
@@ -49,7 +49,7 @@ export async function rollSomeUp(
   return isKept ? 'more' : 'waits'
 }
 
-/** The oldest days of one month that are not rolled up. */
+/** The oldest days of one month that are not rolled up. Months without logs are passed over: they need no row. */
 async function nextDays(
   db: Db,
   { aquariumId, now }: { aquariumId: number; now: Date },
@@ -58,24 +58,36 @@ async function nextDays(
   const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
   const last = ends.latest ?? ends.newest
   if (ends.earliest === null || last === null) return undefined
-  const first = dayOf(timestampToSeconds(ends.earliest))
-  const end = dayOf(timestampToSeconds(last))
+  const end = dayOf(timestampToSeconds(last)) * daySeconds
   const months = await store.rolledMonths(db, {
     aquariumId,
     first: ends.earliest.slice(0, 7),
     last: last.slice(0, 7),
   })
   const known = new Map(months.map(({ month, days }) => [month, days]))
-  const isStale = (day: number) =>
-    (known.get(monthOf(day * daySeconds))?.[dayOfMonth(day * daySeconds) - 1] ?? letters.stale) ===
-    letters.stale
-  let from = first
-  while (from < end && !isStale(from)) from += 1
-  if (from >= end) return undefined
-  const month = monthOf(from * daySeconds)
-  let to = from + 1
-  while (to < end && isStale(to) && monthOf(to * daySeconds) === month) to += 1
-  return { from: from * daySeconds, to: to * daySeconds }
+  let from = dayOf(timestampToSeconds(ends.earliest)) * daySeconds
+  while (from < end) {
+    if (!known.has(monthOf(from))) {
+      const next = await nextTimestamp(db, { aquariumId, from: secondsToTimestamp(from) })
+      from = Math.max(from, startOfMonth(timestampToSeconds(next ?? last)))
+    }
+    const stale = staleDays(known.get(monthOf(from)) ?? '', from)
+    if (stale.from >= end) return undefined
+    if (stale.from < stale.to) return { from: stale.from, to: Math.min(stale.to, end) }
+    from = monthAfter(from)
+  }
+  return undefined
+}
+
+/** The first days of a month, from a day of it on, that are not rolled up; an empty span when all are. */
+function staleDays(letterOfDays: string, from: number): Span {
+  const [first, end] = [startOfMonth(from), monthAfter(from)]
+  const isStale = (at: number) => (letterOfDays[(at - first) / daySeconds] ?? letters.stale) === letters.stale
+  let stale = from
+  while (stale < end && !isStale(stale)) stale += daySeconds
+  let to = stale
+  while (to < end && isStale(to)) to += daySeconds
+  return { from: stale, to }
 }
 
 function dayOf(at: number): number {

@@ -11,6 +11,16 @@ export function monthOf(at: number): string {
   return secondsToTimestamp(at).slice(0, 7)
 }
 
+/** The moment in seconds at which the month of a moment begins. */
+export function startOfMonth(at: number): number {
+  return timestampToSeconds(`${monthOf(at)}-01T00:00:00`)
+}
+
+/** The moment in seconds at which the month after that of a moment begins. */
+export function monthAfter(at: number): number {
+  return startOfMonth(startOfMonth(at) + 31 * daySeconds)
+}
+
 /** From 1 on. */
 export function dayOfMonth(at: number): number {
   return Number(secondsToTimestamp(at).slice(8, 10))

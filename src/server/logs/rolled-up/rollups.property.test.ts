@@ -66,6 +66,23 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
     }
     expect(kindsOfDays).toEqual(new Set(['-', 'r', 'd']))
   }, 600_000)
+
+  test('pass over months without logs, as between a log of a clock that was wrong and the others', async () => {
+    const { db } = server
+    const tank = await randomTank(server, { seed: 1, days: 60, isUneven: false })
+    const log = { ...randomLog(tank, seededRandom(2)), timestamp: '1950-01-02T00:00:00' }
+    await db.insertInto('logs').values(log).execute()
+    await rollSome(server, tank.id, 100)
+    const rolled = await db
+      .selectFrom('rolled_months')
+      .select('month')
+      .where('aquarium_id', '=', tank.id)
+      .orderBy('month')
+      .execute()
+    expect(rolled.map(({ month }) => month)).toEqual(['1950-01', '2026-01', '2026-02', '2026-03'])
+    const raw = await seriesFromLogs(db, { aquariumId: tank.id, now })
+    expect(withoutChanges(await ask(db, tank.id, {}))).toEqual(withoutChanges(raw))
+  })
 })
 
 type Range = { from?: string; to?: string; points?: number }
