@@ -65,11 +65,11 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: SqliteConnection) {
-    connection.rollback()
+    await connection.rollback()
   }
 
   async releaseConnection(connection: SqliteConnection) {
-    connection.rollback()
+    await connection.rollback()
   }
 
   async destroy() {
@@ -110,13 +110,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /** Harmless when nothing is open: a commit that failed, or SQLite itself, may have ended the transaction. */
-  rollback() {
+  async rollback() {
     if (!this.#endTurn) return
-    try {
-      this.#turns.rollback()
-    } finally {
-      this.#leave()
-    }
+    const rolledBack = this.#turns.rollback()
+    this.#leave()
+    await rolledBack
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

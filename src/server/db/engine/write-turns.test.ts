@@ -88,7 +88,20 @@ test('nobody waits long for others that come one after another', async () => {
   expect(stored()).toHaveLength(61)
 })
 
-test('a commit that fails fails for all of it, and later ones work', async () => {
+test('nobody waits long for others that fail one after another', async () => {
+  let isDone = false
+  const first = write('first').then(() => {
+    isDone = true
+  })
+  const others = Array.from({ length: 3 }, async () => {
+    while (!isDone) await expect(write('other', { fails: true, pause: 1 })).rejects.toThrow('other fails')
+  })
+  await Promise.all([first, ...others])
+  expect(stored()).toEqual(['first'])
+}, 60_000)
+
+/** From now on no commit succeeds, until the answered function is called. */
+function withoutDisk(): () => void {
   const run = SqliteHandle.prototype.run
   let mayCommit = false
   vi.spyOn(SqliteHandle.prototype, 'run').mockImplementation(function (
@@ -99,12 +112,31 @@ test('a commit that fails fails for all of it, and later ones work', async () =>
     if (statement === 'commit' && !mayCommit) throw new Error('the disk is gone')
     return run.call(this, statement, values) as never
   })
+  return () => {
+    mayCommit = true
+  }
+}
+
+test('one that would be refused for what another has written fails as that one, when it is not stored', async () => {
+  withoutDisk()
+  const written = write('a note')
+  const refused = database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ text: string }>`select text from notes`.execute(db)
+    throw new Error(`There is ${rows[0]?.text} already.`)
+  })
+  const ends = await Promise.allSettled([written, refused])
+  const error = 'Error: the disk is gone'
+  expect(ends.map((end) => end.status === 'rejected' && String(end.reason))).toEqual([error, error])
+})
+
+test('a commit that fails fails for all of it, and later ones work', async () => {
+  const repair = withoutDisk()
   const ends = await Promise.allSettled(names(5).map((name) => write(name)))
   expect(ends.map((end) => end.status === 'rejected' && String(end.reason))).toEqual(
     names(5).map(() => 'Error: the disk is gone'),
   )
   expect(stored()).toEqual([])
-  mayCommit = true
+  repair()
   await write('afterwards')
   expect(stored()).toEqual(['afterwards'])
 })

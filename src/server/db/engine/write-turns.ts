@@ -10,7 +10,7 @@ type Group = { began: number; members: PromiseWithResolvers<void>[] }
 
 /**
  * Gives the writers of a SQLite file their turns. Transactions that come at the same time are committed together, since
- * each commit waits for the disk. One that fails is rolled back alone, and none succeeds before all are on the disk.
+ * each commit waits for the disk. One that fails is rolled back alone, and none ends before all are on the disk.
  */
 export class WriteTurns {
   readonly #writer: SqliteHandle
@@ -57,20 +57,19 @@ export class WriteTurns {
     if (this.#isFollowing) this.#writer.run('release member', [])
     const group = this.#group
     if (!group) throw new Error('The database has taken the transaction back.')
-    const member = Promise.withResolvers<void>()
-    group.members.push(member)
-    if (group.members.length < most && performance.now() - group.began < longest) this.#planEnd()
-    else this.#commitAll()
-    return member.promise
+    return this.#end(group)
   }
 
-  /** Rolls back the transaction of whoever has the turn; harmless when none is open. */
-  rollback() {
-    if (this.#isFollowing) {
+  /**
+   * Rolls back the transaction of whoever has the turn; harmless when none is open. Resolves when what it has seen of its group is on the
+   * disk: what was refused for that is not answered before. @throws the error that kept the group from the disk
+   */
+  async rollback() {
+    const group = this.#group
+    if (group && this.#isFollowing) {
       this.#writer.run('rollback to member', [])
       this.#writer.run('release member', [])
-      this.#planEnd()
-      return
+      return this.#end(group)
     }
     this.#group = undefined
     if (this.#writer.isInTransaction) this.#writer.run('rollback', [])
@@ -84,6 +83,15 @@ export class WriteTurns {
   /** Commits what is open, unless somebody is in the middle of a transaction. */
   commitWhatIsOpen() {
     if (!this.#queue.areTaken) this.#commitAll()
+  }
+
+  /** Waits as a member of the group until it is on the disk. */
+  #end(group: Group): Promise<void> {
+    const member = Promise.withResolvers<void>()
+    group.members.push(member)
+    if (group.members.length < most && performance.now() - group.began < longest) this.#planEnd()
+    else this.#commitAll()
+    return member.promise
   }
 
   #commitAll() {

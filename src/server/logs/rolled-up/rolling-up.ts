@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import { isForeignKeyViolation } from '#server/db/database-faults.ts'
 import { mostWalked } from '#server/logs/range-reads.rules.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
 import { aquariumsOver } from './rollups.store.ts'
@@ -46,9 +47,9 @@ class RollingUp {
 
   /** Called when an aquarium has days that are worth rolling up. */
   wake(aquariumId: number) {
-    if (this.#stopping.signal.aborted || performance.now() < this.#quietUntil) return
+    if (this.#stopping.signal.aborted) return
     this.#wanted.add(aquariumId)
-    this.#running ??= this.#run()
+    if (performance.now() >= this.#quietUntil) this.#running ??= this.#run()
   }
 
   /** Wakes it for every aquarium with many logs, as after an upgrade: it goes on where it was. */
@@ -75,11 +76,15 @@ class RollingUp {
       for (;;) {
         const [id] = this.#wanted
         if (id === undefined || this.#stopping.signal.aborted) return
-        await this.#rollUp(id)
         this.#wanted.delete(id)
+        await this.#rollUp(id).catch((error: unknown) => {
+          // An aquarium that is gone has nothing to be rolled up. Any other comes last when somebody wakes this again.
+          if (isForeignKeyViolation(error)) return
+          this.#wanted.add(id)
+          throw error
+        })
       }
     } catch (error) {
-      this.#wanted.clear()
       if (!this.#stopping.signal.aborted) this.#fail(error)
     } finally {
       this.#running = undefined
