@@ -209,6 +209,14 @@ describe('a list of flat objects', () => {
     })
   })
 
+  test('keeps a number that would become another as it is written', async () => {
+    const list =
+      '[{"date":"2026-01-01","phosphate":1e-400,"nitrate":5e-1,"note":12345678901234567891,"deep":{"a":1e-400}}]'
+    expect((await tableOf(list)).csv).toBe(
+      'date,phosphate,nitrate,note\n2026-01-01,1e-400,0.5,12345678901234567891\n',
+    )
+  })
+
   test.each([
     ['two lists', '{"a":[{"x":1}],"b":[{"x":1}]}', 'not one that Coralline can read'],
     ['no list', '{"a":1}', 'not one that Coralline can read'],

@@ -1,5 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { vanishes } from '#domain/units/tiny-numbers.ts'
 import { longestRow } from '#server/imports/read/row-cutter.ts'
 
 export type JsonReader = {
@@ -179,10 +180,20 @@ class JsonWalk {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return mayBeInexact.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text)
   } catch {
     throw broken()
   }
+}
+
+/** Numbers without such signs come out as they are written. Looking at each takes as long as the rest. */
+const mayBeInexact = /e[-+]?\d|\.0{300}|\d{16}/i
+
+/** A number that would become another stays the text that it is: a note is kept, and a reading is judged like that of a CSV file. */
+function asWritten(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  if (typeof value !== 'number') return value
+  const isOther = vanishes(source) || (Number.isInteger(value) && !Number.isSafeInteger(value))
+  return isOther ? source : value
 }
 
 function broken(): CsvRefusal {
