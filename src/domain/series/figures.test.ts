@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { figuresOf, knownGap } from './figures.ts'
+import { usualInterval } from './intervals.ts'
 
 const day = 86_400
 type Reading = [day: number, value: number]
 
 function columns(readings: readonly Reading[]) {
-  return { at: readings.map(([days]) => days * day), value: readings.map(([, value]) => value) }
+  return {
+    at: Float64Array.from(readings, ([days]) => days * day),
+    value: Float64Array.from(readings, ([, value]) => value),
+  }
 }
 
 function shareOf(readings: readonly Reading[], range: { min: number; max: number }) {
@@ -72,7 +76,7 @@ describe('time in range', () => {
         return [at, 6 + random() * 6]
       })
       const { at: moments, value } = columns(readings)
-      const longest = knownGap(moments)
+      const longest = knownGap(usualInterval(moments))
       let [known, within] = [0, 0]
       for (let index = 1; index < value.length; index += 1) {
         const [before = 0, after = 0] = [value[index - 1], value[index]]
@@ -160,5 +164,5 @@ test('the readings themselves', () => {
     first: 8,
     last: 8.3,
   })
-  expect(figuresOf({ at: [], value: [] }, { min: 7, max: 11 })).toBeUndefined()
+  expect(figuresOf(columns([]), { min: 7, max: 11 })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { Range } from '#domain/parameters/targets.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { daySeconds as day } from '#domain/time/timestamps.ts'
 import { middleOf, usualInterval } from './intervals.ts'
-import type { SeriesColumns } from './reduce-series.ts'
+import type { Readings } from './readings.ts'
 import { largestSwing } from './swing.ts'
 import { TrendLine } from './trend.ts'
 
@@ -49,14 +49,16 @@ const week = 7 * day
 
 /**
  * The figures of readings in time order; undefined without any. Values between two readings are taken from a straight line, but a gap
- * longer than `knownGap` is unknown. The limits belong to the range and are exact.
+ * longer than `knownGap` is unknown. The limits belong to the range and are exact. A million readings take a part of a second.
  */
-export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures | undefined {
+export function figuresOf(readings: Readings, range: Range): Figures | undefined {
+  const { at, value } = readings
   const [first] = value
   const last = value.at(-1)
   if (first === undefined || last === undefined) return undefined
   const sorted = Float64Array.from(value).sort()
-  const segments = segmentsOf({ at, value })
+  const interval = usualInterval(at)
+  const lines = { ...readings, longest: knownGap(interval) }
   return {
     count: value.length,
     lowest: sorted[0] ?? first,
@@ -65,51 +67,36 @@ export function figuresOf({ at, value }: SeriesColumns, range: Range): Figures |
     median: middleOf(sorted),
     first,
     last,
-    trend: trendOf({ at, value }),
-    swing: largestSwing({ at, value }, { over: week, longest: knownGap(at) }),
-    time: value.length < 3 || !isJudged({ ideal: range }) ? null : timeWithin(segments, range),
-    interval: usualInterval(at),
-    stretches: stretchesOf({ at, value }, { segments, range }),
+    trend: trendOf(readings),
+    swing: largestSwing(readings, { over: week, longest: lines.longest }),
+    time: value.length < 3 || !isJudged({ ideal: range }) ? null : timeWithin(lines, range),
+    interval,
+    stretches: stretchesOf(lines, range),
   }
 }
 
-/**
- * The longest gap, in seconds, that a line goes across: three usual intervals, and at least 14 days. Usual is the median
- * of the intervals between moments.
- */
-export function knownGap(at: readonly number[]): number {
-  return Math.max(3 * usualInterval(at), shortGap)
+/** The longest gap, in seconds, that a line goes across: three usual intervals, and at least 14 days. */
+export function knownGap(interval: number): number {
+  return Math.max(3 * interval, shortGap)
 }
 
-function trendOf({ at, value }: SeriesColumns): number | null {
+function trendOf({ at, value }: Readings): number | null {
   const line = new TrendLine()
-  for (const [index, moment] of at.entries()) line.add(moment, value[index] ?? 0)
+  for (let index = 0; index < at.length; index += 1) line.add(at[index] ?? 0, value[index] ?? 0)
   return line.change()
 }
 
-/** A straight line from one reading to the next. */
-type Segment = { from: Point; to: Point; isKnown: boolean }
-type Point = { at: number; value: number }
+/** Readings, with a straight line from each to the next unless that comes later than `longest` seconds. */
+type Lines = Readings & { longest: number }
 
-function segmentsOf(columns: SeriesColumns): Segment[] {
-  const longest = knownGap(columns.at)
-  return columns.at.slice(1).map((_, index) => {
-    const [from, to] = [pointAt(columns, index), pointAt(columns, index + 1)]
-    return { from, to, isKnown: to.at - from.at <= longest }
-  })
-}
-
-function pointAt({ at, value }: SeriesColumns, index: number): Point {
-  return { at: at[index] ?? 0, value: value[index] ?? 0 }
-}
-
-function timeWithin(segments: readonly Segment[], range: Range): Figures['time'] {
+function timeWithin({ at, value, longest }: Lines, range: Range): Figures['time'] {
   let [all, known, within] = [0, 0, 0]
-  for (const { from, to, isKnown } of segments) {
-    all += to.at - from.at
-    if (!isKnown) continue
-    known += to.at - from.at
-    within += (to.at - from.at) * shareWithin(from.value, to.value, range)
+  for (let index = 1; index < at.length; index += 1) {
+    const length = (at[index] ?? 0) - (at[index - 1] ?? 0)
+    all += length
+    if (length > longest) continue
+    known += length
+    within += length * shareWithin(value[index - 1] ?? 0, value[index] ?? 0, range)
   }
   return { all, known, within }
 }
@@ -121,25 +108,23 @@ function shareWithin(from: number, to: number, { min, max }: Range): number {
   return Math.max(0, Math.min(high, max) - Math.max(low, min)) / (high - low)
 }
 
-function stretchesOf(
-  { at, value }: SeriesColumns,
-  { segments, range }: { segments: readonly Segment[]; range: Range },
-): Stretch[] {
+function stretchesOf(lines: Lines, range: Range): Stretch[] {
+  const { at, value, longest } = lines
   const stretches: Stretch[] = []
   let open: Stretch | undefined
-  for (const [index, moment] of at.entries()) {
-    const reading = value[index] ?? 0
-    const segment = segments[index - 1]
+  for (let index = 0; index < at.length; index += 1) {
+    const [moment, reading] = [at[index] ?? 0, value[index] ?? 0]
+    const isKnown = index > 0 && moment - (at[index - 1] ?? 0) <= longest
     const side = sideOf(reading, range)
     // The stretch is over: the value has come back in or gone to the other side, or was not measured for too long.
-    if (open && (side !== open.side || !segment?.isKnown)) {
-      if (segment?.isKnown) open.to = crossing(segment, limitOf(open.side, { ideal: range }))
+    if (open && (side !== open.side || !isKnown)) {
+      if (isKnown) open.to = crossing(lines, { index, limit: limitOf(open.side, { ideal: range }) })
       open.isOpen = false
       open = undefined
     }
     if (!side) continue
     if (!open) {
-      const from = segment?.isKnown ? crossing(segment, limitOf(side, { ideal: range })) : moment
+      const from = isKnown ? crossing(lines, { index, limit: limitOf(side, { ideal: range }) }) : moment
       open = { side, from, to: moment, farthest: reading, isOpen: true }
       stretches.push(open)
     }
@@ -154,8 +139,9 @@ function sideOf(value: number, { min, max }: Range): 'below' | 'above' | undefin
   return value > max ? 'above' : undefined
 }
 
-/** When a straight line meets a limit that lies between its ends. */
-function crossing({ from, to }: Segment, limit: number): number {
-  if (from.value === to.value) return to.at
-  return from.at + ((limit - from.value) / (to.value - from.value)) * (to.at - from.at)
+/** When the line that leads to a reading meets a limit that lies between its ends. */
+function crossing({ at, value }: Readings, { index, limit }: { index: number; limit: number }): number {
+  const [from, to] = [at[index - 1] ?? 0, at[index] ?? 0]
+  const [before, after] = [value[index - 1] ?? 0, value[index] ?? 0]
+  return before === after ? to : from + ((limit - before) / (after - before)) * (to - from)
 }

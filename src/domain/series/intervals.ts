@@ -1,5 +1,5 @@
 /** The median interval between different moments, in seconds; 0 for fewer than two. Moments must ascend. */
-export function usualInterval(at: readonly number[]): number {
+export function usualInterval(at: readonly number[] | Float64Array): number {
   const intervals = new Float64Array(at.length)
   let count = 0
   let before = Number.POSITIVE_INFINITY

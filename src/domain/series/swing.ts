@@ -1,6 +1,6 @@
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { daySeconds as day } from '#domain/time/timestamps.ts'
-import type { SeriesColumns } from './reduce-series.ts'
+import type { Readings } from './readings.ts'
 
 type Point = { at: number; value: number }
 /** In seconds: how far back a swing is looked for, and the longest gap that a straight line crosses; `longest` is at least `over`. */
@@ -10,8 +10,8 @@ type Within = { over: number; longest: number }
  * How much a value changes at most within a day, along the straight lines between readings in time order; null without two moments
  * that a line connects. Of several readings of one moment the last counts.
  */
-export function largestSwing(columns: SeriesColumns, within: Within): number | null {
-  const points = lastStretch(columns, within)
+export function largestSwing(readings: Readings, within: Within): number | null {
+  const points = lastStretch(readings, within)
   if (points.length < 2) return null
   const lowest = new Extremes((one, other) => one < other)
   const highest = new Extremes((one, other) => one > other)
@@ -37,7 +37,7 @@ export function exceededSwing(key: ParameterKey, swing: number | null): number |
 }
 
 /** The readings of the last `over` seconds, with a first point where the line from the reading before them enters that time. */
-function lastStretch({ at, value }: SeriesColumns, { over, longest }: Within): Point[] {
+function lastStretch({ at, value }: Readings, { over, longest }: Within): Point[] {
   const start = (at.at(-1) ?? 0) - over
   const first = at.findIndex((moment) => moment >= start)
   const points: Point[] = []

@@ -4,8 +4,10 @@ import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { parameterKeys } from '#domain/parameters/parameters.ts'
-import { timestampToSeconds } from '#domain/time/timestamps.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
+import { figuresOf } from '#domain/series/figures.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -110,6 +112,36 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
     expect(await judgedBy(null, null)).toMatchObject({ count: 4, time: null, stretches: { total: 0 } })
     await server.call(putTargets, { as, params: { id: reef }, body: { kind: null, targets: {} } })
     expect((await ask('?parameter=alkalinity')).body.figures?.time?.within).toBe(4 * 86_400)
+  })
+
+  test('of more readings than are calculated at once are the same', async () => {
+    const { keeper: as } = server.cast
+    const id = await enterAquarium(server.db, { owner: as, name: 'Long', now })
+    const start = timestampToSeconds('2025-01-01T00:00:00')
+    const logs = Array.from({ length: 21_000 }, (_, index) => ({
+      aquarium_id: id,
+      timestamp: secondsToTimestamp(start + index * 900),
+      ...perParameter(({ key }) => (key === 'ph' ? 8 + ((index * 7_919) % 1_000) / 1_000 : null)),
+    }))
+    for (let from = 0; from < logs.length; from += 1_000)
+      await server.db
+        .insertInto('logs')
+        .values(logs.slice(from, from + 1_000))
+        .execute()
+    const { status, body } = await server.call(getParameterFigures, {
+      as,
+      params: { id },
+      query: '?parameter=ph',
+    })
+    const readings = {
+      at: Float64Array.from(logs, (log) => timestampToSeconds(log.timestamp)),
+      value: Float64Array.from(logs, ({ ph }) => ph ?? 0),
+    }
+    const { stretches, ...figures } = figuresOf(readings, { min: 8.1, max: 8.4 }) ?? {}
+    expect([status, body]).toMatchObject([
+      200,
+      { figures: { ...figures, stretches: { total: stretches?.length } } },
+    ])
   })
 
   test('of something that is no parameter are refused with a sentence', async () => {

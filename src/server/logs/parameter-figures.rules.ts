@@ -1,18 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import { idOfOwnKey, isOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
-import { perParameter } from '#domain/parameters/parameters.ts'
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { rangeFor } from '#domain/parameters/targets.ts'
-import { figuresOf } from '#domain/series/figures.ts'
-import type { SeriesColumns } from '#domain/series/reduce-series.ts'
-import { SeriesCollector } from '#domain/series/reduce-series.ts'
+import type { Figures } from '#domain/series/figures.ts'
+import { ReadingsCollector } from '#domain/series/readings.ts'
 import { latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
+import { calculateFigures } from './figures-thread.ts'
+import { countKept } from './logs.store.ts'
 import { logsInOrder } from './logs-in-order.rules.ts'
 
 type Asked = {
@@ -23,6 +23,9 @@ type Asked = {
   signal: AbortSignal
   now: Date
 }
+
+/** How many readings are held at once, 16 bytes each: of a long tank not those of all parameters. */
+const mostHeld = 4_000_000
 
 /** How many stretches out of range are listed one by one. */
 const mostStretches = 200
@@ -40,13 +43,14 @@ async function readOwnFigures(
   db: Db,
   { id: parameterId, aquariumId, now, to = latestPossible(now), ...range }: Asked & { id: number },
 ): Promise<ParameterFigures | null> {
-  const collector = new SeriesCollector()
+  const collector = new ReadingsCollector()
   for await (const readings of readingsInOrder(db, { parameterId, ...range, to }))
     for (const { timestamp, value } of readings) collector.add(timestampToSeconds(timestamp), value)
   const { targets } = await readTargets(db, aquariumId)
   // An own parameter without a target has no ideal range.
   const ideal = rangeFor({ ideal: unlimited }, targets[ownKey(parameterId)])
-  return onWire(collector.finish(), { ideal }) ?? null
+  const figures = await calculateFigures({ readings: collector.finish(), range: ideal }, range.signal)
+  return figures ? onWire(figures) : null
 }
 
 const unlimited = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
@@ -56,17 +60,22 @@ export async function readAllFigures(
   db: Db,
   asked: Asked,
 ): Promise<Record<ParameterKey, ParameterFigures | null>> {
-  const figures = await figuresOfSome(db, asked)
+  const figures = new Map<ParameterKey, ParameterFigures>()
+  const together = Math.max(1, Math.floor(mostHeld / ((await countKept(db, asked.aquariumId)) || 1)))
+  for (let next = 0; next < parameterKeys.length; next += together) {
+    const keys = parameterKeys.slice(next, next + together)
+    for (const [key, found] of await figuresOfSome(db, { ...asked, keys })) figures.set(key, found)
+  }
   return perParameter(({ key }) => figures.get(key) ?? null)
 }
 
 async function figuresOfSome(
   db: Db,
-  { keys, now, to = latestPossible(now), ...range }: Asked & { keys?: readonly ParameterKey[] },
+  { keys, now, to = latestPossible(now), ...range }: Asked & { keys: readonly ParameterKey[] },
 ): Promise<Map<ParameterKey, ParameterFigures>> {
   const { targets } = await readTargets(db, range.aquariumId)
-  const asked = parametersOf({ targets }).filter(({ key }) => !keys || keys.includes(key))
-  const collectors = asked.map((parameter) => ({ parameter, collector: new SeriesCollector() }))
+  const asked = parametersOf({ targets }).filter(({ key }) => keys.includes(key))
+  const collectors = asked.map((parameter) => ({ parameter, collector: new ReadingsCollector() }))
   for await (const logs of logsInOrder(db, { ...range, to }))
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)
@@ -77,18 +86,14 @@ async function figuresOfSome(
     }
   const found = new Map<ParameterKey, ParameterFigures>()
   for (const { parameter, collector } of collectors) {
-    // A million readings take a part of a second, so other requests are served between two parameters.
-    await setImmediate()
-    const figures = onWire(collector.finish(), parameter)
-    if (figures) found.set(parameter.key, figures)
+    const task = { readings: collector.finish(), range: parameter.ideal }
+    const figures = await calculateFigures(task, range.signal)
+    if (figures) found.set(parameter.key, onWire(figures))
   }
   return found
 }
 
-function onWire(columns: SeriesColumns, { ideal }: Pick<Parameter, 'ideal'>): ParameterFigures | undefined {
-  const figures = figuresOf(columns, ideal)
-  if (!figures) return undefined
-  const { stretches, ...rest } = figures
+function onWire({ stretches, ...rest }: Figures): ParameterFigures {
   const newest = stretches
     .slice(-mostStretches)
     .reverse()
