@@ -59,8 +59,8 @@ export function PairingPanel({ isReachable }: { isReachable: boolean }) {
 }
 
 function WaitingCode({ pairing }: { pairing: ShownPairing }) {
-  const [host, setHost] = useState<string>()
-  const url = pairing.urls.find((one) => hostOf(one) === host) ?? pairing.urls[0] ?? ''
+  const [chosen, setChosen] = useState<string>()
+  const url = chosen ?? pairing.urls[0] ?? ''
   const address = url.replace(/#.*/, '')
   const drawing = useDrawing(url)
   return (
@@ -80,19 +80,15 @@ function WaitingCode({ pairing }: { pairing: ShownPairing }) {
             <p className={css.quiet}>{words.other}</p>
             <Choice
               label={words.other}
-              options={pairing.urls.map(hostOf)}
-              chosen={hostOf(url)}
-              onChoose={setHost}
+              options={pairing.urls.map((one) => ({ value: one, label: new URL(one).host }))}
+              chosen={url}
+              onChoose={setChosen}
             />
           </>
         )}
       </div>
     </div>
   )
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host
 }
 
 /** Draws by code that is fetched late, as on the page of a tank. A failure is not reported: the code can be typed instead. */
