@@ -5,8 +5,8 @@ import { adminLists } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { call } from '#web/api/api.ts'
-import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
+import type { LogTask } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
@@ -73,6 +73,7 @@ export default function LogsScreen() {
         parameters={parameters}
         task={task}
         mode="admin"
+        onOpen={open}
         onClose={close}
         onDeleted={() => document.getElementById(listHeadingId)?.focus()}
       />
