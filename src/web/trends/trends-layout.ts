@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { trendsKey } from '#web/browser/storage-keys.ts'
+import { createStore } from '#web/browser/store.ts'
 
 /** All lines on one scale, or each line in a lane of its own. */
 export const trendsLayouts = [
@@ -8,13 +8,11 @@ export const trendsLayouts = [
 ] as const
 export type TrendsLayout = (typeof trendsLayouts)[number]['value']
 
-const listeners = new Set<() => void>()
 let chosen: TrendsLayout | undefined
+const store = createStore(readLayout, 'together')
 
 /** The layout that was chosen last in this browser; a page that was built ahead does not know it. */
-export function useTrendsLayout(): TrendsLayout {
-  return useSyncExternalStore(listen, readLayout, () => 'together')
-}
+export const useTrendsLayout = store.useValue
 
 export function chooseTrendsLayout(layout: TrendsLayout): void {
   chosen = layout
@@ -23,7 +21,7 @@ export function chooseTrendsLayout(layout: TrendsLayout): void {
   } catch {
     // Storage is refused or full: the choice applies to this page only.
   }
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 function readLayout(): TrendsLayout {
@@ -38,9 +36,4 @@ function readLayout(): TrendsLayout {
 /** The layout that a browser keeps; earlier versions kept the words of the button. */
 export function layoutOf(kept: string | null): TrendsLayout {
   return kept === 'lanes' || kept === 'One by one' ? 'lanes' : 'together'
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
