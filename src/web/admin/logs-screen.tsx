@@ -38,6 +38,7 @@ export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const ask = () => call('GET /api/logs/', { query, signal })
   const owned = async () => withOwners(await ask(), ({ aquarium_id }) => aquarium_id)
   const found = await loadPage(owned, { url, ...page })
+  // Those of every aquarium, as they are stored: the rows are from many.
   return { ...found, parameters: parametersOf() }
 }
 
