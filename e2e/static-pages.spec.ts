@@ -15,6 +15,7 @@ test('the privacy policy names each cookie that is set and each thing that is re
   const policy = page.getByRole('article')
   await expect(policy).toContainText('Effective March 1, 2025')
   for (const name of [...ours, ...entries]) await expect(policy).toContainText(name)
+  await expect(policy).toContainText('yourself, and in the settings your account')
 })
 
 test('a visitor reads what is promised and what is only coming, gets no cookie and asks no other host', async ({
@@ -41,6 +42,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
     await expect(terms).toContainText('99.9%')
     await expect(terms).toContainText('Card payments will go through a card payment provider')
     await expect(terms).toContainText('unlimited logs and advanced analytics')
+    await expect(terms).toContainText('Delete your account in its settings')
     await networkAtRest(page)
   })
   await test.step('about names mission, ownership and contact, and what is only coming', async () => {

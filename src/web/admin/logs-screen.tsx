@@ -5,8 +5,8 @@ import { adminLists } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { call } from '#web/api/api.ts'
-import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
+import type { LogTask } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
@@ -38,6 +38,7 @@ export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const ask = () => call('GET /api/logs/', { query, signal })
   const owned = async () => withOwners(await ask(), ({ aquarium_id }) => aquarium_id)
   const found = await loadPage(owned, { url, ...page })
+  // Those of every aquarium, as they are stored: the rows are from many.
   return { ...found, parameters: parametersOf() }
 }
 
@@ -73,6 +74,7 @@ export default function LogsScreen() {
         parameters={parameters}
         task={task}
         mode="admin"
+        onOpen={open}
         onClose={close}
         onDeleted={() => document.getElementById(listHeadingId)?.focus()}
       />

@@ -3,7 +3,7 @@ import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
-import { longestStep } from './chart-gaps.ts'
+import { longestStep, spanOf } from './chart-gaps.ts'
 
 /**
  * The rows that the chart draws, and the same rows as they are stored: converting a drawn value back could change the reading. A line
@@ -73,9 +73,8 @@ function inRows({ at, value }: SeriesColumns, times: readonly number[]): (number
 /** The longest time in seconds that each line bridges. */
 export function stepsOf({ series, reduced }: Measured, parameters: readonly Parameter[]): number[] {
   const measured = parameters.map(({ key }) => series[key])
-  const start = Math.min(...measured.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY))
-  const end = Math.max(...measured.map(({ at }) => at.at(-1) ?? Number.NEGATIVE_INFINITY))
-  return measured.map((columns) => longestStep(columns, { reduced, start, end }))
+  const span = spanOf(measured)
+  return measured.map((columns) => longestStep(columns, { reduced, ...span }))
 }
 
 /** A value that cannot be converted is not drawn: it has no place on a scale in another unit. */

@@ -22,6 +22,14 @@ export function longestStep(
   )
 }
 
+/** From the first to the last reading of all lines, in seconds; without readings the start is infinite and after the end. */
+export function spanOf(lines: readonly SeriesColumns[]): { start: number; end: number } {
+  return {
+    start: Math.min(...lines.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY)),
+    end: Math.max(...lines.map(({ at }) => at.at(-1) ?? Number.NEGATIVE_INFINITY)),
+  }
+}
+
 /** The pairs of rows between which a line is left open: neighbouring readings from `first` to `last` that lie too far apart. */
 export function openSteps(
   times: ArrayLike<number>,

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
-import { startTransition, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { createStore } from '#web/browser/store.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { PopupMessage } from '#web/messages/popup-message.tsx'
 import type { PageAddress } from '#web/ui/page-address.ts'
@@ -53,10 +54,11 @@ function DemoIslands() {
   )
 }
 
-const listeners = new Set<() => void>()
+const search = createStore(() => location.search, '')
+addEventListener('popstate', search.changed)
 
 function useBrowserAddress(): PageAddress {
-  const query = useSyncExternalStore(listen, () => location.search)
+  const query = search.useValue()
   return useMemo(
     () => ({
       address: location.pathname + query,
@@ -68,17 +70,8 @@ function useBrowserAddress(): PageAddress {
   )
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('popstate', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('popstate', listener)
-  }
-}
-
 function change(write: Parameters<PageAddress['change']>[0]): void {
   const next = String(write(new URLSearchParams(location.search)))
   history.replaceState(history.state, '', next === '' ? location.pathname : `?${next}`)
-  for (const listener of listeners) listener()
+  search.changed()
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import { fetchPart } from '#web/late/fetch-part.ts'
-import type { QrDrawing } from '#web/qr-code/qr-drawing.ts'
+import { useState } from 'react'
 import { QrImage } from '#web/qr-code/qr-image.tsx'
+import { useDrawing } from '#web/qr-code/use-drawing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -59,13 +58,16 @@ export function PairingPanel({ isReachable }: { isReachable: boolean }) {
 }
 
 function WaitingCode({ pairing }: { pairing: ShownPairing }) {
-  const [host, setHost] = useState<string>()
-  const url = pairing.urls.find((one) => hostOf(one) === host) ?? pairing.urls[0] ?? ''
+  const [chosen, setChosen] = useState<string>()
+  const url = chosen ?? pairing.urls[0] ?? ''
   const address = url.replace(/#.*/, '')
-  const drawing = useDrawing(url)
+  // A failure is not reported: the code can be typed instead.
+  const { code } = useDrawing(url)
   return (
     <div className={css.code}>
-      <div className={css.picture}>{drawing && <QrImage drawing={drawing} address={address} />}</div>
+      <div className={css.picture}>
+        {typeof code === 'object' && <QrImage drawing={code.drawing} address={address} />}
+      </div>
       <div className={css.typed}>
         <p>{words.scan}.</p>
         <p>
@@ -80,35 +82,15 @@ function WaitingCode({ pairing }: { pairing: ShownPairing }) {
             <p className={css.quiet}>{words.other}</p>
             <Choice
               label={words.other}
-              options={pairing.urls.map(hostOf)}
-              chosen={hostOf(url)}
-              onChoose={setHost}
+              options={pairing.urls.map((one) => ({ value: one, label: new URL(one).host }))}
+              chosen={url}
+              onChoose={setChosen}
             />
           </>
         )}
       </div>
     </div>
   )
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host
-}
-
-/** Draws by code that is fetched late, as on the page of a tank. A failure is not reported: the code can be typed instead. */
-function useDrawing(url: string): QrDrawing | undefined {
-  const [drawing, setDrawing] = useState<QrDrawing>()
-  useEffect(() => {
-    let isWanted = true
-    fetchPart(() => import('#web/qr-code/qr-drawing.ts')).then(
-      ({ drawQr }) => isWanted && setDrawing(drawQr(url)),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [url])
-  return drawing
 }
 
 type ClaimedProps = {

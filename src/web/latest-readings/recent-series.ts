@@ -2,6 +2,7 @@ import type { Series } from '#contract/aquariums/series.ts'
 import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { spanOf } from '#web/chart/chart-gaps.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
 import type { SparkStretch } from './sparkline-shape.ts'
 
@@ -34,8 +35,5 @@ export function recentStretch(recent: Series): SparkStretch | undefined {
 /** The length of two stretches of a thinned series, so that at least one whole stretch, with its lowest and highest reading, is in it. */
 function grainOf({ reduced, series }: Series): number {
   if (!reduced) return 0
-  const columns = Object.values(series)
-  const start = Math.min(...columns.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY))
-  const end = Math.max(...columns.map(({ at }) => at.at(-1) ?? Number.NEGATIVE_INFINITY))
-  return 2 * stretchesFor({ start, end, points: usualPoints }).length
+  return 2 * stretchesFor({ ...spanOf(Object.values(series)), points: usualPoints }).length
 }

@@ -1,7 +1,8 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { isJudged } from '#domain/parameters/targets.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
+import type { DrawnBand } from '#web/chart/band.ts'
+import { drawnBand, roundPlace } from '#web/chart/band.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
@@ -16,8 +17,8 @@ type SparkShape = {
   spread: string | undefined
   /** The latest reading. */
   end: { x: number; y: number }
-  /** The visible part of the ideal range; undefined when there is no range, or it lies above or below the drawing. */
-  band: { y: number; height: number } | undefined
+  /** The visible part of the ideal range. */
+  band: DrawnBand | undefined
 }
 
 /** The time that the drawing shows, in seconds of the tank's wall clock; `grain` is the least length of a stretch in a thinned series. */
@@ -49,7 +50,7 @@ export function sparkShape(
       ? sparkSize.width - margin
       : margin + ((time - start) / (end - start)) * (sparkSize.width - 2 * margin)
   const y = (reading: number) => margin + ((high - reading) / (high - low)) * (sparkSize.height - 2 * margin)
-  const place = (time: number, reading: number) => `${round(x(time))} ${round(y(reading))}`
+  const place = (time: number, reading: number) => `${roundPlace(x(time))} ${roundPlace(y(reading))}`
   const isEach = spots.length === last + 1 - first
   const middles = spots.map(({ time, middle }) => place(time, middle))
   const [highs, lows] = [
@@ -60,8 +61,8 @@ export function sparkShape(
     // The line ends at the latest reading, from which the mean of the last stretch may differ.
     line: `M${(isEach ? middles : [...middles.slice(0, -1), place(lastTime, latest)]).join('L')}`,
     spread: isEach ? undefined : `M${[...highs, ...lows].join('L')}Z`,
-    end: { x: round(x(lastTime)), y: round(y(latest)) },
-    band: isJudged(parameter) ? bandOf(y(parameter.ideal.max), y(parameter.ideal.min)) : undefined,
+    end: { x: roundPlace(x(lastTime)), y: roundPlace(y(latest)) },
+    band: drawnBand(parameter, { y, height: sparkSize.height }),
   }
 }
 
@@ -92,13 +93,4 @@ function spotsOf({ at, value }: SeriesColumns, { start, end, grain }: SparkStret
     })
   }
   return spots
-}
-
-function bandOf(top: number, bottom: number): SparkShape['band'] {
-  const [from, to] = [Math.max(0, top), Math.min(sparkSize.height, bottom)]
-  return from <= to ? { y: round(from), height: round(Math.max(to - from, 1.5)) } : undefined
-}
-
-function round(coordinate: number): number {
-  return Math.round(coordinate * 10) / 10
 }

@@ -13,6 +13,7 @@ export function EditAgain() {
       parameters={again?.parameters ?? []}
       task={again?.task}
       mode={again?.mode ?? 'user'}
+      onOpen={(task) => again && open({ ...again, task })}
       onClose={close}
     />
   )

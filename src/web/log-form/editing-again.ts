@@ -1,9 +1,9 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
-import type { EditTask } from './log-task.ts'
+import type { LogTask } from './log-task.ts'
 
-/** A log that was saved just now, and what its form needs. */
-export type Again = { parameters: readonly Parameter[]; task: EditTask; mode: DialogMode }
+/** What to do with a log that was saved just now, and what its form needs. */
+export type Again = { parameters: readonly Parameter[]; task: LogTask; mode: DialogMode }
 
 // A variable of the module, because the message that offers to edit outlives the screen on which the log was saved.
 let openHere: ((again: Again) => void) | undefined

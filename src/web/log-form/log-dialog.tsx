@@ -1,12 +1,7 @@
-import { useState } from 'react'
-import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { late } from '#web/late/late.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
-import type { CreateTask, EditTask } from './log-task.ts'
-
-/** The task that the dialog is open for. */
-export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
+import type { LogTask } from './log-task.ts'
 
 type LogDialogProps = {
   /** The parameters of the aquarium. */
@@ -14,6 +9,8 @@ type LogDialogProps = {
   task: LogTask | undefined
   /** An admin sees, and on creating types, the aquarium's ID. */
   mode?: DialogMode
+  /** Opens another task: on a phone, a row of the table leads only to the form, and the form to the deletion. */
+  onOpen?: (task: LogTask) => void
   onClose: () => void
   onDeleted?: () => void
 }
@@ -21,22 +18,18 @@ type LogDialogProps = {
 const Fields = late(async () => (await import('./log-fields.tsx')).LogFields)
 const Deletion = late(async () => (await import('./log-deletion.tsx')).LogDeletion)
 
-export function LogDialog({ parameters, task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
-  // The task whose form was asked to delete its log: on a phone, a row of the table leads only to the form.
-  const [given, setGiven] = useState<LogTask>()
-  const isDeletion = task?.verb === 'delete' || (task !== undefined && task === given)
-  const written = task?.verb === 'delete' || isDeletion ? undefined : task
+export function LogDialog({ parameters, task, mode = 'user', onOpen, onClose, onDeleted }: LogDialogProps) {
   return (
     <>
       <Fields
         parameters={parameters}
-        task={written}
+        task={task?.verb === 'delete' ? undefined : task}
         mode={mode}
+        onOpen={onOpen}
         onClose={onClose}
-        onDelete={() => setGiven(task)}
       />
       <Deletion
-        task={isDeletion && task.verb !== 'create' ? task.log : undefined}
+        task={task?.verb === 'delete' ? task.log : undefined}
         mode={mode}
         onClose={onClose}
         onDeleted={onDeleted}

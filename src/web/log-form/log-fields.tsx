@@ -18,14 +18,14 @@ import { enterMovesOn } from './enter-moves-on.ts'
 import type { LogField } from './log-conflicts.ts'
 import * as css from './log-fields.module.css'
 import { LogFormFoot } from './log-form-foot.tsx'
-import type { CreateTask, EditTask } from './log-task.ts'
+import type { CreateTask, EditTask, LogTask } from './log-task.ts'
 import { lastReading } from './log-task.ts'
 import { ReadingField } from './reading-field.tsx'
 import { ReadingFields } from './reading-fields.tsx'
 import type { LogFormParts, TypedLogForm } from './use-log-form.ts'
 import { useLogForm } from './use-log-form.ts'
 
-type LogFieldsProps = Omit<LogFormParts, 'resumed'> & { onDelete: () => void }
+type LogFieldsProps = Omit<LogFormParts, 'resumed'> & { onOpen: ((task: LogTask) => void) | undefined }
 
 const titles = { create: 'Create A New Data Log', edit: 'Edit A Data Log' } as const
 
@@ -53,8 +53,8 @@ function DraftOrFields(props: LogFieldsProps) {
   )
 }
 
-function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
-  const { task, mode, onDelete } = props
+function LogFieldsForm(props: LogFieldsProps & LogFormParts) {
+  const { task, mode, onOpen } = props
   const form = useLogForm(props)
   const { draft, errors, change, questionOf } = form
   useChoicesElsewhere()
@@ -112,7 +112,9 @@ function LogFieldsForm(props: LogFormParts & { onDelete: () => void }) {
       <BelowField form={form} field="note" wordsId="log-note-error" />
       <LogFormFoot
         onClose={form.close}
-        onDelete={task.verb === 'edit' ? onDelete : undefined}
+        onDelete={
+          task.verb === 'edit' && onOpen ? () => onOpen({ verb: 'delete', log: task.log }) : undefined
+        }
         isSending={form.isSending}
         isKept={draft.isKept}
         isUnsaved={form.isUnsaved}

@@ -9,7 +9,7 @@ import { codePoints, normalizeNote } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
-import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
+import { realMomentSentence, shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 import { readId } from '#web/ui/form/typed-id.ts'
 
@@ -82,7 +82,7 @@ export function readTyped(
   else if (form.timestamp !== before.timestamp) {
     const read = readTimestamp(form.timestamp)
     if (read) values.timestamp = read.timestamp
-    else errors.timestamp = `Enter a real date as ${momentForm().pattern}, such as ${momentForm().example}`
+    else errors.timestamp = realMomentSentence()
   }
   for (const parameter of parameters) {
     const { key } = parameter

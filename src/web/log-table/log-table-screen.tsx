@@ -13,8 +13,8 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
-import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
+import type { LogTask } from '#web/log-form/log-task.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { load } from '#web/offline/load.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -80,6 +80,7 @@ export default function LogTableScreen() {
       <LogDialog
         parameters={parameters}
         task={task}
+        onOpen={open}
         onClose={close}
         onDeleted={() => heading.current?.focus()}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/browser/store.ts'
 
 export type MessageType = 'error' | 'warning' | 'success' | 'info'
 
@@ -17,7 +17,7 @@ export type Message = {
 
 // A module's variable and not a React context: the guard shows its message from a loader, outside of any component.
 let current: Message | undefined
-const listeners = new Set<() => void>()
+const store = createStore(() => current, undefined)
 
 export function showMessage({
   type = 'error',
@@ -41,13 +41,7 @@ export function isMessageShown(): boolean {
   return current !== undefined
 }
 
-export function useMessage(): Message | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
-}
+export const useMessage = store.useValue
 
 /** The sentence to show for a thrown value. */
 export function messageOf(error: unknown): string {
@@ -56,10 +50,5 @@ export function messageOf(error: unknown): string {
 
 function publish(message: Message | undefined): void {
   current = message
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.changed()
 }

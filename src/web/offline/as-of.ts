@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/browser/store.ts'
 
 /** Why a page may be outdated: there is no network, or no answer yet. */
 export type AsOf = {
@@ -9,22 +9,13 @@ export type AsOf = {
 
 /** Undefined when the page is as the server has it. */
 let asOf: AsOf | undefined
-const listeners = new Set<() => void>()
+const store = createStore(() => asOf, undefined)
 
 /** A page counts as old as the oldest data that it shows. */
 export function showAsOf(next: AsOf | undefined): void {
   if (next === asOf || (next && asOf && asOf.at <= next.at && asOf.isOffline === next.isOffline)) return
   asOf = next && asOf && asOf.at < next.at ? { ...next, at: asOf.at } : next
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
-export function useAsOf(): AsOf | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asOf,
-    () => undefined,
-  )
-}
+export const useAsOf = store.useValue

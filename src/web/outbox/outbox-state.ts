@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/browser/store.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 import { unsentLogs } from './unsent-store.ts'
 
@@ -18,7 +18,7 @@ export type Outbox = {
 
 let keeper: number | undefined
 let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0, goneElsewhere: 0 }
-const listeners = new Set<() => void>()
+const store = createStore(outbox, shown)
 /** The channel on which windows tell each other that the stored logs have changed. */
 const windows = typeof BroadcastChannel === 'function' ? new BroadcastChannel('coralline-outbox') : undefined
 if (windows) windows.onmessage = () => void readAgain()
@@ -27,9 +27,7 @@ export function outbox(): Outbox {
   return shown
 }
 
-export function useOutbox(): Outbox {
-  return useSyncExternalStore(listen, outbox)
-}
+export const useOutbox = store.useValue
 
 /** The keeper whose logs are shown and sent; undefined where nobody is signed in: then all logs are shown and none is sent. */
 export function keeperOfOutbox(): number | undefined {
@@ -42,7 +40,7 @@ export function setKeeperOfOutbox(userId: number): void {
 
 export function showOutbox(change: Partial<Outbox>): void {
   shown = { ...shown, ...change }
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 /**
@@ -74,9 +72,4 @@ export async function unsentChanged(): Promise<void> {
 /** If the browser's storage fails, the logs that were read before: the failure has sent none of them. */
 function keptLogs(): Promise<readonly UnsentLog[]> {
   return unsentLogs(keeper).catch(() => shown.logs)
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

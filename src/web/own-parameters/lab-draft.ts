@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { formatScreenTimestamp, wallClock } from '#domain/time/timestamps.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { clearDraft, draftPlace, readDraft, writeDraft } from '#web/browser/drafts.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import type { LabForm } from './lab-report.ts'
 import { laboratories } from './lab-report.ts'
 
@@ -34,7 +36,7 @@ type Start = { place: string; parameters: readonly Parameter[]; resumed: LabDraf
 
 /** The report as it is typed, and its draft, which is written with every change. */
 export function useLabDraft({ place, parameters: read, resumed }: Start) {
-  const [form, setForm] = useState<LabForm>(() => resumed?.form ?? blankReport())
+  const [form, setForm] = useState<LabForm>(() => resumed?.form ?? blankReport(wallClock(new Date())))
   // Fixed from the start: a unit that is chosen elsewhere meanwhile does not apply to values that were typed here.
   const [parameters] = useState(() =>
     parametersOfDraft(read, { form: form.values, ...(resumed?.units && { units: resumed.units }) }),
@@ -77,10 +79,6 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
 
 export type KeptLabDraft = ReturnType<typeof useLabDraft>
 
-function blankReport(): LabForm {
-  return {
-    timestamp: formatScreenTimestamp(wallClock(new Date())),
-    laboratory: 'Triton',
-    values: {},
-  }
+export function blankReport(now: Timestamp): LabForm {
+  return { timestamp: shownMoment(now), laboratory: 'Triton', values: {} }
 }

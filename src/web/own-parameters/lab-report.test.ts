@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { takePreferences } from '#web/preferences/preferences.ts'
+import { blankReport } from './lab-draft.ts'
 import type { LabForm, LabReport } from './lab-report.ts'
 import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
+
+afterEach(() => takePreferences(undefined))
 
 const row = (id: number, catalogue: string, unit: string): OwnParameterRow => ({
   id,
@@ -76,6 +80,14 @@ test('below detection is not measured, and the note says of what; it is never a 
     note: 'ICP\nCa < 5, K < 0.1, Li < 1',
   })
   expect([report.missing, isBlankReport(report)]).toEqual([[], false])
+})
+
+test('a report is dated by the clock that its keeper has chosen', () => {
+  takePreferences({ preferences: { clock: '24' } })
+  expect(blankReport('2026-01-31T20:05:42').timestamp).toBe('2026-01-31 20:05')
+  expect(readLabReport(form({}, { timestamp: 'soon' }), known)).toEqual({
+    errors: { timestamp: 'Enter a real date as YYYY-MM-DD HH:MM, such as 2026-01-31 20:05' },
+  })
 })
 
 test('a blank report is blank, and what cannot be read is told of its field', () => {

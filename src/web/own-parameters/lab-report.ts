@@ -6,6 +6,7 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
+import { realMomentSentence } from '#web/preferences/shown-moment.ts'
 import { readReading, readShown, unitOf } from '#web/readings/reading-text.ts'
 
 type LabElement = (typeof labElements)[number]
@@ -60,7 +61,7 @@ export function readLabReport(
   const found = new Map<string, number>()
   const time = readTimestamp(form.timestamp)
   if (time) log.timestamp = time.timestamp
-  else errors.timestamp = 'Enter a real date as YYYY-MM-DD HH:MM AM/PM, such as 2026-01-31 08:05 PM'
+  else errors.timestamp = realMomentSentence()
   for (const parameter of parameters) {
     const text = form.values[parameter.key] ?? ''
     const cell = readLabCell(text)

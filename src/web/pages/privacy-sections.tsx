@@ -68,8 +68,9 @@ export const privacySections: readonly DocumentSection[] = [
           photo was taken, if the camera noted it, is stored beside it.
         </p>
         <p>
-          A CSV file that you import is read into your log and then deleted. An export is made in your own
-          browser.
+          A CSV file that you import is read into your log and then deleted. The CSV file of an aquarium’s
+          logs is made in your own browser. The file with everything that is yours is put together by the
+          server while you download it, and is not kept.
         </p>
       </>
     ),
@@ -175,10 +176,11 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <p>
         Export each aquarium’s logs as CSV from its page. Open a photo in its gallery to download the larger
-        of its two pictures. You can edit or delete your aquariums, logs and photos yourself. To have your
-        account deleted, or to use another right that the law gives you, such as to know what is stored about
-        you, ask the operator. You need to be at least 18, or to have a parent’s or guardian’s permission; see
-        the <Link to={termsPage}>terms</Link>.
+        of its two pictures. Download all of it at once, with notes and what you have set, in the settings.
+        You can edit or delete your aquariums, logs and photos yourself, and in the settings your account. To
+        use another right that the law gives you, such as to know what is stored about you, ask the operator.
+        You need to be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
+        <Link to={termsPage}>terms</Link>.
       </p>
     ),
   },

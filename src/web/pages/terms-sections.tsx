@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { privacyPage } from '#contract/pages.ts'
+import { closedAccountDays } from '#domain/limits.ts'
 import { site } from '#web/shell/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-frame.tsx'
@@ -135,9 +136,10 @@ export const termsSections: readonly DocumentSection[] = [
     title: 'Ending it',
     text: (
       <p>
-        You may stop at any time. Ask us to delete your account, and it is removed together with your
-        aquariums, logs and photos. We may close the service, or an account that breaks these terms; if the
-        service closes, we will announce it in time for you to export your logs.
+        You may stop at any time. Delete your account in its settings, and your aquariums, logs and photos go
+        with it; for {closedAccountDays} days you can sign in and bring all of it back. We may close the
+        service, or an account that breaks these terms; if the service closes, we will announce it in time for
+        you to export your logs.
       </p>
     ),
   },

@@ -20,6 +20,7 @@ export function readParameterAddress({ id: text = '', parameter: name = '' }: Pa
   const id = Number(text)
   const [, own] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
   if (own) return { id, key: ownKey(Number(own)), ownId: Number(own) }
+  // Those of every aquarium: only their names are asked for, which neither a target nor a unit changes.
   const parameter = parametersOf().find(({ csvHeader }) => csvHeader === name)
   if (!parameter) throw replace(aquariumPage(id))
   return { id, key: parameter.key, ownId: undefined }

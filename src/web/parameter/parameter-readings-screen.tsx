@@ -6,8 +6,8 @@ import { pageSizes } from '#contract/lists.names.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
-import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
+import type { LogTask } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { isOtherPage, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
 import { messageOf } from '#web/messages/notification.ts'
@@ -92,7 +92,7 @@ export default function ParameterReadings() {
           )
         }
       />
-      <LogDialog parameters={parameters} task={task} onClose={close} />
+      <LogDialog parameters={parameters} task={task} onOpen={open} onClose={close} />
     </Panel>
   )
 }

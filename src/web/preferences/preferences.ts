@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Clock, Preferences } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { isBuilding } from '#web/browser/building.ts'
+import { createStore } from '#web/browser/store.ts'
 
 /** The account's preferences, as far as they are known; for a visitor those that were chosen on this page. */
 let kept: Preferences = {}
@@ -12,11 +13,11 @@ let kept: Preferences = {}
 let underway: readonly Preferences[] = []
 let shown = kept
 let isAccount = false
-const listeners = new Set<() => void>()
+const store = createStore(() => shown, shown)
 
 function show(): void {
   shown = underway.reduce(mergePreferences, kept)
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 /** Takes over the preferences of the signed-in keeper; without one there are none. */
@@ -55,21 +56,8 @@ export function useChoicesElsewhere(): void {
   }, [])
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const nothing: Preferences = {}
-
 /** The clock and the units that were chosen by the reader of this page. */
-function usePreferences(): Preferences {
-  return useSyncExternalStore(
-    listen,
-    () => shown,
-    () => nothing,
-  )
-}
+const usePreferences = store.useValue
 
 /** The clock that the reader of this page has chosen; otherwise the one of twelve hours. */
 export function shownClock(): Clock {

@@ -10,10 +10,12 @@ export function shownMoment(timestamp: Timestamp): string {
   return formatScreenTimestamp(timestamp, shownClock())
 }
 
-/** How a moment is written, and an example of it. */
-export function momentForm(): { pattern: string; example: string } {
-  return {
-    pattern: shownClock() === '24' ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD HH:MM AM/PM',
-    example: shownMoment('2026-01-31T20:05:00'),
-  }
+/** How a moment is written. */
+export function momentPattern(): string {
+  return shownClock() === '24' ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD HH:MM AM/PM'
+}
+
+/** What a form says of a text that is no moment. */
+export function realMomentSentence(): string {
+  return `Enter a real date as ${momentPattern()}, such as ${shownMoment('2026-01-31T20:05:00')}`
 }

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { whenIdle } from '#web/browser/when-idle.ts'
+import { useCallback, useRef, useState } from 'react'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from './qr-code.module.css'
-import type { QrDrawing } from './qr-drawing.ts'
 import { QrImage } from './qr-image.tsx'
 import type { StandLabel } from './stand-label.ts'
+import { useDrawing } from './use-drawing.ts'
 
 const failure = 'QR code failed to render'
 
@@ -21,7 +21,7 @@ type QrCodeProps = {
 
 /** The code that opens a page on the phone in front of the tank, to download and to print. */
 export function QrCode({ path, standPath = path, name }: QrCodeProps) {
-  const { code, retry } = useQrDrawing(path)
+  const { code, retry } = useDrawing(path, tellFailure)
   const [printed, setPrinted] = useState<StandLabel>()
   const printButton = useRef<HTMLButtonElement>(null)
   const endPrinting = useCallback(() => {
@@ -58,8 +58,6 @@ export function QrCode({ path, standPath = path, name }: QrCodeProps) {
   )
 }
 
-type Code = { drawing: QrDrawing; address: string }
-
 /** Holds the place of the code and its buttons until the code is drawn. */
 function QrPlaceholder() {
   return (
@@ -86,21 +84,9 @@ function QrFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Draws the code when the browser is idle, after 1 s at the latest: the placeholder's animation may keep a weak device busy. */
-function useQrDrawing(path: string) {
-  const [code, setCode] = useState<Code | 'failed'>()
-
-  const draw = useCallback(async () => {
-    // A failure is told even at the first try, which no press has started: the button in the code's place needs the reason.
-    const part = await fetchOrTell(() => import('./qr-drawing.ts'), failure)
-    if (!part) return setCode('failed')
-    // The server refuses or redirects other hosts than that of PUBLIC_URL, so the page's own origin is the public address.
-    const address = location.origin + path
-    setCode({ drawing: part.drawQr(address), address })
-  }, [path])
-
-  useEffect(() => whenIdle(() => void draw(), 1000), [draw])
-  return { code, retry: () => void draw() }
+/** A failure is told even at the first try, which no press has started: the button in the code's place needs the reason. */
+function tellFailure() {
+  tellUnloaded(failure)
 }
 
 /** Fetches the code that only the buttons need when one of them is pressed. */

@@ -96,18 +96,14 @@ function UnitRows() {
     <ul className={css.units}>
       {unitRows.map(({ measure, label }) => {
         const choices: readonly ShownUnit[] = unitChoices[measure]
-        const labelOf = (wanted: string) => choices.find(({ key }) => key === wanted)?.label
         return (
           <li key={measure}>
             <span aria-hidden="true">{label}</span>
             <Choice
               label={label}
-              options={choices.map((choice) => choice.label)}
-              chosen={labelOf(units[measure])}
-              onChoose={(chosen) => {
-                const unit = choices.find((choice) => choice.label === chosen)
-                if (unit) void choose({ units: { [measure]: unit.key } })
-              }}
+              options={choices.map(({ key, label }) => ({ value: key, label }))}
+              chosen={units[measure]}
+              onChoose={(unit) => void choose({ units: { [measure]: unit } })}
             />
           </li>
         )
@@ -116,9 +112,9 @@ function UnitRows() {
         <span aria-hidden="true">{clockRow.label}</span>
         <Choice
           label={clockRow.label}
-          options={clocks.map((one) => clockRow.names[one])}
-          chosen={clockRow.names[clock]}
-          onChoose={(chosen) => void choose({ clock: chosen === clockRow.names['24'] ? '24' : '12' })}
+          options={clocks.map((value) => ({ value, label: clockRow.names[value] }))}
+          chosen={clock}
+          onChoose={(chosen) => void choose({ clock: chosen })}
         />
       </li>
     </ul>

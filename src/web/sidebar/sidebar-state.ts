@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { sidebarKey } from '#web/browser/storage-keys.ts'
+import { createStore } from '#web/browser/store.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { useMedia } from '#web/ui/theme/media.ts'
 
-const listeners = new Set<() => void>()
+const store = createStore(isCollapsedNow, false)
 
 export type SidebarState = {
   isWide: boolean
@@ -18,7 +18,7 @@ export type SidebarState = {
  */
 export function useSidebar(): SidebarState {
   const isWide = useMedia('(width >= 960px)', true)
-  const isCollapsed = useSyncExternalStore(listen, isCollapsedNow, () => false)
+  const isCollapsed = store.useValue()
   const drawer = useTaskHere()
   return {
     isWide,
@@ -38,14 +38,9 @@ function collapse(isCollapsed: boolean): void {
   } catch {
     // Storage is refused or full: the choice holds for this page only.
   }
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 function isCollapsedNow(): boolean {
   return document.documentElement.dataset.sidebar === 'collapsed'
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -57,7 +57,7 @@ export function ChartPanel(props: ChartPanelProps) {
             aquariumId={aquariumId}
             linkTo={linkTo}
             undrawn={undrawn}
-            inLanes={layout === 'One by one' && parameters.length > 1}
+            inLanes={layout === 'lanes' && parameters.length > 1}
           />
         )}
       </div>

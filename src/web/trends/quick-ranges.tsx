@@ -10,14 +10,12 @@ type QuickRangesProps = {
 
 /** Buttons for ranges that are chosen with one press. */
 export function QuickRanges({ latest, search, onChoose }: QuickRangesProps) {
-  const starts = quickRanges.map(({ label, days }) => ({ label, start: quickStart(latest, days) }))
-  const isShown = (start: string) => !search.has('to') && (search.get('from') ?? '') === start
   return (
     <Choice
       label="Range, counted back from the latest log"
-      options={starts.map(({ label }) => label)}
-      chosen={starts.find(({ start }) => isShown(start))?.label}
-      onChoose={(chosen) => onChoose(starts.find(({ label }) => label === chosen)?.start ?? '')}
+      options={quickRanges.map(({ label, days }) => ({ value: quickStart(latest, days), label }))}
+      chosen={search.has('to') ? undefined : (search.get('from') ?? '')}
+      onChoose={onChoose}
     />
   )
 }

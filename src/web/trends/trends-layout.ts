@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { trendsKey } from '#web/browser/storage-keys.ts'
+import { createStore } from '#web/browser/store.ts'
 
 /** All lines on one scale, or each line in a lane of its own. */
-export const trendsLayouts = ['Together', 'One by one'] as const
-export type TrendsLayout = (typeof trendsLayouts)[number]
+export const trendsLayouts = [
+  { value: 'together', label: 'Together' },
+  { value: 'lanes', label: 'One by one' },
+] as const
+export type TrendsLayout = (typeof trendsLayouts)[number]['value']
 
-const listeners = new Set<() => void>()
 let chosen: TrendsLayout | undefined
+const store = createStore(readLayout, 'together')
 
 /** The layout that was chosen last in this browser; a page that was built ahead does not know it. */
-export function useTrendsLayout(): TrendsLayout {
-  return useSyncExternalStore(listen, readLayout, () => 'Together')
-}
+export const useTrendsLayout = store.useValue
 
 export function chooseTrendsLayout(layout: TrendsLayout): void {
   chosen = layout
@@ -20,20 +21,19 @@ export function chooseTrendsLayout(layout: TrendsLayout): void {
   } catch {
     // Storage is refused or full: the choice applies to this page only.
   }
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 function readLayout(): TrendsLayout {
   try {
-    const kept = localStorage.getItem(trendsKey)
-    chosen ??= trendsLayouts.find((layout) => layout === kept)
+    chosen ??= layoutOf(localStorage.getItem(trendsKey))
   } catch {
     // This browser keeps nothing.
   }
-  return chosen ?? 'Together'
+  return chosen ?? 'together'
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The layout that a browser keeps; earlier versions kept the words of the button. */
+export function layoutOf(kept: string | null): TrendsLayout {
+  return kept === 'lanes' || kept === 'One by one' ? 'lanes' : 'together'
 }

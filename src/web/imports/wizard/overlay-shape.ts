@@ -1,8 +1,9 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { isJudged } from '#domain/parameters/targets.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
-import { longestStep } from '#web/chart/chart-gaps.ts'
+import type { DrawnBand } from '#web/chart/band.ts'
+import { drawnBand, roundPlace } from '#web/chart/band.ts'
+import { longestStep, spanOf } from '#web/chart/chart-gaps.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
@@ -21,16 +22,15 @@ type Overlay = {
   /** A dot for each coming reading, while there are few. */
   dots: string
   /** The visible part of the ideal range. */
-  band: { y: number; height: number } | undefined
+  band: DrawnBand | undefined
 }
 
 type Drawn = Pick<Parameter, 'ideal' | 'believable' | 'decimals'>
 
 /** From the first to the last reading of all these lines; undefined without any. */
 export function stretchOf(lines: readonly SeriesColumns[]): Stretch | undefined {
-  const starts = lines.flatMap(({ at }) => at[0] ?? [])
-  const ends = lines.flatMap(({ at }) => at.at(-1) ?? [])
-  return starts.length === 0 ? undefined : { start: Math.min(...starts), end: Math.max(...ends) }
+  const { start, end } = spanOf(lines)
+  return start <= end ? { start, end } : undefined
 }
 
 const weekSeconds = 7 * daySeconds
@@ -51,12 +51,11 @@ export function overlayShape(
   const { width, height } = overlaySize
   const span = stretch.end - stretch.start
   const x = (time: number) =>
-    round(span === 0 ? width / 2 : margin + ((time - stretch.start) / span) * (width - 2 * margin))
+    roundPlace(span === 0 ? width / 2 : margin + ((time - stretch.start) / span) * (width - 2 * margin))
   const y = (value: number) =>
-    round(margin + ((scale.max - value) / (scale.max - scale.min)) * (height - 2 * margin))
+    roundPlace(margin + ((scale.max - value) / (scale.max - scale.min)) * (height - 2 * margin))
   const place: Place = { x, y, stretch }
   const { coming } = lines
-  const { ideal } = parameter
   return {
     there: lineOf(lines.there, place),
     coming: lineOf(coming, place),
@@ -64,7 +63,7 @@ export function overlayShape(
       coming.at.length > mostDots
         ? ''
         : coming.at.map((time, index) => `M${x(time)} ${y(coming.value[index] ?? 0)}h.01`).join(''),
-    band: isJudged(parameter) ? bandOf(y(ideal.max), y(ideal.min)) : undefined,
+    band: drawnBand(parameter, { y, height }),
   }
 }
 
@@ -88,13 +87,4 @@ function lineOf({ at, value }: SeriesColumns, { x, y, stretch }: Place): string 
       return `${isOpen ? 'M' : 'L'}${x(time)} ${y(value[index] ?? 0)}`
     })
     .join('')
-}
-
-function bandOf(top: number, bottom: number): Overlay['band'] {
-  const [from, to] = [Math.max(0, top), Math.min(overlaySize.height, bottom)]
-  return from <= to ? { y: from, height: round(Math.max(to - from, 1.5)) } : undefined
-}
-
-function round(coordinate: number): number {
-  return Math.round(coordinate * 10) / 10
 }

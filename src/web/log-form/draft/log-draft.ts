@@ -3,9 +3,6 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { draftPlace, readDraft } from '#web/browser/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 
-/** The new or stored log that a form is about. */
-export type SavedLog = { verb: 'create'; aquariumId?: number | undefined } | { verb: 'edit'; log: Log }
-
 /** What was typed into a data log's form and is not saved yet. */
 export type LogDraft = {
   /** The fields that were filled in or changed. */

@@ -9,12 +9,13 @@ import type { LogField, Side, TypedLog } from '#web/log-form/log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 import { blankLogForm, logToForm } from '#web/log-form/log-form.ts'
+import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import type { LogDraft, SavedLog } from './log-draft.ts'
+import type { LogDraft } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 
 /** Where the signed-in keeper's draft for a task is kept. */
-export function useDraftPlace(task: SavedLog): string {
+export function useDraftPlace(task: CreateTask | EditTask): string {
   const user = useSignedInUser()
   return logDraftPlace(
     user?.id ?? 0,
@@ -22,7 +23,7 @@ export function useDraftPlace(task: SavedLog): string {
   )
 }
 
-type Start = { parameters: readonly Parameter[]; task: SavedLog; resumed: LogDraft | undefined }
+type Start = { parameters: readonly Parameter[]; task: CreateTask | EditTask; resumed: LogDraft | undefined }
 
 /** The form as it is typed, and its draft, which is stored after every change. */
 export function useLogDraft(start: Start) {

@@ -1,3 +1,4 @@
+import { parameters } from '#domain/parameters/parameters.ts'
 import * as css from './page-skeleton.module.css'
 
 /**
@@ -26,16 +27,9 @@ export function PageSkeleton() {
           <div className={css.action} />
         </div>
         <div className={css.tiles}>
-          <div />
-          <div />
-          <div />
-          <div />
-          <div />
-          <div />
-          <div />
-          <div />
-          <div />
-          <div />
+          {parameters.map(({ key }) => (
+            <div key={key} />
+          ))}
         </div>
         <div className={css.chart} />
         <div className={css.table} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { firstTimestamp, lastTimestamp, readDay, readTimestamp } from '#domain/time/timestamps.ts'
-import { momentForm, shownMoment } from '#web/preferences/shown-moment.ts'
+import { momentPattern, shownMoment } from '#web/preferences/shown-moment.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './date-field.module.css'
 
@@ -28,7 +28,7 @@ const kinds = {
     written: (text) => readDay(text) ?? text,
   },
   moment: {
-    pattern: () => momentForm().pattern,
+    pattern: momentPattern,
     picker: 'datetime-local',
     length: 'YYYY-MM-DDTHH:mm'.length,
     toPicker: (text) => readTimestamp(text)?.timestamp.slice(0, 16) ?? '',

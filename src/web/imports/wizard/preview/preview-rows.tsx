@@ -23,7 +23,6 @@ export function PreviewRows({ preview, parameters }: PreviewRowsProps) {
   const kind = chosen ?? there[0]
   if (kind === undefined) return null
   const rows = preview.rows.filter((row) => row.kind === kind)
-  const words = (of: (typeof kinds)[number]) => `${previewNames[of]} (${countWords(preview[of])})`
   return (
     <section className={css.rows} aria-labelledby="preview-rows">
       <div className={css.bar}>
@@ -31,9 +30,12 @@ export function PreviewRows({ preview, parameters }: PreviewRowsProps) {
         {there.length > 1 && (
           <Choice
             label="Which rows"
-            options={there.map(words)}
-            chosen={words(kind)}
-            onChoose={(option) => setChosen(there.find((one) => words(one) === option))}
+            options={there.map((value) => ({
+              value,
+              label: `${previewNames[value]} (${countWords(preview[value])})`,
+            }))}
+            chosen={kind}
+            onChoose={setChosen}
           />
         )}
       </div>
