@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import {
   replace,
   useLoaderData,
@@ -22,17 +22,18 @@ import { withOwnValues } from '#web/readings/own-values.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { withinPages } from '#web/ui/table/within-pages.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { UnsentLogs } from '#web/unsent-logs/late-parts.tsx'
 import { LogActions } from './log-actions.tsx'
-import { isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
+import { mayShowOtherLogs, readLogPage, writeLogPage } from './log-address.ts'
 import { LogPanel } from './log-panel.tsx'
 import * as css from './log-table.module.css'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
   const id = Number(params.id)
-  const { rows, total } = await load('GET /api/aquariums/:id/logs', {
+  const found = await load('GET /api/aquariums/:id/logs', {
     params: { id },
     query,
     signal: request.signal,
@@ -41,18 +42,11 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     if (!(error instanceof ApiError) || error.fields?.sort === undefined) throw error
     throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
-  if (rows.length === 0 && total > 0 && query.page > 1) {
-    const last = writeLogPage(url.searchParams, { page: Math.ceil(total / query.per_page) })
-    throw replace(`${url.pathname}?${last}`)
-  }
+  const { rows, total } = withinPages(found, { url, ...query })
   return { logs: rows, total }
 }
 
-/** Another range of the chart or another set of columns leaves the rows as they are. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
-  return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
-}
+export const shouldRevalidate = mayShowOtherLogs
 
 export default function LogTableScreen() {
   const { logs: rows, total } = useLoaderData<typeof loader>()
