@@ -1,34 +1,22 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import {
-  replace,
-  useLoaderData,
-  useLocation,
-  useOutletContext,
-  useRevalidator,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { replace, useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
-import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { load } from '#web/offline/load.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
-import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { PanelFailure } from '#web/refusals/panel-failure.tsx'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { UnsentLogs } from '#web/unsent-logs/late-parts.tsx'
 import { LogActions } from './log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from './log-address.ts'
 import { LogPanel } from './log-panel.tsx'
-import * as css from './log-table.module.css'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
@@ -89,26 +77,9 @@ function useAquariumAbove() {
 /** What stands in place of the table; chart and heading above it stay. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  return isAquariumGone(error) ? <AquariumGone /> : <NoTable error={error} />
-}
-
-function NoTable({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator()
-  const { pathname, search } = useLocation()
-  const text = messageOf(error)
-  useEffect(() => {
-    if (isSignedOut(error)) void leaveToSignIn(pathname + search)
-    else showMessage({ title: 'Error fetching aquarium', body: text })
-  }, [error, text, pathname, search])
-  return (
-    <Panel labelledBy="logs-heading">
-      <div className={css.failure}>
-        <PanelTitle id="logs-heading">The data logs could not be loaded</PanelTitle>
-        <p>Nothing that you saved is lost. Try again in a moment.</p>
-        <Button aria-disabled={state === 'loading'} onClick={() => state === 'loading' || void revalidate()}>
-          {state === 'loading' ? 'Trying…' : 'Try again'}
-        </Button>
-      </div>
-    </Panel>
+  return isAquariumGone(error) ? (
+    <AquariumGone />
+  ) : (
+    <PanelFailure heading="The data logs could not be loaded" title="Error fetching aquarium" error={error} />
   )
 }

@@ -10,12 +10,12 @@ import type { LogTask } from '#web/log-form/log-dialog.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
-import { messageOf } from '#web/messages/notification.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
+import { PanelFailure } from '#web/refusals/panel-failure.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { readPageSize } from '#web/ui/table/table-address.ts'
@@ -135,8 +135,6 @@ export function ErrorBoundary() {
   return isAquariumGone(error) ? (
     <AquariumGone />
   ) : (
-    <p className={css.none} role="alert">
-      The readings could not be loaded: {messageOf(error)}
-    </p>
+    <PanelFailure heading="The readings could not be loaded" title="Error fetching aquarium" error={error} />
   )
 }
