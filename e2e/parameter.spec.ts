@@ -96,7 +96,12 @@ test('readings that could not be loaded are asked for again, and a keeper who is
   await expect(trends(page)).toBeVisible()
   await page.unroute('**/logs?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Readings' }).getByRole('row')).toHaveCount(31)
+  const readings = page.getByRole('region', { name: 'Readings' })
+  await expect(readings.getByRole('row')).toHaveCount(31)
+  await readings.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(readings.getByRole('row')).toHaveCount(30)
+  await expect(readings.getByRole('heading')).toBeFocused()
 
   await refuse(401, 'unauthenticated')
   await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }))

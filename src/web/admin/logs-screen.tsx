@@ -69,13 +69,7 @@ export default function LogsScreen() {
           />
         )}
       />
-      <LogDialog
-        parameters={parameters}
-        task={task}
-        mode="admin"
-        onClose={close}
-        onDeleted={() => document.getElementById(listHeadingId)?.focus()}
-      />
+      <LogDialog parameters={parameters} task={task} mode="admin" heading={listHeadingId} onClose={close} />
     </>
   )
 }

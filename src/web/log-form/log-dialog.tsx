@@ -14,14 +14,15 @@ type LogDialogProps = {
   task: LogTask | undefined
   /** An admin sees, and on creating types, the aquarium's ID. */
   mode?: DialogMode
+  /** ID of the heading that has the focus after a deletion. */
+  heading?: string
   onClose: () => void
-  onDeleted?: () => void
 }
 
 const Fields = late(async () => (await import('./log-fields.tsx')).LogFields)
 const Deletion = late(async () => (await import('./log-deletion.tsx')).LogDeletion)
 
-export function LogDialog({ parameters, task, mode = 'user', onClose, onDeleted }: LogDialogProps) {
+export function LogDialog({ parameters, task, mode = 'user', heading, onClose }: LogDialogProps) {
   // The task whose form was asked to delete its log: on a phone, a row of the table leads only to the form.
   const [given, setGiven] = useState<LogTask>()
   const isDeletion = task?.verb === 'delete' || (task !== undefined && task === given)
@@ -38,8 +39,8 @@ export function LogDialog({ parameters, task, mode = 'user', onClose, onDeleted 
       <Deletion
         task={isDeletion && task.verb !== 'create' ? task.log : undefined}
         mode={mode}
+        heading={heading}
         onClose={onClose}
-        onDeleted={onDeleted}
       />
     </>
   )

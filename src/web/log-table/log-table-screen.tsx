@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { replace, useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
@@ -16,7 +16,7 @@ import { useTaskHere } from '#web/ui/task-here.ts'
 import { UnsentLogs } from '#web/unsent-logs/late-parts.tsx'
 import { LogActions } from './log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from './log-address.ts'
-import { LogPanel } from './log-panel.tsx'
+import { LogPanel, logsHeadingId } from './log-panel.tsx'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
@@ -39,7 +39,6 @@ export const shouldRevalidate = mayShowOtherLogs
 export default function LogTableScreen() {
   const { logs: rows, total } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<LogTask>()
-  const heading = useRef<HTMLHeadingElement>(null)
   const aquarium = useAquariumAbove()
   const parameters = useParametersOf(aquarium)
   const logs = useMemo(() => rows.map((log) => withOwnValues(log, parameters)), [rows, parameters])
@@ -50,8 +49,7 @@ export default function LogTableScreen() {
       parameters={parameters}
       logs={logs}
       total={total}
-      heading={heading}
-      above={aquarium && <UnsentLogs aquariumId={aquarium.id} />}
+      above={aquarium && <UnsentLogs aquariumId={aquarium.id} heading={logsHeadingId} />}
       {...(mayEdit && {
         actions: (log) => (
           <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />
@@ -59,12 +57,7 @@ export default function LogTableScreen() {
         onOpen: edit,
       })}
     >
-      <LogDialog
-        parameters={parameters}
-        task={task}
-        onClose={close}
-        onDeleted={() => heading.current?.focus()}
-      />
+      <LogDialog parameters={parameters} task={task} heading={logsHeadingId} onClose={close} />
     </LogPanel>
   )
 }

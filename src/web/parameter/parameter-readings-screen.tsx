@@ -55,7 +55,9 @@ export default function ParameterReadings() {
   return (
     <Panel labelledBy="readings-heading">
       <div className={css.panel}>
-        <PanelTitle id="readings-heading">Readings</PanelTitle>
+        <PanelTitle id="readings-heading" tabIndex={-1}>
+          Readings
+        </PanelTitle>
       </div>
       <table className={css.readings} aria-labelledby="readings-heading">
         <thead>
@@ -90,7 +92,7 @@ export default function ParameterReadings() {
           )
         }
       />
-      <LogDialog parameters={parameters} task={task} onClose={close} />
+      <LogDialog parameters={parameters} task={task} heading="readings-heading" onClose={close} />
     </Panel>
   )
 }
