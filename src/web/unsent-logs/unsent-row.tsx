@@ -9,6 +9,7 @@ import { removeUnsent, renewUnsent } from '#web/outbox/unsent-store.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './unsent-logs.module.css'
@@ -56,7 +57,7 @@ export function UnsentRow({ log, aquariums, namesTank = true, heading, onChange 
             Change
           </Button>
         )}
-        <CopyText text={textOf(log, parameters)} />
+        <CopyButton text={textOf(log, parameters)} label="Copy as text" textLabel="The log as text" />
         <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
           Delete
         </Button>
@@ -114,35 +115,5 @@ function OtherTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>
         Save
       </Button>
     </div>
-  )
-}
-
-/** On plain http a page may not write into the clipboard: the text is then shown, to be copied by hand. */
-function CopyText({ text }: { text: string }) {
-  const [state, setState] = useState<'copied' | 'shown'>()
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      setState('shown')
-    }
-  }
-  return (
-    <>
-      <Button size="small" aria-live="polite" onClick={() => void copy()}>
-        {state === 'copied' ? 'Copied' : 'Copy as text'}
-      </Button>
-      {state === 'shown' && (
-        <textarea
-          className={css.text}
-          aria-label="The log as text"
-          readOnly
-          rows={3}
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </>
   )
 }
