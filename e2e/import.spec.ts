@@ -118,6 +118,10 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     expect((await textOf(download)).split('\n')[1]).toBe(
       '"4","NO3","trace","30","Nitrate: ""trace"" is not a number."',
     )
+    // On plain http there is no clipboard.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await told.getByRole('button', { name: 'Copy' }).last().click()
+    await expect(told.getByLabel('Cells to look at as text')).toHaveValue(/^Line 4: Nitrate: "trace"/)
     expect(await storedLogs(page)).toHaveLength(31)
   })
 

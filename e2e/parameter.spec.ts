@@ -78,3 +78,34 @@ test('one by one is kept, with a lane for each measured parameter, one cursor an
   await trends(page).getByRole('listitem').getByRole('link', { name: 'pH' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()
 })
+
+test('readings that could not be loaded are asked for again, and a keeper who is signed out is led to sign in', async ({
+  keeperPage: page,
+}) => {
+  const id = await aquariumWith(page, 'Readings fail', rows)
+  const refuse = (status: number, code: string) =>
+    page.route('**/logs?*', (route) => {
+      return route.fulfill({ status, json: { code, message: 'Not now.', request_id: 'x' } })
+    })
+  await refuse(503, 'busy')
+  await page.goto(`/aquarium/${id}/alkalinity`)
+  await expect(page.getByRole('heading', { name: 'The readings could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
+    'Not now.',
+  )
+  await expect(trends(page)).toBeVisible()
+  await page.unroute('**/logs?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const readings = page.getByRole('region', { name: 'Readings' })
+  await expect(readings.getByRole('row')).toHaveCount(31)
+  await readings.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(readings.getByRole('row')).toHaveCount(30)
+  await expect(readings.getByRole('heading')).toBeFocused()
+
+  await refuse(401, 'unauthenticated')
+  await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForRequest(`**/api/login?next=${encodeURIComponent(`/aquarium/${id}/alkalinity`)}`)
+  await page.reload()
+  await left
+})

@@ -1,33 +1,25 @@
-import { redirect, replace } from 'react-router'
+import { redirect } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle } from '#web/session/sign-in-words.ts'
+import { withinPages } from '#web/ui/table/within-pages.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
 
-/**
- * One page of a list, for a loader. An address past the end, as a deletion or a filter may leave it, is redirected to the
- * last page; a keeper who is no longer an admin is redirected home.
- */
+/** One page of a list, for a loader: see `withinPages`. A keeper who is no longer an admin is redirected home. */
 export async function loadPage<Row>(
   ask: () => Promise<Paged<Row> | Row[]>,
-  { url, page, per_page }: { url: URL; page: number; per_page: PageSize },
+  place: { url: URL; page: number; per_page: PageSize },
 ): Promise<Paged<Row>> {
+  const { searchParams } = place.url
   // No row matches an invalid id. If the filter were left out instead, the answer would be every row.
-  if (
-    filterIds.some((name) => url.searchParams.has(name) && readFilterId(url.searchParams, name) === undefined)
-  )
+  if (filterIds.some((name) => searchParams.has(name) && readFilterId(searchParams, name) === undefined))
     return { rows: [], total: 0 }
   const answer = await ask().catch(turnAwayFormerAdmin)
   // The server answers an array only when no page is asked for, so not here.
   const { rows, total } = Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
-  if (rows.length === 0 && total > 0 && page > 1) {
-    const last = new URLSearchParams(url.search)
-    last.set('page', String(Math.ceil(total / per_page)))
-    throw replace(`${url.pathname}?${last}`)
-  }
-  return { rows, total }
+  return withinPages({ rows, total }, place)
 }
 
 /** Redirects home an admin who was demoted after the page was opened: the guard checks only when the path changes. */

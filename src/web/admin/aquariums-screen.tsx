@@ -6,7 +6,10 @@ import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { late } from '#web/late/late.tsx'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
+import { RemovalDialog } from '#web/refusals/removal-dialog.ts'
+import type { Removal } from '#web/refusals/removal-question.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
@@ -16,12 +19,13 @@ import { useTaskHere } from '#web/ui/task-here.ts'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { aquariumsOrder } from './list-orders.ts'
 import * as css from './managed-list.module.css'
-import { ManagedList } from './managed-list.tsx'
+import { listHeadingId, ManagedList } from './managed-list.tsx'
 import type { Owned } from './owned-rows.ts'
 import { withOwners } from './owned-rows.ts'
 import { OwnerCell } from './owner-cell.tsx'
-import { RemovalDialog } from './removal-dialog.ts'
-import type { Removal } from './removal-question.tsx'
+import type { RemovalByName } from './typed-removal.tsx'
+
+const TypedRemoval = late(async () => (await import('./typed-removal.tsx')).TypedRemoval)
 
 export function meta() {
   return privatePageMeta({
@@ -46,7 +50,8 @@ export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
 export default function AquariumsScreen() {
   const { rows, total } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<AquariumTask>()
-  const asking = useTaskHere<Removal>()
+  const removing = useTaskHere<Removal>()
+  const removingForGood = useTaskHere<RemovalByName>()
   return (
     <>
       <ManagedList
@@ -69,19 +74,20 @@ export default function AquariumsScreen() {
                 label: 'Delete',
                 icon: 'bin',
                 tone: 'danger',
-                onClick: () => asking.open(softRemoval(aquarium)),
+                onClick: () => removing.open(softRemoval(aquarium)),
               },
               {
                 label: 'Hard Delete',
                 tone: 'danger',
-                onClick: () => asking.open(hardRemoval(aquarium)),
+                onClick: () => removingForGood.open(hardRemoval(aquarium)),
               },
             ]}
           />
         )}
       />
       <AquariumDialog task={task} mode="admin" onClose={close} />
-      <RemovalDialog task={asking.task} onClose={asking.close} />
+      <RemovalDialog task={removing.task} onClose={removing.close} />
+      <TypedRemoval task={removingForGood.task} onClose={removingForGood.close} />
     </>
   )
 }
@@ -97,18 +103,19 @@ const softRemoval = ({ id, name }: Aquarium): Removal => ({
   errorTitle: 'Error deleting aquarium',
   done: { title: 'Aquarium Deleted', body: 'It is inactive now; Edit can make it active again.' },
   subject: name,
+  heading: listHeadingId,
   remove: () => call('DELETE /api/aquariums/:id', { params: { id } }),
 })
 
-const hardRemoval = ({ id, name }: Aquarium): Removal => ({
+const hardRemoval = ({ id, name }: Aquarium): RemovalByName => ({
   title: 'Confirm Hard Deletion',
   question:
     'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?',
   yes: 'Yes, Hard Delete',
   errorTitle: 'Error hard deleting aquarium',
   done: { title: 'Aquarium Deleted', body: 'The aquarium and everything in it is gone for good.' },
-  subject: name,
-  isTyped: true,
+  name,
+  heading: listHeadingId,
   remove: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
 })
 

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -8,14 +7,14 @@ import * as css from './managed-list.module.css'
 
 /** Which acts the audit log shows: what was done, and on which days. */
 export function AuditFilters() {
-  const [search, setSearch] = useSearchParams()
-  const { pending } = usePageAddress()
+  const { search, pending, change } = usePageAddress()
   const chosen = pending ?? search
   const from = readDayIn(chosen, 'from')
   const to = readDayIn(chosen, 'to')
 
   function choose(name: 'action' | 'from' | 'to', value: string) {
-    if (value !== (chosen.get(name) ?? '')) setSearch(filteredBy(chosen, name, value))
+    if (value !== (chosen.get(name) ?? ''))
+      change((present) => filteredBy(present, name, value), { replace: false })
   }
 
   return (

@@ -74,9 +74,9 @@ export default function LogsScreen() {
         parameters={parameters}
         task={task}
         mode="admin"
+        heading={listHeadingId}
         onOpen={open}
         onClose={close}
-        onDeleted={() => document.getElementById(listHeadingId)?.focus()}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { pageSizes } from '#contract/lists.names.ts'
 import { adminPage } from '#contract/pages.ts'
@@ -50,14 +50,11 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
   props: ManagedListProps<Row, Key>,
 ) {
   const { title, label, rows, total, columns, order } = props
-  const [search, setSearch] = useSearchParams()
-  const { pending } = usePageAddress()
-  const { state, location } = useNavigation()
+  const { search, pending, change } = usePageAddress()
   const page = readTablePage(search, order)
-  const isTurning = state === 'loading' && location?.pathname === window.location.pathname
 
-  function turnTo(change: Partial<TablePage<Key>>) {
-    setSearch(writeTablePage(pending ?? search, change, order), { preventScrollReset: true })
+  function turnTo(next: Partial<TablePage<Key>>) {
+    change((present) => writeTablePage(present, next, order), { replace: false })
   }
 
   return (
@@ -73,7 +70,7 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
         {total === 0 ? (
           <Nothing filters={props.filters} label={label} />
         ) : (
-          <div className={css.rows} aria-busy={isTurning}>
+          <div className={css.rows} aria-busy={pending !== undefined}>
             <Rows
               label={label}
               columns={columns}
@@ -107,16 +104,13 @@ type ToolbarProps = Pick<
 >
 
 function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: ToolbarProps) {
-  const [search, setSearch] = useSearchParams()
-  const { pending } = usePageAddress()
-  // While a navigation is pending, the next choice starts from its address, so that two quick choices both count.
-  const chosen = pending ?? search
+  const { search, pending, change } = usePageAddress()
   const { revalidate, state } = useRevalidator()
   const shown = filters.filter((name) => filterWords[name] && search.has(name))
 
   function refresh() {
-    if (!isFiltered(chosen, filters)) return void revalidate()
-    setSearch(unfiltered(chosen, filters))
+    if (!isFiltered(pending ?? search, filters)) return void revalidate()
+    change((present) => unfiltered(present, filters), { replace: false })
   }
 
   return (
@@ -126,7 +120,7 @@ function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: 
           label={searchLabel}
           value={readSearch(search) ?? ''}
           maxLength={maxSearch}
-          onSearch={(text) => setSearch(filteredBy(chosen, 'search', text), { replace: true })}
+          onSearch={(text) => change((present) => filteredBy(present, 'search', text))}
         />
       )}
       {fields}
@@ -167,12 +161,14 @@ const filterWords: Record<string, string> = {
 }
 
 function Nothing({ filters, label }: Pick<ManagedListProps<never, string>, 'filters' | 'label'>) {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = usePageAddress()
   return (
     <div className={css.nothing}>
       <p>No {label.toLowerCase()} found.</p>
       {isFiltered(search, filters) && (
-        <Button onClick={() => setSearch(unfiltered(search, filters))}>Clear filters</Button>
+        <Button onClick={() => change((present) => unfiltered(present, filters), { replace: false })}>
+          Clear filters
+        </Button>
       )}
     </div>
   )

@@ -6,6 +6,8 @@ import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
 import { late } from '#web/late/late.tsx'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
+import { RemovalDialog } from '#web/refusals/removal-dialog.ts'
+import type { Removal } from '#web/refusals/removal-question.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -19,9 +21,7 @@ import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { Email } from './email.tsx'
 import { usersOrder } from './list-orders.ts'
 import * as css from './managed-list.module.css'
-import { ManagedList } from './managed-list.tsx'
-import { RemovalDialog } from './removal-dialog.ts'
-import type { Removal } from './removal-question.tsx'
+import { listHeadingId, ManagedList } from './managed-list.tsx'
 
 const UserDialog = late(async () => (await import('#web/users/user-dialog.tsx')).UserDialog)
 
@@ -87,6 +87,7 @@ const removalOf = ({ id, name, email }: User): Removal => ({
   errorTitle: 'Error Deleting User',
   done: { title: 'User Deleted', body: 'User successfully deleted!' },
   subject: `${name}, ${email}`,
+  heading: listHeadingId,
   remove: () => call('DELETE /api/users/:id', { params: { id } }),
 })
 

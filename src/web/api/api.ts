@@ -123,10 +123,17 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const retry = seconds > 0 ? { retryAfter: seconds } : {}
   try {
-    const { code, message, fields, stored } = (await response.json()) as ErrorBody
-    return new ApiError(code, message, { ...retry, ...(fields && { fields }), ...(stored && { stored }) })
+    return errorOf(await response.json(), retry)
   } catch {
     // The body is a proxy's error page, not an error of this server.
     return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
   }
+}
+
+/** The error that the body of a refusal tells. */
+export function errorOf(
+  { code, message, ...more }: ErrorBody,
+  retry: { retryAfter?: number } = {},
+): ApiError {
+  return new ApiError(code, message, { ...more, ...retry })
 }

@@ -1,7 +1,7 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import type { AnswerLine } from '#contract/imports/lines.names.ts'
 import { importLinesType } from '#contract/imports/lines.names.ts'
+import { errorOf } from './api.ts'
 import { UploadLost, upload } from './upload.ts'
 
 type LongUpload<Progress> = {
@@ -86,9 +86,8 @@ function lastFullLine<Line extends object>(text: string): Line | undefined {
 function endOf<Progress, Result extends object>(text: string): Result | undefined {
   const line = lastFullLine<AnswerLine<Progress, Result>>(`${text.trimEnd()}\n`)
   if (line && 'result' in line) return line.result
-  if (!line || !('error' in line)) return undefined
-  const { code, message, fields } = line.error
-  throw new ApiError(code, message, fields && { fields })
+  if (line && 'error' in line) throw errorOf(line.error)
+  return undefined
 }
 
 /** Undefined for a line that is cut off, and for an error page of a proxy. */

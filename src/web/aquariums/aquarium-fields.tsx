@@ -2,15 +2,14 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { maxDescription } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
+import type { ExplainSave } from '#web/refusals/gone-row.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
@@ -45,8 +44,8 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
   const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
-  const { gone, note, close } = useGoneRow(onClose)
-  const save = useSave({ aquarium, mode, onClose, onGone: note })
+  const { gone, explain, close } = useGoneRow(onClose)
+  const save = useSave({ aquarium, mode, onClose, explain })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -92,7 +91,7 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
 }
 
 /** Sends the form; resolves to the server's errors about single fields. */
-function useSave({ aquarium, mode, onClose, onGone }: FieldsProps & { onGone: (error: unknown) => void }) {
+function useSave({ aquarium, mode, onClose, explain }: FieldsProps & { explain: ExplainSave }) {
   const [key, setKey] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -121,15 +120,8 @@ function useSave({ aquarium, mode, onClose, onGone }: FieldsProps & { onGone: (e
       await (aquarium ? edit(form, aquarium) : create(form))
       return {}
     } catch (error) {
-      const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
-      const body = isReused
-        ? 'The first try was saved after all, as it was then. Close this form and edit that aquarium.'
-        : (goneWords(error) ?? refusalWords(error))
       const title = aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium'
-      showRefusal({ title, error, body })
-      onGone(error)
-      if (isReused) void revalidate()
-      return error instanceof ApiError ? (error.fields ?? {}) : {}
+      return explain(error, { title, noun: 'aquarium' })
     }
   }
 }

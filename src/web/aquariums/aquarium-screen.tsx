@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -35,7 +35,7 @@ import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
-import { readChartRange } from '#web/trends/chart-range.ts'
+import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { seriesError } from '#web/trends/series-error.ts'
 import { UndrawnLines } from '#web/trends/undrawn-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -115,11 +115,7 @@ async function loadAll(id: number, { range, signal }: Wanted): Promise<Loaded> {
   return { aquarium, series, recent: await small }
 }
 
-/** Turning the pages of the table leaves aquarium and chart as they are. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
-  return ['from', 'to'].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
-}
+export const shouldRevalidate = mayShowOtherRange
 
 export default function AquariumScreen() {
   const loaded = useLoaderData<typeof loader>()

@@ -4,9 +4,9 @@ import type { Device } from '#contract/devices.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
-import { late } from '#web/late/late.tsx'
-import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
+import { RemovalDialog } from '#web/refusals/removal-dialog.ts'
+import type { Removal } from '#web/refusals/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
@@ -18,29 +18,15 @@ import * as css from './devices-screen.module.css'
 import { devicesWords } from './devices-words.ts'
 
 const words = devicesWords.list
-const RemovalQuestion = late(async () => (await import('./device-removal.tsx')).DeviceRemoval)
+const headingId = 'phones-heading'
 
 /** The paired phones, each of which can be renamed and removed. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
-  const removing = useTaskHere<Device>()
-  const { revalidate } = useRevalidator()
-
-  async function remove({ id, name }: Device) {
-    try {
-      await call('DELETE /api/devices/:id', { params: { id } })
-      showMessage({ title: words.removed(name), type: 'success' })
-    } catch (error) {
-      if (!tellGone(error)) return void showRefusal({ title: words.failed, error, next: 'remove it again' })
-    }
-    removing.close()
-    await revalidate()
-    document.getElementById('phones-heading')?.focus()
-  }
-
+  const removing = useTaskHere<Removal>()
   return (
-    <Panel labelledBy="phones-heading">
+    <Panel labelledBy={headingId}>
       <div className={css.section}>
-        <PanelTitle id="phones-heading" tabIndex={-1}>
+        <PanelTitle id={headingId} tabIndex={-1}>
           {words.title}
         </PanelTitle>
         {devices.length === 0 ? (
@@ -48,15 +34,28 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         ) : (
           <ul className={css.devices}>
             {devices.map((device) => (
-              <Phone key={device.id} device={device} onRemove={() => removing.open(device)} />
+              <Phone key={device.id} device={device} onRemove={() => removing.open(removalOf(device))} />
             ))}
           </ul>
         )}
       </div>
-      <RemovalQuestion task={removing.task} onClose={removing.close} onYes={remove} />
+      <RemovalDialog task={removing.task} onClose={removing.close} />
     </Panel>
   )
 }
+
+const removalOf = ({ id, name }: Device): Removal => ({
+  title: words.question,
+  question: words.consequence,
+  subject: name,
+  yes: words.yes,
+  sending: words.removing,
+  errorTitle: words.failed,
+  next: 'remove it again',
+  remove: () => call('DELETE /api/devices/:id', { params: { id } }),
+  done: { title: words.removed(name) },
+  heading: headingId,
+})
 
 function Phone({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const [isNaming, setNaming] = useState(false)

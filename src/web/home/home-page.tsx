@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data, useLoaderData } from 'react-router'
+import { signInOutcomeKey } from '#contract/address-keys.names.ts'
+import { useAddressMessage } from '#web/messages/address-message.ts'
 import { fetchContent } from '#web/pages/page-content.ts'
 import { isOtherPath } from '#web/session/guard.ts'
-import { useSignInOutcome } from '#web/session/sign-in-outcome.ts'
+import { guardTitle, outcomeWords } from '#web/session/sign-in-words.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { softwareJsonLd } from '#web/shell/page/product-json-ld.ts'
 import { heroPictures } from '#web/ui/drawn/pictures.ts'
@@ -44,7 +46,7 @@ export async function loader({ params: { picture = '1' } }: LoaderFunctionArgs) 
 export const shouldRevalidate = isOtherPath
 
 export default function HomePage() {
-  useSignInOutcome()
+  useAddressMessage(signInOutcomeKey, { title: guardTitle, words: outcomeWords })
   const { hero, features, screens, facts, comparison, posts, closing } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>

@@ -9,6 +9,7 @@ import { sizeWords } from '#domain/size-words.ts'
 import { late } from '#web/late/late.tsx'
 import { tellGone } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './gallery.module.css'
@@ -78,19 +79,12 @@ function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
+        label="Image files"
         accept="image/jpeg,image/png,image/webp,image/gif"
         multiple
-        hidden
-        aria-label="Image files"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // Emptied, because choosing the same file again would otherwise fire no change event.
-          event.currentTarget.value = ''
-          onChosen(files)
-        }}
+        onChosen={onChosen}
       />
       <Button tone="filled" aria-describedby="images-note" onClick={() => picker.current?.click()}>
         <Icon name="plus" size={18} />

@@ -3,6 +3,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { late } from '#web/late/late.tsx'
 import { Premium } from '#web/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './import-button.module.css'
@@ -27,16 +28,11 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
 
   return (
     <>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
+        label="CSV file"
         accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,.json"
-        hidden
-        aria-label="CSV file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // Cleared, because choosing the same file again after correcting it would fire no change event.
-          event.currentTarget.value = ''
+        onChosen={([file]) => {
           // One file at a time: a double click opens the file picker twice.
           if (file && (!task || task.is === 'guide')) open({ is: purpose ?? 'import', file })
         }}

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import type { LineMessage } from './import-files.ts'
 import {
@@ -86,7 +87,7 @@ function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: Lin
         <strong className={css.heading} id={id}>
           {heading}
         </strong>
-        <CopyButton text={messagesText(lines)} />
+        <CopyButton text={messagesText(lines)} label="Copy" textLabel={`${heading} as text`} />
         <Button size="small" onClick={() => downloadCsv(csv(), csvName)}>
           Download
         </Button>
@@ -112,23 +113,5 @@ function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: Lin
         </p>
       )}
     </>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [words, setWords] = useState('Copy')
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setWords('Copied')
-    } catch {
-      // Copying is not allowed, or the page was loaded without https.
-      setWords('Copying is not allowed')
-    }
-  }
-  return (
-    <Button size="small" onClick={() => void copy()} aria-live="polite">
-      {words}
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { patience } from '#web/api/api.ts'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import * as css from './import-dialog.module.css'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportState, ImportTask } from './import-words.ts'
@@ -8,7 +9,8 @@ type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask
 
 /** The progress of a task on a file; warns a keeper who is about to leave the page. */
 export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningProps) {
-  useWarningBeforeLeaving()
+  // Leaving would cancel the import.
+  useLeaveWarning()
   const isSilent = useSilence(state)
   return (
     <>
@@ -35,13 +37,4 @@ function useSilence(state: ImportState): boolean {
     return () => clearTimeout(timer)
   }, [state])
   return silent === state
-}
-
-/** The browser asks before the tab is closed or another page is opened: that would cancel the import. */
-function useWarningBeforeLeaving() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [])
 }

@@ -2,8 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { call } from '#web/api/api.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
-import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { tellDone, undoDeletion } from './log-undo.ts'
 
@@ -11,8 +10,8 @@ type LogDeletionProps = {
   /** The log that is to be deleted. */
   task: Log
   mode: DialogMode
+  heading: string | undefined
   onClose: () => void
-  onDeleted: (() => void) | undefined
 }
 
 /** Pages of keepers and of admins word it differently. */
@@ -25,32 +24,20 @@ const words = {
 } as const
 
 /** Asks whether a log is to be deleted. */
-export function LogDeletion({ task: log, mode, onClose, onDeleted }: LogDeletionProps) {
+export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionProps) {
   const { revalidate } = useRevalidator()
 
   async function remove() {
-    try {
-      await call('DELETE /api/logs/:id', { params: { id: log.id } })
-      const undo = undoDeletion(log)
-      tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
-    } catch (error) {
-      if (!tellGone(error))
-        return void showRefusal({ title: words[mode].errorTitle, error, next: 'delete again' })
-    }
-    onClose()
-    await revalidate()
-    onDeleted?.()
+    await call('DELETE /api/logs/:id', { params: { id: log.id } })
+    const undo = undoDeletion(log)
+    tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
   }
 
-  return (
-    <ConfirmDialog
-      title="Delete A Data Log"
-      question={words[mode].question}
-      subject={shownMoment(log.timestamp)}
-      yes="Delete"
-      no="Close"
-      onYes={remove}
-      onNo={onClose}
-    />
-  )
+  const asked = {
+    title: 'Delete A Data Log',
+    subject: shownMoment(log.timestamp),
+    yes: 'Delete',
+    no: 'Close',
+  }
+  return <RemovalQuestion task={{ ...asked, ...words[mode], remove, heading }} onClose={onClose} />
 }

@@ -11,14 +11,15 @@ type LogDialogProps = {
   mode?: DialogMode
   /** Opens another task: on a phone, a row of the table leads only to the form, and the form to the deletion. */
   onOpen?: (task: LogTask) => void
+  /** ID of the heading that has the focus after a deletion. */
+  heading?: string
   onClose: () => void
-  onDeleted?: () => void
 }
 
 const Fields = late(async () => (await import('./log-fields.tsx')).LogFields)
 const Deletion = late(async () => (await import('./log-deletion.tsx')).LogDeletion)
 
-export function LogDialog({ parameters, task, mode = 'user', onOpen, onClose, onDeleted }: LogDialogProps) {
+export function LogDialog({ parameters, task, mode = 'user', heading, onOpen, onClose }: LogDialogProps) {
   return (
     <>
       <Fields
@@ -31,8 +32,8 @@ export function LogDialog({ parameters, task, mode = 'user', onOpen, onClose, on
       <Deletion
         task={task?.verb === 'delete' ? task.log : undefined}
         mode={mode}
+        heading={heading}
         onClose={onClose}
-        onDeleted={onDeleted}
       />
     </>
   )

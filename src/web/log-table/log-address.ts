@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { LogSortKey } from '#contract/lists.names.ts'
 import { logSortKeys } from '#contract/lists.names.ts'
 import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
@@ -28,4 +29,10 @@ export function hasAdvancedColumns(search: URLSearchParams): boolean {
 /** True when two addresses name different rows. */
 export function isOtherPage(one: LogPage, other: LogPage): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** For loaders of logs: another range of the chart or another set of columns leaves the rows as they are. */
+export function mayShowOtherLogs({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
+  return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
 }

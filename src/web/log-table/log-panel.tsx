@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { pageSizes } from '#contract/lists.names.ts'
 import { countWords } from '#domain/count-words.ts'
@@ -20,13 +20,14 @@ import type { LogTableProps } from './log-table.tsx'
 import { LogTable } from './log-table.tsx'
 import { OwnColumns, useChosenColumns } from './own-columns.tsx'
 
+export const logsHeadingId = 'logs-heading'
+
 type LogPanelProps = {
   parameters: readonly Parameter[]
   /** The logs of the page that the address names. */
   logs: Log[]
   /** The number of logs on all pages together. */
   total: number
-  heading?: Ref<HTMLHeadingElement>
   /** What can be done with a log. */
   actions?: (log: Log) => ReactNode
   /** Called when a log is tapped on a phone. */
@@ -38,7 +39,7 @@ type LogPanelProps = {
 
 /** The data logs by page: as a table, on a phone as cards. */
 export function LogPanel(props: LogPanelProps) {
-  const { parameters, logs, total, heading, actions, onOpen, above, children } = props
+  const { parameters, logs, total, actions, onOpen, above, children } = props
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
   const { chosen, toggle } = useChosenColumns()
@@ -50,9 +51,9 @@ export function LogPanel(props: LogPanelProps) {
   }
 
   return (
-    <Panel labelledBy="logs-heading">
+    <Panel labelledBy={logsHeadingId}>
       <div className={css.toolbar}>
-        <PanelTitle id="logs-heading" ref={heading} tabIndex={-1}>
+        <PanelTitle id={logsHeadingId} tabIndex={-1}>
           Data logs
         </PanelTitle>
         {total > 0 && (

@@ -1,38 +1,27 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import {
-  replace,
-  useLoaderData,
-  useLocation,
-  useOutletContext,
-  useRevalidator,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
-import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { load } from '#web/offline/load.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
-import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { PanelFailure } from '#web/refusals/panel-failure.tsx'
+import { withinPages } from '#web/ui/table/within-pages.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { UnsentLogs } from '#web/unsent-logs/late-parts.tsx'
 import { LogActions } from './log-actions.tsx'
-import { isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
-import { LogPanel } from './log-panel.tsx'
-import * as css from './log-table.module.css'
+import { mayShowOtherLogs, readLogPage, writeLogPage } from './log-address.ts'
+import { LogPanel, logsHeadingId } from './log-panel.tsx'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
   const id = Number(params.id)
-  const { rows, total } = await load('GET /api/aquariums/:id/logs', {
+  const found = await load('GET /api/aquariums/:id/logs', {
     params: { id },
     query,
     signal: request.signal,
@@ -41,23 +30,15 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     if (!(error instanceof ApiError) || error.fields?.sort === undefined) throw error
     throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
-  if (rows.length === 0 && total > 0 && query.page > 1) {
-    const last = writeLogPage(url.searchParams, { page: Math.ceil(total / query.per_page) })
-    throw replace(`${url.pathname}?${last}`)
-  }
+  const { rows, total } = withinPages(found, { url, ...query })
   return { logs: rows, total }
 }
 
-/** Another range of the chart or another set of columns leaves the rows as they are. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
-  return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
-}
+export const shouldRevalidate = mayShowOtherLogs
 
 export default function LogTableScreen() {
   const { logs: rows, total } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<LogTask>()
-  const heading = useRef<HTMLHeadingElement>(null)
   const aquarium = useAquariumAbove()
   const parameters = useParametersOf(aquarium)
   const logs = useMemo(() => rows.map((log) => withOwnValues(log, parameters)), [rows, parameters])
@@ -68,8 +49,7 @@ export default function LogTableScreen() {
       parameters={parameters}
       logs={logs}
       total={total}
-      heading={heading}
-      above={aquarium && <UnsentLogs aquariumId={aquarium.id} />}
+      above={aquarium && <UnsentLogs aquariumId={aquarium.id} heading={logsHeadingId} />}
       {...(mayEdit && {
         actions: (log) => (
           <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />
@@ -77,13 +57,7 @@ export default function LogTableScreen() {
         onOpen: edit,
       })}
     >
-      <LogDialog
-        parameters={parameters}
-        task={task}
-        onOpen={open}
-        onClose={close}
-        onDeleted={() => heading.current?.focus()}
-      />
+      <LogDialog parameters={parameters} task={task} heading={logsHeadingId} onOpen={open} onClose={close} />
     </LogPanel>
   )
 }
@@ -96,26 +70,9 @@ function useAquariumAbove() {
 /** What stands in place of the table; chart and heading above it stay. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  return isAquariumGone(error) ? <AquariumGone /> : <NoTable error={error} />
-}
-
-function NoTable({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator()
-  const { pathname, search } = useLocation()
-  const text = messageOf(error)
-  useEffect(() => {
-    if (isSignedOut(error)) void leaveToSignIn(pathname + search)
-    else showMessage({ title: 'Error fetching aquarium', body: text })
-  }, [error, text, pathname, search])
-  return (
-    <Panel labelledBy="logs-heading">
-      <div className={css.failure}>
-        <PanelTitle id="logs-heading">The data logs could not be loaded</PanelTitle>
-        <p>Nothing that you saved is lost. Try again in a moment.</p>
-        <Button aria-disabled={state === 'loading'} onClick={() => state === 'loading' || void revalidate()}>
-          {state === 'loading' ? 'Trying…' : 'Try again'}
-        </Button>
-      </div>
-    </Panel>
+  return isAquariumGone(error) ? (
+    <AquariumGone />
+  ) : (
+    <PanelFailure heading="The data logs could not be loaded" title="Error fetching aquarium" error={error} />
   )
 }

@@ -9,14 +9,17 @@ import { catalogueEntry, ownCatalogue, seaSources } from '#domain/parameters/own
 import { maxOwnParameters, ownHeader } from '#domain/parameters/own-parameters.ts'
 import { call } from '#web/api/api.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
+import type { Removal } from '#web/refusals/removal-question.tsx'
+import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './parameter-fields.module.css'
 import { SameElsewhere } from './same-elsewhere.tsx'
+
+const errorTitle = 'Error Changing Parameters'
 
 type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
 
@@ -27,21 +30,7 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
   const { own_parameters: all } = aquarium
   const used = all.filter(({ archived_at }) => archived_at === null)
   const archived = all.filter(({ archived_at }) => archived_at !== null)
-  if (doomed)
-    return (
-      <ConfirmDialog
-        title="Delete A Parameter"
-        question="Its readings are deleted from all data logs, too. This cannot be undone. Are you sure?"
-        subject={doomed.label}
-        yes="Delete"
-        no="Close"
-        onYes={async () => {
-          await change(() => call('DELETE /api/parameters/:id', { params: { id: doomed.id } }))
-          setDoomed(undefined)
-        }}
-        onNo={() => setDoomed(undefined)}
-      />
-    )
+  if (doomed) return <RemovalQuestion task={removalOf(doomed)} onClose={() => setDoomed(undefined)} />
   const update = (row: OwnParameterRow, body: OwnParameterChange) =>
     void change(() => call('PUT /api/parameters/:id', { params: { id: row.id }, body }))
   return (
@@ -105,6 +94,16 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
   )
 }
 
+const removalOf = ({ id, label }: OwnParameterRow): Removal => ({
+  title: 'Delete A Parameter',
+  question: 'Its readings are deleted from all data logs, too. This cannot be undone. Are you sure?',
+  subject: label,
+  yes: 'Delete',
+  no: 'Close',
+  errorTitle,
+  remove: () => call('DELETE /api/parameters/:id', { params: { id } }),
+})
+
 /** Does the work, shows a message if it fails, and in either case brings the page up to date. */
 export function useChange() {
   const { revalidate } = useRevalidator()
@@ -115,7 +114,7 @@ export function useChange() {
         await work()
       } catch (error) {
         showRefusal({
-          title: 'Error Changing Parameters',
+          title: errorTitle,
           error,
           body: goneWords(error) ?? refusalWords(error, 'try again'),
         })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { pageSizes } from '#contract/lists.names.ts'
@@ -9,17 +9,18 @@ import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
-import { isOtherPage, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
-import { messageOf } from '#web/messages/notification.ts'
+import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
+import { PanelFailure } from '#web/refusals/panel-failure.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { readPageSize } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
+import { withinPages } from '#web/ui/table/within-pages.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './parameter.module.css'
 import { readParameterAddress } from './parameter-address.ts'
@@ -29,14 +30,11 @@ export async function loader({ params, url, request: { signal } }: LoaderFunctio
   const { id, key } = readParameterAddress(params)
   const { page, per_page } = readLogPage(url.searchParams)
   const query = { page, per_page, measured: key }
-  return call('GET /api/aquariums/:id/logs', { params: { id }, query, signal })
+  const found = await call('GET /api/aquariums/:id/logs', { params: { id }, query, signal })
+  return withinPages(found, { url, page, per_page })
 }
 
-/** Another range of the chart leaves the readings as they are. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
-  return isOtherPage(readLogPage(currentUrl.searchParams), readLogPage(nextUrl.searchParams))
-}
+export const shouldRevalidate = mayShowOtherLogs
 
 /**
  * All readings of the parameter, newest first, each with the note of its log. The table is a special one that fits on a phone:
@@ -57,7 +55,9 @@ export default function ParameterReadings() {
   return (
     <Panel labelledBy="readings-heading">
       <div className={css.panel}>
-        <PanelTitle id="readings-heading">Readings</PanelTitle>
+        <PanelTitle id="readings-heading" tabIndex={-1}>
+          Readings
+        </PanelTitle>
       </div>
       <table className={css.readings} aria-labelledby="readings-heading">
         <thead>
@@ -92,7 +92,13 @@ export default function ParameterReadings() {
           )
         }
       />
-      <LogDialog parameters={parameters} task={task} onOpen={open} onClose={close} />
+      <LogDialog
+        parameters={parameters}
+        task={task}
+        heading="readings-heading"
+        onOpen={open}
+        onClose={close}
+      />
     </Panel>
   )
 }
@@ -137,8 +143,6 @@ export function ErrorBoundary() {
   return isAquariumGone(error) ? (
     <AquariumGone />
   ) : (
-    <p className={css.none} role="alert">
-      The readings could not be loaded: {messageOf(error)}
-    </p>
+    <PanelFailure heading="The readings could not be loaded" title="Error fetching aquarium" error={error} />
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Outlet, replace, useLoaderData, useRouteError } from 'react-router'
 import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import type { Series } from '#contract/aquariums/series.ts'
@@ -17,7 +17,7 @@ import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
-import { readChartRange } from '#web/trends/chart-range.ts'
+import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { seriesError } from '#web/trends/series-error.ts'
 import { useWallClock } from '#web/ui/wall-clock.ts'
 import { FigureList } from './figure-list.tsx'
@@ -69,11 +69,7 @@ export async function loader({
   return { aquarium: withOwnLatest(aquarium), parameter, series, figures }
 }
 
-/** Turning the pages of the readings leaves the rest as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
-  return ['from', 'to'].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
-}
+export const shouldRevalidate = mayShowOtherRange
 
 export default function ParameterScreen() {
   const { aquarium, series, figures, ...loaded } = useLoaderData<typeof loader>()

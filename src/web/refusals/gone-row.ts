@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { goneWords } from './refusal-words.tsx'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { goneWords, refusalWords, showRefusal } from './refusal-words.tsx'
 
 /**
  * For a form whose row was deleted elsewhere: the form stays open, so that typed text can be copied; closing it
@@ -9,13 +11,27 @@ import { goneWords } from './refusal-words.tsx'
 export function useGoneRow(onClose: () => void) {
   const [gone, setGone] = useState(false)
   const { revalidate } = useRevalidator()
+  /** Looks whether a save failed because the row is gone. */
+  const note = (error: unknown) => setGone(goneWords(error) !== undefined)
   return {
     gone,
-    /** Looks whether a save failed because the row is gone. */
-    note: (error: unknown) => setGone(goneWords(error) !== undefined),
+    note,
+    /** Says why a save failed, and returns the server's errors about single fields. */
+    explain(error: unknown, { title, noun }: { title: string; noun: string }): FieldErrors {
+      const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
+      const body = isReused
+        ? `The first try was saved after all, as it was then. Close this form and edit that ${noun}.`
+        : (goneWords(error) ?? refusalWords(error))
+      showRefusal({ title, error, body })
+      note(error)
+      if (isReused) void revalidate()
+      return error instanceof ApiError ? (error.fields ?? {}) : {}
+    },
     close() {
       onClose()
       if (gone) void revalidate()
     },
   }
 }
+
+export type ExplainSave = ReturnType<typeof useGoneRow>['explain']

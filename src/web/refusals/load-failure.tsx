@@ -2,12 +2,21 @@ import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { isSignedOut, leaveToSignIn } from '#web/session/guard.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './load-failure.module.css'
+import { TryAgain } from './try-again.tsx'
+
+export const nothingLost = 'Nothing that you saved is lost. Try again in a moment.'
+
+type Failure = { title: string; error: unknown }
 
 /** Shown in place of a page whose data could not be loaded, with a button to try again. The message alone gives the reason. */
-export function LoadFailure({ title, error }: { title: string; error: unknown }) {
+export function LoadFailure(failure: Failure) {
+  return <Unloaded {...useLoadFailure(failure)} />
+}
+
+/** Shows the message why data could not be loaded, and returns the way to another try. Whoever is signed out is led to sign in. */
+export function useLoadFailure({ title, error }: Failure) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
   const text = messageOf(error)
@@ -15,7 +24,7 @@ export function LoadFailure({ title, error }: { title: string; error: unknown })
     if (isSignedOut(error)) void leaveToSignIn(pathname + search)
     else showMessage({ title, body: text })
   }, [title, text, error, pathname, search])
-  return <Unloaded isTrying={state === 'loading'} onTry={() => void revalidate()} />
+  return { isTrying: state === 'loading', onTry: () => void revalidate() }
 }
 
 /** Shown in place of a page of which a file is missing even after a reload. */
@@ -23,17 +32,15 @@ export function MissingFile() {
   return <Unloaded isTrying={false} onTry={() => location.reload()} />
 }
 
-function Unloaded({ isTrying, onTry }: { isTrying: boolean; onTry: () => void }) {
+function Unloaded(again: { isTrying: boolean; onTry: () => void }) {
   return (
     <section className={css.failure}>
       <span className={css.icon}>
         <Icon name="warning" size={30} />
       </span>
       <h1>This page could not be loaded</h1>
-      <p>Nothing that you saved is lost. Try again in a moment.</p>
-      <Button tone="filled" size="tall" aria-disabled={isTrying} onClick={() => isTrying || onTry()}>
-        {isTrying ? 'Trying…' : 'Try again'}
-      </Button>
+      <p>{nothingLost}</p>
+      <TryAgain tone="filled" size="tall" {...again} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ export const importWords = {
     'Look at your tanks: either all of them are there or none. The same file can be brought back again without harm.',
 } as const
 
-type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
+export type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
 
 /** The words for a step, and the share of it that is done; undefined where that is not known. */
 export function stepWords(step: Step): { text: string; share: number | undefined } {

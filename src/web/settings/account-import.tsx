@@ -10,16 +10,17 @@ import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import * as css from './account-import.module.css'
+import type { Step } from './account-import-words.ts'
 import { broughtWords, stepWords, importWords as words } from './account-import-words.ts'
-
-type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
 
 /** Sends an exported account as soon as the dialog opens, and shows how far it is. In the end everything was imported or nothing. */
 export function AccountImport({ task: file, onClose }: { task: File; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ phase: 'sending', bytes: 0, of_bytes: file.size })
   const controller = useRef<AbortController>(null)
   const { revalidate } = useRevalidator()
+  useLeaveWarning()
 
   const bringBack = useEffectEvent(async (signal: AbortSignal) => {
     try {
@@ -36,12 +37,7 @@ export function AccountImport({ task: file, onClose }: { task: File; onClose: ()
     const sending = new AbortController()
     controller.current = sending
     void bringBack(sending.signal)
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => {
-      sending.abort()
-      removeEventListener('beforeunload', warn)
-    }
+    return () => sending.abort()
   }, [])
 
   function cancel() {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { exportRefusalKey } from '#contract/address-keys.names.ts'
 import { clocks } from '#domain/preferences.ts'
 import type { ShownUnit } from '#domain/units/shown-units.ts'
 import { unitChoices } from '#domain/units/shown-units.ts'
 import { choose } from '#web/choices/choose.ts'
+import { useAddressMessage } from '#web/messages/address-message.ts'
 import { useClock, useUnits } from '#web/preferences/preferences.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
@@ -20,10 +22,10 @@ import {
   closingWords,
   dataWords,
   deviceWords,
+  exportRefused,
   unitRows,
   settingsWords as words,
 } from './settings-words.ts'
-import { useExportRefusal } from './use-export-refusal.ts'
 import { YourData } from './your-data.tsx'
 
 export function meta() {
@@ -33,7 +35,7 @@ export function meta() {
 /** All settings of an account, on one page. */
 export default function SettingsScreen() {
   const user = useSignedInUser()
-  useExportRefusal()
+  useAddressMessage(exportRefusalKey, exportRefused)
   if (!user) return null
   return (
     <div className={css.page}>

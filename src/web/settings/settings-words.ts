@@ -41,7 +41,7 @@ export const dataWords = {
 } as const
 
 /** Why a download was refused, by the code with which the server sends the browser back here. */
-export const exportRefusals: Partial<Record<ErrorCode, string>> = {
+const exportRefusals: Partial<Record<ErrorCode, string>> = {
   export_running: exportRunning().message,
   too_many_requests: `${exportsSpent} Please try again tomorrow.`,
   storage_full: 'The disk of this Coralline is full. Ask its operator to make room.',
@@ -49,8 +49,10 @@ export const exportRefusals: Partial<Record<ErrorCode, string>> = {
 }
 export const exportRefused = {
   title: 'Nothing downloaded',
-  otherwise: 'Your data could not be put together at the moment. Please try again in a minute.',
-} as const
+  words: (code: string) =>
+    exportRefusals[code as ErrorCode] ??
+    'Your data could not be put together at the moment. Please try again in a minute.',
+}
 
 export const deletedWords = {
   title: 'Deleted tanks',

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { deletedPage } from '#contract/pages.ts'
 import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './settings-screen.module.css'
@@ -27,18 +28,11 @@ export function YourData() {
           {words.deleted}
         </LinkButton>
       </div>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
+        label={words.file}
         accept=".zip,application/zip"
-        hidden
-        aria-label={words.file}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // Emptied, because choosing the same file again would otherwise fire no change event.
-          event.currentTarget.value = ''
-          if (file) bringing.open(file)
-        }}
+        onChosen={([file]) => file && bringing.open(file)}
       />
       <AccountImport task={bringing.task} onClose={bringing.close} />
     </>

@@ -20,12 +20,12 @@ export function RouterAddress({ children }: { children: ReactNode }) {
       address: pathname + query,
       search,
       pending: pending === undefined ? undefined : new URLSearchParams(pending),
-      change: (write) => {
+      change: (write, { replace = true } = {}) => {
         const present = last.current?.pathname === pathname ? last.current.search : search
         const next = write(present)
         if (String(next) === String(present)) return
         last.current = { pathname, search: next }
-        setSearch(next, { replace: true, preventScrollReset: true })
+        setSearch(next, { replace, preventScrollReset: true })
       },
     }
   }, [pathname, query, search, setSearch, pending])

@@ -4,9 +4,9 @@ import { adminLists, adminPage, aquariumPage, dashboardPage } from '#contract/pa
 import type { User } from '#contract/users.ts'
 import { isMessageShown, messageOf, showMessage } from '#web/messages/notification.ts'
 import { Premium } from '#web/premium/premium.tsx'
+import { TryAgain } from '#web/refusals/try-again.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -115,9 +115,7 @@ function ListFailure({ error }: { error: Error }) {
   return (
     <div className={css.failure}>
       <p>Your aquariums could not be listed.</p>
-      <Button tone="link" onClick={() => void revalidate()}>
-        {state === 'loading' ? 'Trying…' : 'Try again'}
-      </Button>
+      <TryAgain tone="link" isTrying={state === 'loading'} onTry={() => void revalidate()} />
     </div>
   )
 }

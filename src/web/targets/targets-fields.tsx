@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { presets } from '#domain/parameters/presets.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
+import type { ExplainSave } from '#web/refusals/gone-row.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
@@ -43,8 +42,8 @@ function Fields({ task, onClose, ...props }: TargetsFieldsProps) {
   const [asked, setAsked] = useState<TankKind | null>()
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
-  const { gone, note, close } = useGoneRow(onClose)
-  const save = useSave({ task, onClose, onGone: note })
+  const { gone, explain, close } = useGoneRow(onClose)
+  const save = useSave({ task, onClose, explain })
 
   function choose(kind: TankKind | null) {
     if (isEdited(form, parameters)) return setAsked(kind)
@@ -155,10 +154,10 @@ function StartingPoints({ kind }: { kind: TankKind | null }) {
   )
 }
 
-type Saving = { task: TargetsTask; onClose: () => void; onGone: (error: unknown) => void }
+type Saving = { task: TargetsTask; onClose: () => void; explain: ExplainSave }
 
 /** Sends the ranges; resolves to the server's errors about single ones. */
-function useSave({ task, onClose, onGone }: Saving) {
+function useSave({ task, onClose, explain }: Saving) {
   const { revalidate } = useRevalidator()
   return async (body: Pick<TargetsTask, 'kind' | 'targets'>): Promise<FieldErrors> => {
     try {
@@ -168,10 +167,7 @@ function useSave({ task, onClose, onGone }: Saving) {
       await revalidate()
       return {}
     } catch (error) {
-      const body = goneWords(error) ?? refusalWords(error)
-      showRefusal({ title: 'Error Saving Targets', error, body })
-      onGone(error)
-      return error instanceof ApiError ? (error.fields ?? {}) : {}
+      return explain(error, { title: 'Error Saving Targets', noun: 'aquarium' })
     }
   }
 }

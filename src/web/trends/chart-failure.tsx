@@ -24,5 +24,5 @@ export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
     ...(failure ? ['The lines are still those from before.'] : []),
   ].join(' ')
   if (words === '') return null
-  return <FailureWords words={words} isTrying={state === 'loading'} onTryAgain={() => void revalidate()} />
+  return <FailureWords words={words} isTrying={state === 'loading'} onTry={() => void revalidate()} />
 }

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 
@@ -42,4 +43,10 @@ export function writeChartRange(
     else written.set(name, date)
   }
   return written
+}
+
+/** For loaders of aquariums and charts: turning the pages of a table leaves them as they are. */
+export function mayShowOtherRange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
+  return ['from', 'to'].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
 }

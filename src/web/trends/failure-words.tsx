@@ -1,16 +1,14 @@
-import { Button } from '#web/ui/button.tsx'
+import { TryAgain } from '#web/refusals/try-again.tsx'
 import * as css from './chart-panel.module.css'
 
-type FailureWordsProps = { words: string; isTrying: boolean; onTryAgain: () => void }
+type FailureWordsProps = { words: string; isTrying: boolean; onTry: () => void }
 
 /** Says what could not be loaded, and offers another try. */
-export function FailureWords({ words, isTrying, onTryAgain }: FailureWordsProps) {
+export function FailureWords({ words, ...again }: FailureWordsProps) {
   return (
     <div className={css.words} role="alert">
       <p>{words}</p>
-      <Button aria-disabled={isTrying} onClick={() => isTrying || onTryAgain()}>
-        {isTrying ? 'Trying…' : 'Try again'}
-      </Button>
+      <TryAgain {...again} />
     </div>
   )
 }

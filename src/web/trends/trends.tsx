@@ -134,7 +134,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         <FailureWords
           words={`The readings between could not be loaded: ${detail.failure.reason.message} The lines are still those from before.`}
           isTrying={detail.failure.isTrying}
-          onTryAgain={detail.failure.tryAgain}
+          onTry={detail.failure.tryAgain}
         />
       )}
       <p className={css.help}>

@@ -6,8 +6,11 @@ export type PageAddress = {
   search: URLSearchParams
   /** The newly chosen query while its data is still loading; otherwise undefined. */
   pending: URLSearchParams | undefined
-  /** Replaces the present query with another one; the page keeps its scroll position. */
-  change: (write: (present: URLSearchParams) => URLSearchParams) => void
+  /**
+   * Goes to another query of the page, which keeps its scroll position. Unless `replace` is false, the browser's Back button does not
+   * lead to the present one.
+   */
+  change: (write: (present: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void
 }
 
 /** Provided by the router within the app, and from the browser's own address where parts of a page are rendered without it. */

@@ -4,7 +4,7 @@ import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** Shown above a tank's data logs: its logs on this device that are not sent yet. */
-export function UnsentLogs({ aquariumId }: { aquariumId: number }) {
+export function UnsentLogs({ aquariumId, heading }: { aquariumId: number; heading: string }) {
   const { logs } = useOutbox()
   const { aquariums } = useShell()
   const own = logs.filter(({ body }) => body.aquarium_id === aquariumId)
@@ -17,6 +17,7 @@ export function UnsentLogs({ aquariumId }: { aquariumId: number }) {
           log={log}
           aquariums={Array.isArray(aquariums) ? aquariums : []}
           namesTank={false}
+          heading={heading}
         />
       ))}
     </ul>

@@ -13,12 +13,14 @@ export function UnsentOfPhone() {
   return (
     <Panel labelledBy="unsent-title">
       <div className={css.heading}>
-        <PanelTitle id="unsent-title">Not sent yet</PanelTitle>
+        <PanelTitle id="unsent-title" tabIndex={-1}>
+          Not sent yet
+        </PanelTitle>
         <p>{stillHereWords(logs.length)}</p>
       </div>
       <ul className={css.logs}>
         {logs.map((log) => (
-          <UnsentRow key={log.seq} log={log} aquariums={[]} />
+          <UnsentRow key={log.seq} log={log} aquariums={[]} heading="unsent-title" />
         ))}
       </ul>
     </Panel>

@@ -9,6 +9,8 @@ import { removeUnsent, renewUnsent } from '#web/outbox/unsent-store.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './unsent-logs.module.css'
 import { formOf, textOf } from './unsent-text.ts'
@@ -19,12 +21,14 @@ export type UnsentRowProps = {
   aquariums: readonly OwnAquarium[]
   /** Whether the row names the tank of the log. */
   namesTank?: boolean
+  /** ID of the heading that has the focus when the row was deleted; a dialog moves the focus itself. */
+  heading?: string
   /** Opens the form with the log's values; without it the log cannot be changed here. */
   onChange?: ((log: UnsentLog) => void) | undefined
 }
 
 /** A log that is not sent yet, and what its keeper can do about it. */
-export function UnsentRow({ log, aquariums, namesTank = true, onChange }: UnsentRowProps) {
+export function UnsentRow({ log, aquariums, namesTank = true, heading, onChange }: UnsentRowProps) {
   const { body, refusal, aquarium_name } = log
   const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
   const parameters = useParametersOf(aquarium)
@@ -53,22 +57,22 @@ export function UnsentRow({ log, aquariums, namesTank = true, onChange }: Unsent
             Change
           </Button>
         )}
-        <CopyText text={textOf(log, parameters)} />
-        {isDeleting ? (
-          <>
-            <Button size="small" tone="delete" onClick={() => void remove(log)}>
-              Delete it for good
-            </Button>
-            <Button size="small" data-autofocus onClick={() => setDeleting(false)}>
-              Keep it
-            </Button>
-          </>
-        ) : (
-          <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
-        )}
+        <CopyButton text={textOf(log, parameters)} label="Copy as text" textLabel="The log as text" />
+        <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
       </div>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete A Data Log"
+          question="This log is on this device only. Are you sure you want to delete it?"
+          subject={shownMoment(body.timestamp)}
+          yes="Delete it for good"
+          no="Keep it"
+          onYes={() => remove(log, heading)}
+          onNo={() => setDeleting(false)}
+        />
+      )}
     </li>
   )
 }
@@ -79,9 +83,10 @@ async function saveAgain({ seq }: UnsentLog, aquarium?: Pick<OwnAquarium, 'id' |
   await sendUnsent()
 }
 
-async function remove({ seq }: UnsentLog): Promise<void> {
+async function remove({ seq }: UnsentLog, heading = ''): Promise<void> {
   await removeUnsent(seq)
   await unsentChanged()
+  document.getElementById(heading)?.focus()
 }
 
 /** Where the log of a tank that is gone can be saved instead. */
@@ -110,35 +115,5 @@ function OtherTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>
         Save
       </Button>
     </div>
-  )
-}
-
-/** On plain http a page may not write into the clipboard: the text is then shown, to be copied by hand. */
-function CopyText({ text }: { text: string }) {
-  const [state, setState] = useState<'copied' | 'shown'>()
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      setState('shown')
-    }
-  }
-  return (
-    <>
-      <Button size="small" aria-live="polite" onClick={() => void copy()}>
-        {state === 'copied' ? 'Copied' : 'Copy as text'}
-      </Button>
-      {state === 'shown' && (
-        <textarea
-          className={css.text}
-          aria-label="The log as text"
-          readOnly
-          rows={3}
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </>
   )
 }

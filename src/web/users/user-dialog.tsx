@@ -2,13 +2,12 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import type { NewUser, SubscriptionLevel, User } from '#contract/users.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
+import type { ExplainSave } from '#web/refusals/gone-row.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
@@ -38,8 +37,8 @@ function UserFields({ task, onClose }: UserFieldsProps) {
   const [form, setForm] = useState(() => userToForm(task.verb === 'edit' ? task.user : undefined))
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
-  const { gone, note, close } = useGoneRow(onClose)
-  const save = useSave({ task, onClose, onGone: note })
+  const { gone, explain, close } = useGoneRow(onClose)
+  const save = useSave({ task, onClose, explain })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -83,7 +82,7 @@ function UserFields({ task, onClose }: UserFieldsProps) {
 }
 
 /** Sends the form; resolves to the server's errors about single fields. */
-function useSave({ task, onClose, onGone }: UserFieldsProps & { onGone: (error: unknown) => void }) {
+function useSave({ task, onClose, explain }: UserFieldsProps & { explain: ExplainSave }) {
   const [key] = useState(newIdempotencyKey)
   const { revalidate } = useRevalidator()
 
@@ -102,14 +101,7 @@ function useSave({ task, onClose, onGone }: UserFieldsProps & { onGone: (error: 
       await (task.verb === 'edit' ? edit(values, task.user) : create(values))
     } catch (error) {
       const title = task.verb === 'edit' ? 'Error Updating User' : 'Error Creating User'
-      const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
-      const body = isReused
-        ? 'The first try was saved after all, as it was then. Close this form and edit that user.'
-        : (goneWords(error) ?? refusalWords(error))
-      showRefusal({ title, error, body })
-      onGone(error)
-      if (isReused) void revalidate()
-      return error instanceof ApiError ? (error.fields ?? {}) : {}
+      return explain(error, { title, noun: 'user' })
     }
     onClose()
     await revalidate()

@@ -1,4 +1,4 @@
 import { late } from '#web/late/late.tsx'
 
-/** Asks before a row is deleted. */
+/** Asks before something is deleted. */
 export const RemovalDialog = late(async () => (await import('./removal-question.tsx')).RemovalQuestion)

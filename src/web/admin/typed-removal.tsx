@@ -1,0 +1,12 @@
+import { TypedNameDialog } from '#web/aquariums/typed-name-dialog.tsx'
+import type { Removal } from '#web/refusals/removal-question.tsx'
+import { useRemoval } from '#web/refusals/removal-question.tsx'
+
+/** The removal of an aquarium whose name has to be typed first. */
+export type RemovalByName = Removal & { name: string }
+
+export function TypedRemoval({ task, onClose }: { task: RemovalByName; onClose: () => void }) {
+  const { title, question, name, yes } = task
+  const asked = { title, question, name, yes, onYes: useRemoval({ task, onClose }), onNo: onClose }
+  return <TypedNameDialog {...asked} no="No" isQuestion />
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePageAddress } from '#web/ui/page-address.ts'
+import { showMessage } from './notification.ts'
+
+type Told = { title: string; words: (value: string) => string }
+
+/** Shows the message that the server asks for with a key of the address, once: the key is removed from the address. */
+export function useAddressMessage(key: string, { title, words }: Told): void {
+  const { search, change } = usePageAddress()
+  const value = search.get(key)
+  const tell = useEffectEvent((value: string) => {
+    showMessage({ title, body: words(value) })
+    change((present) => {
+      const next = new URLSearchParams(present)
+      next.delete(key)
+      return next
+    })
+  })
+  useEffect(() => {
+    if (value !== null) tell(value)
+  }, [value])
+}

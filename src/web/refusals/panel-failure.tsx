@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { nothingLost, useLoadFailure } from './load-failure.tsx'
+import * as css from './panel-failure.module.css'
+import { TryAgain } from './try-again.tsx'
+
+type PanelFailureProps = { heading: string; title: string; error: unknown }
+
+/** Shown in place of a panel whose data could not be loaded, while the rest of the page stays. The message alone gives the reason. */
+export function PanelFailure({ heading, ...failure }: PanelFailureProps) {
+  const id = useId()
+  const again = useLoadFailure(failure)
+  return (
+    <Panel labelledBy={id}>
+      <div className={css.failure}>
+        <PanelTitle id={id}>{heading}</PanelTitle>
+        <p>{nothingLost}</p>
+        <TryAgain {...again} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import * as css from './copy-button.module.css'
+
+type CopyButtonProps = { text: string; label: string; textLabel: string }
+
+/** On plain http a page may not write into the clipboard: the text is then shown, to be copied by hand. */
+export function CopyButton({ text, label, textLabel }: CopyButtonProps) {
+  const [state, setState] = useState<'copied' | 'shown'>()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('shown')
+    }
+  }
+  return (
+    <>
+      <Button size="small" aria-live="polite" onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : label}
+      </Button>
+      {state === 'shown' && (
+        <textarea
+          className={css.text}
+          aria-label={textLabel}
+          readOnly
+          rows={3}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}
