@@ -4,6 +4,7 @@ import { id, instant, text, timestamp } from '#contract/fields/fields.ts'
 import { importResult } from '#contract/imports/upload.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { maxColumns } from '#domain/limits.ts'
+import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
@@ -18,7 +19,7 @@ function nullable<const Schema extends Type.TSchema>(schema: Schema) {
 
 const target = Type.Unsafe<ColumnTarget>({
   type: 'string',
-  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|own:[1-9][0-9]{0,8}|new:[a-z0-9-]{0,40})$`,
+  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|${ownKeyPattern}|new:[a-z0-9-]{0,40})$`,
 })
 
 /** See `ImportMapping`. */

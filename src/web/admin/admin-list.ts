@@ -1,6 +1,7 @@
 import { redirect, replace } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
+import { readId } from '#domain/ids.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle } from '#web/session/sign-in-words.ts'
 
@@ -43,7 +44,7 @@ const filterIds = ['id', 'user_id', 'aquarium_id', 'actor_id', 'target_id'] as c
 export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[number]): number | undefined {
   const text = search.get(name) ?? ''
   if (name === 'actor_id' && text === '0') return 0
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
+  return readId(text)
 }
 
 /** The query of the list's first page with this filter; an empty value removes the filter. */

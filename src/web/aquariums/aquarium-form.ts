@@ -6,10 +6,10 @@ import {
   nameTooLong,
   requiredSentences,
 } from '#contract/fields/field-sentences.names.ts'
+import { readId } from '#domain/ids.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName } from '#domain/text.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
-import { readId } from '#web/ui/form/typed-id.ts'
 
 /** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
 export type AquariumForm = {
@@ -74,7 +74,8 @@ export function aquariumChangeOf(form: AquariumForm, before: EditedAquarium): Aq
 function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAquarium | undefined) {
   const errors: FieldErrors = {}
   if (user_id.trim() === '') errors.user_id = requiredSentences.user_id
-  else if (readId(user_id) === undefined) errors.user_id = 'Enter the ID of a user, a whole number such as 12'
+  else if (readId(user_id.trim()) === undefined)
+    errors.user_id = 'Enter the ID of a user, a whole number such as 12'
   // An unchanged address is not checked: a cover from the aquarium's own images has a path on this server.
   if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim())) errors.image_url = httpsOnly
   return errors
