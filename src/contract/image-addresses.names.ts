@@ -1,8 +1,8 @@
 import { readId } from '#domain/ids.ts'
 
-/** The picture as it was stored, at most 2048 pixels a side, and the one for lists, at most 480. */
-export const imageSizes = ['full', 'thumbnail'] as const
-export type ImageSize = (typeof imageSizes)[number]
+/** The picture as it was stored and the one for lists, each with the pixels that its longer side has at most. */
+export const imageSides = { full: 2048, thumbnail: 480 } as const
+export type ImageSize = keyof typeof imageSides
 
 type ImageAddress = { id: number; hash: string; size: ImageSize }
 

@@ -2,6 +2,7 @@ import { redirect, replace } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { readId } from '#domain/ids.ts'
+import { maxSearch } from '#domain/limits.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle } from '#web/session/sign-in-words.ts'
 
@@ -58,7 +59,7 @@ export function filteredBy(present: URLSearchParams, name: string, value: string
 
 /** The words that the address searches for. */
 export function readSearch(search: URLSearchParams): string | undefined {
-  return [...(search.get('search') ?? '').trim()].slice(0, 100).join('') || undefined
+  return [...(search.get('search') ?? '').trim()].slice(0, maxSearch).join('') || undefined
 }
 
 /** The values without those that are undefined. */

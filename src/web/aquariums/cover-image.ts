@@ -1,3 +1,5 @@
+import { imageSides } from '#contract/image-addresses.names.ts'
+
 /** The `sizes` of the cover on its page. On a wide screen its height determines the width, because its sides are cut off. */
 export const coverSizes = '(width < 600px) 100vw, 17rem'
 /** The `sizes` of the cover on its card. */
@@ -23,7 +25,7 @@ export function coverWidths(imageUrl: string | null): string | undefined {
   const drawn = /^(\/art\/.+-)1200\.webp$/.exec(imageUrl ?? '')
   if (drawn) return `${drawn[1]}480.webp 480w, ${imageUrl} 1200w`
   const own = /^(\/api\/images\/.+\/)full$/.exec(imageUrl ?? '')
-  return own ? `${own[1]}thumbnail 480w, ${imageUrl} 2048w` : undefined
+  return own ? `${own[1]}thumbnail ${imageSides.thumbnail}w, ${imageUrl} ${imageSides.full}w` : undefined
 }
 
 /** Address of an aquarium's cover: a placeholder for '1' to '5' and for none. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ClockMapping } from '#domain/imports/mapping.ts'
+import { maxClockMinutes } from '#domain/imports/mapping.ts'
 import { rowWords } from '#web/imports/import-words.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './dates-step.module.css'
@@ -74,7 +75,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
   const [isEarlier, setEarlier] = useState(minutes < 0)
   const [text, setText] = useState(String(Math.abs(minutes)))
   const tell = (typed: string, earlier: boolean) => {
-    const amount = /^\d{1,4}$/.test(typed.trim()) ? Math.min(Number(typed), 1_440) : 0
+    const amount = /^\d{1,4}$/.test(typed.trim()) ? Math.min(Number(typed), maxClockMinutes) : 0
     onChange(earlier ? -amount || 0 : amount)
   }
   return (

@@ -1,3 +1,4 @@
+import { maxRowFilters } from '#domain/imports/mapping.ts'
 import { rowWords } from '#web/imports/import-words.ts'
 import * as css from '#web/imports/wizard/columns-step.module.css'
 import { Answers } from '#web/imports/wizard/wizard-parts.tsx'
@@ -8,8 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 type OnlyRowsProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
-
-const mostFilters = 5
 
 /** Asks which tank's rows are to be read, for a file that names several. */
 export function TankQuestions({ wizard, onChange }: OnlyRowsProps) {
@@ -33,7 +32,7 @@ export function OnlyRows({ wizard, onChange }: OnlyRowsProps) {
       {others.map(({ column }) => (
         <Filter key={column} wizard={wizard} column={column} free={free} onChange={onChange} />
       ))}
-      {free.length > 0 && only.length < mostFilters && (
+      {free.length > 0 && only.length < maxRowFilters && (
         <Button
           size="small"
           onClick={() => onChange(withFilter(wizard, free[0] ?? 0, valuesOf(wizard, free[0] ?? 0)[0]?.value))}
