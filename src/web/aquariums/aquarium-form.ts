@@ -1,4 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
+import { drawnCovers } from '#contract/aquariums/covers.names.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import {
   descriptionTooLong,
@@ -81,9 +82,9 @@ function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAq
   return errors
 }
 
-/** True for no cover, the number of a placeholder, or an https address. */
+/** True for no cover, a drawing, or an https address. */
 function isCover(text: string): boolean {
-  return text === '' || /^[1-5]$/.test(text) || /^https:\/\/./i.test(text)
+  return text === '' || drawnCovers.includes(text) || (/^https:\/\//i.test(text) && URL.canParse(text))
 }
 
 function textOrNull(text: string): string | null {

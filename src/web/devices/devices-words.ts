@@ -1,3 +1,5 @@
+import { codeIsOver } from '#contract/devices.names.ts'
+
 /** The words of the two pages on which a phone is paired. */
 export const devicesWords = {
   title: 'Phone beside the tank',
@@ -80,7 +82,7 @@ export const devicesWords = {
     waiting: 'Waiting for the phone…',
     done: (name: string) => `${name} is paired`,
     doneNote: 'It may read and write logs from now on.',
-    over: 'This code is used up or older than two minutes.',
+    over: codeIsOver,
     ended: 'Ended. Nobody was let in. Make a new code, and scan it before anyone else.',
     failed: 'Phone not paired',
   },
