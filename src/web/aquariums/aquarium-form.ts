@@ -1,15 +1,10 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
 import { drawnCovers } from '#contract/aquariums/covers.names.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import {
-  descriptionTooLong,
-  httpsOnly,
-  nameTooLong,
-  requiredSentences,
-} from '#contract/fields/field-sentences.names.ts'
+import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { readId } from '#domain/ids.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
-import { codePoints, normalizeName } from '#domain/text.ts'
+import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 
 /** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
@@ -49,7 +44,7 @@ export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked)
   const errors: FieldErrors = {}
   const name = normalizeName(form.name)
   if (name === '') errors.name = requiredSentences.name
-  else if (codePoints(name) > maxName) errors.name = nameTooLong
+  else if (codePoints(name) > maxName) errors.name = tooLong('Name', maxName)
   if (codePoints(form.description) > maxDescription) errors.description = descriptionTooLong
   return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }

@@ -1,12 +1,11 @@
 import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
-import { countWords } from '#domain/count-words.ts'
 import { readId } from '#domain/ids.ts'
 import { maxNote } from '#domain/limits.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { codePoints, normalizeNote } from '#domain/text.ts'
+import { codePoints, normalizeNote, tooLong } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
@@ -92,7 +91,6 @@ export function readTyped(
     else values[key] = read.value
   }
   if (form.note !== before.note) values.note = normalizeNote(form.note)
-  if (codePoints(form.note) > maxNote)
-    errors.note = `The note must be at most ${countWords(maxNote)} characters`
+  if (codePoints(form.note) > maxNote) errors.note = tooLong('Note', maxNote)
   return { values, errors }
 }

@@ -1,5 +1,5 @@
+import { counted } from '#domain/count-words.ts'
 import { maxRowFilters } from '#domain/imports/mapping.ts'
-import { rowWords } from '#web/imports/import-words.ts'
 import * as css from '#web/imports/wizard/columns-step.module.css'
 import { Answers } from '#web/imports/wizard/wizard-parts.tsx'
 import { chosenValue, columnName, tankColumns } from '#web/imports/wizard/wizard-problems.ts'
@@ -58,7 +58,7 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
       question="Which tank is this aquarium?"
       words={`The column ${nameOf(wizard, column)} names several.`}
       answers={[
-        ...values.map(({ value, rows }) => ({ value, title: value, words: rowWords(rows) })),
+        ...values.map(({ value, rows }) => ({ value, title: value, words: counted(rows, 'row') })),
         { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
       ]}
       chosen={isAll ? everyTank : chosenValue(wizard, column)}
@@ -88,7 +88,7 @@ function Filter({ wizard, column, free, onChange }: ColumnProps & { free: readon
         value={chosenValue(wizard, column) ?? ''}
         options={valuesOf(wizard, column).map(({ value, rows }) => ({
           value,
-          label: `${value} (${rowWords(rows)})`,
+          label: `${value} (${counted(rows, 'row')})`,
         }))}
         onChange={(value) => onChange(withFilter(wizard, column, value))}
       />
