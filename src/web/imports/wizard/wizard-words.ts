@@ -27,14 +27,11 @@ export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | '
   return `${counted(rows, 'row')}, ${counted(columns.length, 'column')}, read as ${kind}`
 }
 
-/** The part of a refusal that tells what to do with the file: the wizard asks its own questions instead. */
-const advice = / (?:[^.]*\bnothing was imported: |Headers that it reads: ).*$/is
-
-/** Says why the file was not imported at once, without sounding like a failure. */
-export function hintWords({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
+/** Says why the file was not imported at once, without sounding like a failure, and asks instead of giving advice. */
+export function hintWords({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): string {
   return code === 'date_order_needed'
     ? 'Its dates can be read in two ways, so nothing was imported yet. Say which is right.'
-    : message.replace(advice, '')
+    : (fields?.file ?? message)
 }
 
 /** `Read as you read such a file on 3 March 2026.`, by the reader's clock. */
