@@ -25,7 +25,7 @@ export const maxOwnParameters = 60
 export const maxOwnLabel = 40
 export const maxOwnUnit = 20
 export const maxOwnDecimals = 6
-/** How many own parameters one reply has series of: as many as there are parameters of all tanks. */
+/** How many own parameters one reply has series of, and a chart has lines of. */
 export const maxOwnSeries = 10
 
 /** `own:12` */
