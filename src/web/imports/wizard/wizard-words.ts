@@ -1,7 +1,8 @@
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import { counted, countWords } from '#domain/count-words.ts'
-import { monthNames } from '#domain/time/months.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
+import { dayWords } from '#web/ui/day-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
 
 export const stepNames: Record<WizardStep, string> = {
@@ -36,8 +37,7 @@ export function hintWords({ code, message, fields }: Pick<ApiError, 'code' | 'me
 
 /** `Read as you read such a file on 3 March 2026.`, by the reader's clock. */
 export function rememberedWords(instant: string): string {
-  const day = new Date(instant)
-  return `Read as you read such a file on ${day.getDate()} ${monthNames[day.getMonth()]} ${day.getFullYear()}.`
+  return `Read as you read such a file on ${dayWords(wallClock(new Date(instant)).slice(0, 10))}.`
 }
 
 const listed = 12
