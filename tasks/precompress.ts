@@ -2,13 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { worthCompressing } from '#server/http/answers/compression.ts'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Files that the server sends as they were built. Pages and documents are not: they contain the address of an instance. */
 const sentAsBuilt = /\.(?:css|csv|data|js|svg|webmanifest)$/
-/** Bytes: a smaller file fits into one packet anyway. */
-const worthCompressing = 1024
 
 /** Writes `.br` and `.gz` beside the files of a build, as small as possible, because they are made once and sent often. */
 export async function precompress(folder: string) {

@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
+import { instant } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
-
-const instant = Type.String({ format: 'date-time' })
 
 /** The state of the backups that an instance makes itself. */
 const backupState = Type.Object({

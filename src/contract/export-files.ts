@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { ownParameter } from '#contract/aquariums/parameters.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
 import { askedInstant, nullableText, text } from '#contract/fields/fields.ts'
-import { maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
+import { maxAddress, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { preferences } from './account.ts'
@@ -54,7 +54,7 @@ export const exportedTank = Type.Object(
     name: text({ maxLength: maxName }),
     description: nullableText({ maxLength: maxDescription }),
     notes: nullableText({ maxLength: maxNotes }),
-    cover: nullableText({ maxLength: 2000 }),
+    cover: nullableText({ maxLength: maxAddress }),
     kind: tankKind,
     targets,
     volume_litres: Type.Unsafe<number | null>({ type: ['number', 'null'] }),

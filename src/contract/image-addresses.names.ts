@@ -1,6 +1,8 @@
-/** The picture as it was stored, at most 2048 pixels a side, and the one for lists, at most 480. */
-export const imageSizes = ['full', 'thumbnail'] as const
-export type ImageSize = (typeof imageSizes)[number]
+import { readId } from '#domain/ids.ts'
+
+/** The picture as it was stored and the one for lists, each with the pixels that its longer side has at most. */
+export const imageSides = { full: 2048, thumbnail: 480 } as const
+export type ImageSize = keyof typeof imageSides
 
 type ImageAddress = { id: number; hash: string; size: ImageSize }
 
@@ -11,6 +13,7 @@ export function imageUrl({ id, hash, size }: ImageAddress): string {
 
 /** The image's id and hash in the address of a full picture; undefined for any other address. */
 export function readImageUrl(url: string): { id: number; hash: string } | undefined {
-  const match = /^\/api\/images\/([1-9]\d{0,9})\/([0-9a-f]{64})\/full$/.exec(url)
-  return match?.[1] && match[2] ? { id: Number(match[1]), hash: match[2] } : undefined
+  const [, digits = '', hash = ''] = /^\/api\/images\/(\d+)\/([0-9a-f]{64})\/full$/.exec(url) ?? []
+  const id = readId(digits)
+  return id ? { id, hash } : undefined
 }

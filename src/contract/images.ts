@@ -2,9 +2,9 @@ import * as Type from 'typebox'
 import { id, idParams, instant } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 import type { ImageSize } from './image-addresses.names.ts'
-import { imageSizes } from './image-addresses.names.ts'
+import { imageSides } from './image-addresses.names.ts'
 
-/** An image in an aquarium's gallery. Both pictures are WebP; `url` is at most 2048 pixels a side, the other 480. */
+/** An image in an aquarium's gallery. Both pictures are WebP, no larger than `imageSides`. */
 export const image = Type.Object({
   id,
   aquarium_id: id,
@@ -57,7 +57,7 @@ export const getPicture = endpoint({
     {
       id,
       hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-      size: Type.Unsafe<ImageSize>({ type: 'string', enum: imageSizes }),
+      size: Type.Unsafe<ImageSize>({ type: 'string', enum: Object.keys(imageSides) }),
     },
     { additionalProperties: false },
   ),

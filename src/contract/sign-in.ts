@@ -1,6 +1,9 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 
+/** Why a sign-in failed, in the address of the home page that it ends at. */
+export type SignInFailure = 'cancelled' | 'failed' | 'unverified' | 'unavailable'
+
 /** Starts the sign-in: sends the browser to the identity provider. `next` is the address to open afterwards, on this origin only. */
 export const login = endpoint({
   method: 'GET',

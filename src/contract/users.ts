@@ -9,7 +9,7 @@ import {
   nullableText,
   text,
 } from '#contract/fields/fields.ts'
-import { maxEmail, maxName } from '#domain/limits.ts'
+import { maxAddress, maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { userSortKeys } from './lists.names.ts'
 
@@ -26,7 +26,7 @@ export const user = Type.Object({
   id,
   name: text({ maxLength: maxName }),
   email: text({ maxLength: maxEmail }),
-  image_url: nullableText({ maxLength: 2000 }),
+  image_url: nullableText({ maxLength: maxAddress }),
   role: Type.Unsafe<'admin' | 'user'>({ type: 'string', enum: ['admin', 'user'] }),
   subscription_level: subscriptionLevel,
   created_at: instant,

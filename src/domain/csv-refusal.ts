@@ -1,6 +1,13 @@
 /** Thrown when a CSV file is refused as a whole; the message is a sentence that a keeper can act on. */
 export class CsvRefusal extends Error {
   override readonly name = 'CsvRefusal'
+  /** The message without the advice what to do with the file: a keeper who is asked about it needs none. */
+  readonly problem: string
+
+  constructor(problem: string, advice?: string) {
+    super(advice === undefined ? problem : `${problem} ${advice}`)
+    this.problem = problem
+  }
 }
 
 const shownCodePoints = 40

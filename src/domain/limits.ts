@@ -11,6 +11,8 @@ export const maxNote = 5000
 export const maxNotes = 5000
 export const maxEmail = 254
 export const maxSearch = 100
+/** The longest address of a picture or of a page. */
+export const maxAddress = 2000
 /** Limits of an uploaded image: its bytes, all of its pixels, and its pixels in a row or a column. */
 export const maxImageBytes = 15_000_000
 export const maxImagePixels = 64_000_000
@@ -36,6 +38,9 @@ export const filesAsideDays = 30
 
 /** No spreadsheet of water tests has more columns, and the result of an import names each column that was not read. */
 export const maxColumns = 1_000
+
+/** The most points of a parameter that a chart can ask for. */
+export const maxSeriesPoints = 20_000
 
 /** An aquarium with more logs cannot be sorted by readings: a page in such an order would take more than 50 ms. */
 export const maxSortedLogs = 20_000

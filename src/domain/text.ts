@@ -1,3 +1,5 @@
+import { countWords } from './count-words.ts'
+
 /** Length in code points: what the limits of names, descriptions and notes count. */
 export function codePoints(text: string): number {
   let count = 0
@@ -7,7 +9,7 @@ export function codePoints(text: string): number {
 
 /** Said of a field whose text has more code points than `limit`. */
 export function tooLong(field: string, limit: number): string {
-  return `${field} must have at most ${limit} characters.`
+  return `${field} must have at most ${countWords(limit)} characters.`
 }
 
 /** True for text that both engines can keep: no NUL, no half of a surrogate pair. */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { computedAquariumKeys } from '#contract/fields/computed-keys.names.ts'
 import { id, idParams, instant, listQuery, nullableText, text } from '#contract/fields/fields.ts'
 import { aquariumSortKeys } from '#contract/lists.names.ts'
-import { maxDescription, maxName, maxNotes } from '#domain/limits.ts'
+import { maxAddress, maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -12,8 +12,8 @@ export const aquarium = Type.Object({
   user_id: id,
   name: text({ maxLength: maxName }),
   description: nullableText({ maxLength: maxDescription }),
-  image_url: nullableText({ maxLength: 2000 }),
-  public_link: nullableText({ maxLength: 2000 }),
+  image_url: nullableText({ maxLength: maxAddress }),
+  public_link: nullableText({ maxLength: maxAddress }),
   notes: nullableText({ maxLength: maxNotes }),
   active: Type.Boolean(),
   created_at: instant,
@@ -35,7 +35,7 @@ const aquariumFields = {
     Type.Unsafe<string | number | null>({
       type: ['string', 'integer', 'null'],
       format: 'storable-text',
-      maxLength: 2000,
+      maxLength: maxAddress,
     }),
   ),
   active: Type.Optional(Type.Boolean()),

@@ -39,5 +39,5 @@ export const ownSeries = Type.Object({
 })
 export type OwnSeries = Type.Static<typeof ownSeries>
 
-/** Ids of the aquarium's own parameters, ten at most: `12,13`. */
+/** Ids of the aquarium's own parameters, `maxOwnSeries` at most: `12,13`. */
 export const ownIds = Type.String({ format: 'parameter-ids' })

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, timestamp } from '#contract/fields/fields.ts'
+import { maxSeriesPoints } from '#domain/limits.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { ownIds, ownSeries, seriesColumns } from './own-readings.ts'
 
@@ -54,7 +55,7 @@ export const getSeries = endpoint({
     {
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
-      points: Type.Optional(Type.Integer({ minimum: 10, maximum: 20_000 })),
+      points: Type.Optional(Type.Integer({ minimum: 10, maximum: maxSeriesPoints })),
       own: Type.Optional(ownIds),
       common: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
     },

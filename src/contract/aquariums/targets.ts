@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, ownKeyPattern } from '#contract/fields/fields.ts'
+import { idParams } from '#contract/fields/fields.ts'
+import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { tankKinds } from '#domain/parameters/tank-kinds.ts'
@@ -16,7 +17,7 @@ const target = Type.Object({ low: reading, high: reading, goal: reading }, { add
 export const targets = Type.Unsafe<Targets>(
   Type.Object(
     perParameter(() => Type.Optional(target)),
-    { additionalProperties: false, patternProperties: { [ownKeyPattern]: target } },
+    { additionalProperties: false, patternProperties: { [`^${ownKeyPattern}$`]: target } },
   ),
 )
 

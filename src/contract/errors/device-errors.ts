@@ -1,3 +1,4 @@
+import { codeIsOver } from '#contract/devices.names.ts'
 import { ApiError } from './errors.ts'
 
 /** 403 when somebody switches the home network from another machine than the one on which Coralline runs. */
@@ -11,10 +12,7 @@ export function thisComputerOnly(address: string | undefined): ApiError {
 
 /** 410, the same for a code that never existed, one that is used up, and one that is too old. */
 export function pairingOver(): ApiError {
-  return new ApiError(
-    'pairing_over',
-    'This code is used up or older than two minutes. Make a new one on the computer.',
-  )
+  return new ApiError('pairing_over', `${codeIsOver} Make a new one on the computer.`)
 }
 
 /** 404, the same for a phone that does not exist and for one of another account. */

@@ -1,4 +1,5 @@
 import { countWords } from '#domain/count-words.ts'
+import type { CsvRefusal } from '#domain/csv-refusal.ts'
 import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
@@ -116,9 +117,9 @@ export function userUnknown(): ApiError {
   return new ApiError('user_unknown', sentence, { fields: { user_id: sentence } })
 }
 
-/** 400 for a CSV file that as a whole cannot be imported; nothing has changed. */
-export function csvRefused(sentence: string): ApiError {
-  return new ApiError('csv_refused', sentence)
+/** 400 for a CSV file that as a whole cannot be imported; nothing has changed. `fields.file` leaves out what to do. */
+export function csvRefused({ message, problem }: CsvRefusal): ApiError {
+  return new ApiError('csv_refused', message, { fields: { file: problem } })
 }
 
 /** 404 for an account that does not exist or is deleted. */

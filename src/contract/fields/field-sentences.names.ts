@@ -1,4 +1,4 @@
-import { maxDescription, maxName } from '#domain/limits.ts'
+import { maxDescription } from '#domain/limits.ts'
 
 /** What forms and the server say about an empty field. */
 export const requiredSentences = {
@@ -9,9 +9,6 @@ export const requiredSentences = {
   email: 'Email is required',
   subscription_level: 'Subscription Level is required',
 } as const
-
-/** What a form says when the name of a keeper or an aquarium is too long. */
-export const nameTooLong = `Name must be at most ${maxName} characters`
 
 /** What is said when the description of an aquarium is too long. */
 export const descriptionTooLong = `Description must be less than ${maxDescription} characters`

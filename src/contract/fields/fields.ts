@@ -3,6 +3,7 @@ import type { PageSize } from '#contract/lists.names.ts'
 import { lastPage, pageSizes } from '#contract/lists.names.ts'
 import { maxId, maxSearch } from '#domain/limits.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
+import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 
 /** A row's id: a plain positive integer up to 2^31-1. */
 export const id = Type.Integer({ minimum: 1, maximum: maxId })
@@ -42,12 +43,9 @@ export const search = Type.Optional(text({ maxLength: maxSearch }))
 /** The whole list as a file for a spreadsheet, instead of JSON. */
 const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
 
-/** Matches the key of an aquarium's own parameter: `own:12`. */
-export const ownKeyPattern = '^own:[1-9][0-9]{0,8}$'
-
 /** One of these keys, or `own:12` for an own parameter of the aquarium. */
 export function keyOrOwn<const Key extends string>(keys: readonly Key[]) {
-  return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|own:[1-9][0-9]{0,8})$` })
+  return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|${ownKeyPattern})$` })
 }
 
 /** What a list may be sorted by. */

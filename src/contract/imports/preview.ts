@@ -3,7 +3,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text, timestamp } from '#contract/fields/fields.ts'
 import { importResult } from '#contract/imports/upload.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
+import { maxClockMinutes, maxRowFilters } from '#domain/imports/mapping.ts'
 import { maxColumns } from '#domain/limits.ts'
+import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
@@ -18,7 +20,7 @@ function nullable<const Schema extends Type.TSchema>(schema: Schema) {
 
 const target = Type.Unsafe<ColumnTarget>({
   type: 'string',
-  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|own:[1-9][0-9]{0,8}|new:[a-z0-9-]{0,40})$`,
+  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|${ownKeyPattern}|new:[a-z0-9-]{0,40})$`,
 })
 
 /** See `ImportMapping`. */
@@ -32,7 +34,10 @@ export const importMapping = Type.Unsafe<ImportMapping>(
       clock: nullable(
         Type.Union([
           Type.Object({ zone: text({ maxLength: 64 }) }, exact),
-          Type.Object({ minutes: Type.Integer({ minimum: -1_440, maximum: 1_440 }) }, exact),
+          Type.Object(
+            { minutes: Type.Integer({ minimum: -maxClockMinutes, maximum: maxClockMinutes }) },
+            exact,
+          ),
         ]),
       ),
       date: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
@@ -42,7 +47,7 @@ export const importMapping = Type.Unsafe<ImportMapping>(
           { column: Type.Integer({ minimum: 0, maximum: maxColumns }), value: text({ maxLength: 200 }) },
           exact,
         ),
-        { maxItems: 5 },
+        { maxItems: maxRowFilters },
       ),
       columns: Type.Array(
         Type.Object(

@@ -195,8 +195,8 @@ function refuseForeign(columns: readonly NamedColumn[]): void {
   for (const { header, cell } of columns) {
     if (cell.kind !== 'foreign') continue
     throw new CsvRefusal(
-      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported. Headers that it reads: ${headersOf(cell.known)}. ` +
-        'Rename the column, convert its values if need be, and import the file again.',
+      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported.`,
+      `Headers that it reads: ${headersOf(cell.known)}. Rename the column, convert its values if need be, and import the file again.`,
     )
   }
 }

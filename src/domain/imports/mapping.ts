@@ -24,6 +24,12 @@ export type ColumnMapping = {
 /** How a file's times become the tank's: from UTC to the clock of a time zone, or by adding so many minutes. */
 export type ClockMapping = { readonly zone: string } | { readonly minutes: number }
 
+/** Minutes by which the times of a file can be moved: a day. */
+export const maxClockMinutes = 1_440
+
+/** By how many columns the rows of a file can be chosen. */
+export const maxRowFilters = 5
+
 /** Only rows with this value in this column are read; case and blanks around it do not count. */
 type RowFilter = { readonly column: number; readonly value: string }
 

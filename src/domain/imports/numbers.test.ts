@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { NumberStyle } from './numbers.ts'
 import { NumberProof, readNumber } from './numbers.ts'
 
-const ambiguous = expect.objectContaining({ problem: expect.stringContaining('is ambiguous') })
+const ambiguous = expect.objectContaining({
+  problem: expect.stringContaining('is ambiguous'),
+  isAmbiguous: true,
+})
 
 test.each<[string, NumberStyle, unknown]>([
   ['78,5', 'comma', 78.5],

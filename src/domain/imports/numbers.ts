@@ -6,8 +6,15 @@ import { isTooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
  */
 export type NumberStyle = 'point' | 'comma' | 'both'
 
-/** Why a cell is no number: a sentence to be put after the cell. `either` has the two possible meanings of 1.300. */
-export type NumberProblem = { readonly problem: string; readonly either?: readonly [number, number] }
+/**
+ * Why a cell is no number: a sentence to be put after the cell. It is ambiguous when its separator may stand for decimals or thousands;
+ * `either` has the two possible meanings of 1.300.
+ */
+export type NumberProblem = {
+  readonly problem: string
+  readonly isAmbiguous?: true
+  readonly either?: readonly [number, number]
+}
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const commaNumber = /^[+-]?(?:\d+(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i
@@ -26,6 +33,7 @@ const longestNumber = 400
 const notANumber: NumberProblem = { problem: 'is not a number.' }
 const ambiguous: NumberProblem = {
   problem: 'is ambiguous: write a point before decimals and nothing between thousands.',
+  isAmbiguous: true,
 }
 const tooSmall: NumberProblem = { problem: isTooSmall }
 
@@ -111,7 +119,7 @@ function ambiguity(text: string): NumberProblem {
   if (!oneGroup.test(text)) return ambiguous
   const decimal = text.replace(',', '.')
   const either = [Number(decimal), Number(decimal.replace('.', ''))] as const
-  return { problem: `is ambiguous: write ${decimal}0 or ${either[1]}.`, either }
+  return { problem: `is ambiguous: write ${decimal}0 or ${either[1]}.`, isAmbiguous: true, either }
 }
 
 /** `8.2 dKH` as its number and the rest; undefined for anything else. */

@@ -1,10 +1,10 @@
 import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
+import { readId } from '#domain/ids.ts'
 import { catalogueNames, hintOf } from '#domain/imports/units/measure-names.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { plainWords, readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
 import { applyUnit } from '#domain/imports/units/units.ts'
-import { maxId } from '#domain/limits.ts'
 import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
@@ -68,7 +68,9 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExp
     case 'note':
       return { ...skipped, to: 'note' }
     case 'id':
-      return facts.samples.every(isLogId) ? { ...skipped, to: 'id' } : skipped
+      return facts.samples.every((cell) => readId(cell.trim()) !== undefined)
+        ? { ...skipped, to: 'id' }
+        : skipped
     case 'tank': {
       const names = facts.values?.length ?? 2
       const why = 'It names several tanks: choose whose rows are read, or read them all into this one.'
@@ -228,10 +230,6 @@ function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): 
     const exact = proposals[position]?.sure ? 1e9 : 0
     return exact + (columns[position]?.filled ?? 0)
   }
-}
-
-function isLogId(cell: string): boolean {
-  return /^[1-9]\d{0,9}$/.test(cell.trim()) && Number(cell) <= maxId
 }
 
 function median(numbers: readonly number[]): number {

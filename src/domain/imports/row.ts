@@ -1,11 +1,12 @@
 import { unguardText } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
+import { readId } from '#domain/ids.ts'
 import type { MomentReading } from '#domain/imports/dates/dates.ts'
 import { readMoment } from '#domain/imports/dates/dates.ts'
 import type { TankClock, TankMoment } from '#domain/imports/dates/tank-clock.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
-import { maxId, maxNote } from '#domain/limits.ts'
+import { maxNote } from '#domain/limits.ts'
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { isOwnKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
@@ -66,7 +67,7 @@ export function isWanted({ filters = [] }: ImportColumns, cells: readonly string
 export function readRow(reading: RowReading, cells: readonly string[]): ReadRow | RowProblem {
   const { columns } = reading
   if (!fits(columns, cells)) return miscounted(columns, cells)
-  const id = readId(cellAt(cells, columns.id))
+  const id = readLogId(cellAt(cells, columns.id))
   if (isProblem(id)) return id
   const time = readTime(reading, cells)
   if (isProblem(time)) return time
@@ -103,14 +104,12 @@ function miscounted(columns: ImportColumns, cells: readonly string[]): RowProble
   return { problem: `The row has ${cells.length} cells, but the header has ${columns.count}.${what}` }
 }
 
-function readId(cell: string): number | null | RowProblem {
+function readLogId(cell: string): number | null | RowProblem {
   if (cell === '') return null
   const text = cell.trim()
   if (text === '') return null
-  const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId
-  return isId
-    ? Number(text)
-    : { problem: `Id: ${quoteCell(text)} is not the id of a log. Leave the cell blank for a new log.` }
+  const problem = `Id: ${quoteCell(text)} is not the id of a log. Leave the cell blank for a new log.`
+  return readId(text) ?? { problem }
 }
 
 function readTime(

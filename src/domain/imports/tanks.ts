@@ -32,7 +32,7 @@ function severalTanks({ header }: PlacedColumn, names: ReadonlyMap<string, strin
   const shown = [...names.values()].slice(0, shownTanks).map(quoteCell).join(', ')
   const more = names.size > shownTanks ? ' and more' : ''
   return new CsvRefusal(
-    `The column ${quoteCell(header)} names several tanks: ${shown}${more}. An import goes into one aquarium, so nothing was imported: ` +
-      'split the file into one for each tank, and import each into its own aquarium.',
+    `The column ${quoteCell(header)} names several tanks: ${shown}${more}.`,
+    'An import goes into one aquarium, so nothing was imported: split the file into one for each tank, and import each into its own aquarium.',
   )
 }

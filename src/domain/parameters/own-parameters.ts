@@ -15,13 +15,17 @@ export type OwnReading = { readonly parameter_id: number; readonly value: number
 /** The key of a tank's own parameter, used beside the keys of the parameters of all tanks. */
 export type OwnKey = `own:${number}`
 
+/** Matches an own key, within a regular expression. An id of nine digits is never above `maxId`. */
+export const ownKeyPattern = 'own:[1-9][0-9]{0,8}'
+const wholeOwnKey = new RegExp(`^${ownKeyPattern}$`)
+
 /** How many a tank may have, archived ones included; an ICP report has some forty elements. */
 export const maxOwnParameters = 60
 /** Code points. */
 export const maxOwnLabel = 40
 export const maxOwnUnit = 20
 export const maxOwnDecimals = 6
-/** How many own parameters one reply has series of: as many as there are parameters of all tanks. */
+/** How many own parameters one reply has series of, and a chart has lines of. */
 export const maxOwnSeries = 10
 
 /** `own:12` */
@@ -35,8 +39,7 @@ export function isOwnKey(key: string): key is OwnKey {
 
 /** The id of `own:12`; undefined for the key of a parameter of all tanks. */
 export function idOfOwnKey(key: string): number | undefined {
-  const [, id] = /^own:([1-9]\d{0,9})$/.exec(key) ?? []
-  return id === undefined ? undefined : Number(id)
+  return wholeOwnKey.test(key) ? Number(key.slice('own:'.length)) : undefined
 }
 
 /** Its column in an exported file: `Potassium (ppm)`. Labels have no brackets, so no two columns of a tank are the same. */

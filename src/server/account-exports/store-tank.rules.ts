@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { drawnCovers } from '#contract/aquariums/covers.names.ts'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ExportedTank } from '#contract/export-files.ts'
@@ -114,7 +115,7 @@ function targetsHere(targets: Targets, made: readonly { id: number }[]): Targets
 
 /** The cover to begin with. A photo becomes the cover once it is stored, and only admins may set an https address. */
 function chosenCover(cover: string | null, { isAdmin }: Actor): string | null {
-  if (cover === null || /^[1-5]$/.test(cover)) return cover
+  if (cover === null || drawnCovers.includes(cover)) return cover
   return isAdmin && /^https:\/\//i.test(cover) && URL.canParse(cover) ? cover : null
 }
 

@@ -54,6 +54,11 @@ describe.each(engines)('aquariums on %s', (engine) => {
       { name: 'x', image_url: 'https://example.org/a.png' },
       'Choose one of the five',
     ],
+    [
+      'an image whose id is too large',
+      { name: 'x', image_url: `/api/images/9999999999/${'0'.repeat(64)}/full` },
+      'Choose one of the five',
+    ],
     ['a script as the image', { name: 'x', image_url: 'javascript:alert(1)' }, 'Choose one of the five'],
     ['a name that is a number', { name: 7 }, 'name must be a text.'],
     ['active as a number', { name: 'x', active: 1 }, 'active must be true or false.'],

@@ -1,4 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
+import { drawnCovers } from '#contract/aquariums/covers.names.ts'
 import {
   aquariumNotFound,
   fieldForbidden,
@@ -174,7 +175,7 @@ function asImageUrl(value: string | number | null): string | null {
 function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
   // Whether it is an image of this aquarium is checked in the transaction, by `checkOwnImage`.
-  if (url === null || /^[1-5]$/.test(url) || readImageUrl(url)) return url
+  if (url === null || drawnCovers.includes(url) || readImageUrl(url)) return url
   // An image over plain http would be stored, but then blocked by the pages' own policy.
   const isAddress = /^https:\/\//i.test(url) && URL.canParse(url)
   if (actor.isAdmin && isAddress) return url

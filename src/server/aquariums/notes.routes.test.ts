@@ -31,7 +31,7 @@ describe.each(engines)('notes of an aquarium on %s', (engine) => {
     expect((await change(id, { notes })).body.notes).toBe(notes)
     const refused = await change(id, { notes: `${notes}xy` })
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ message: 'notes must have at most 5000 characters.' })
+    expect(refused.body).toMatchObject({ message: 'notes must have at most 5,000 characters.' })
     expect((await change(id, {})).body.notes).toBe(notes)
   })
 

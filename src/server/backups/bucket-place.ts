@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { sizeWords } from '#domain/size-words.ts'
 import { day, minute } from '#domain/time/durations.ts'
 import type { BlobStore, StoredFile } from '#server/files/blob-store.ts'
 import type { Bucket, S3Access } from '#server/files/s3-store.ts'
@@ -96,7 +97,7 @@ async function send(
   const local = join(draft.path, database.name)
   if ((await stat(local)).size > largestFile)
     throw new BackupRefusal(
-      `The database has more than ${largestFile / 1024 ** 3} GB, which a bucket does not take in one piece. Set BACKUP_DIR to a folder.`,
+      `The database has more than ${sizeWords(largestFile)}, which a bucket does not take in one piece. Set BACKUP_DIR to a folder.`,
     )
   await bucket.send(folder + database.name, local)
   const kept = await inside.read(database.name)

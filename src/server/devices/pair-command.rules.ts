@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeQR } from 'qr'
+import { pairingTime } from '#contract/devices.names.ts'
 import { pairingOver } from '#contract/errors/device-errors.ts'
 import { pairPage } from '#contract/pages.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -33,7 +34,7 @@ export async function pairCommand(db: Db, { who, addresses, terminal, now }: Pai
   const picture = encodeQR(pairingAddress(address, secret), 'ascii', { ecc: 'low', border: 2 })
   const others = addresses.slice(1).map((other) => ` or ${other}${pairPage}`)
   terminal.say(
-    `${picture}\nScan this with the phone, or open ${address}${pairPage}${others.join('')} there and type\n\n    ${code}\n\nwithin two minutes.\n`,
+    `${picture}\nScan this with the phone, or open ${address}${pairPage}${others.join('')} there and type\n\n    ${code}\n\nwithin ${pairingTime}.\n`,
   )
   const own = { id, userId }
   const claimed = await untilState(db, own, 'claimed', now)

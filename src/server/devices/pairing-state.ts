@@ -1,7 +1,8 @@
+import { pairingMinutes } from '#contract/devices.names.ts'
 import { minute } from '#domain/time/durations.ts'
 
 /** How long (ms) a pairing lasts from its start to the press on the computer. */
-export const pairingLasts = 2 * minute
+export const pairingLasts = pairingMinutes * minute
 /** How long (ms) the phone may take to hear of that press. */
 const confirmedLasts = minute
 

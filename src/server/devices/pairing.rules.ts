@@ -1,4 +1,5 @@
 import type { PairingProgress } from '#contract/devices.ts'
+import type { Right } from '#contract/endpoint.ts'
 import { pairingOver } from '#contract/errors/device-errors.ts'
 import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -10,7 +11,7 @@ import { pairingLasts, pairingState } from './pairing-state.ts'
 
 const mostOpen = 5
 /** The rights of a phone: everything except to delete tanks, to export, to let others in, and what concerns the account itself. */
-const rightsOfDevice = 'read,log,tick,write'
+const rightsOfDevice = (['read', 'log', 'tick', 'write'] satisfies Right[]).join(',')
 
 export type StartedPairing = { id: string; secret: string; code: string; expires_at: string }
 

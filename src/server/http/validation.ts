@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import { descriptionTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { readId } from '#domain/ids.ts'
 import { maxId } from '#domain/limits.ts'
 import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
 import { isStorableText, tooLong } from '#domain/text.ts'
@@ -94,7 +95,7 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
 /** True for ids such as `12,13`, none of them twice, and no more than one answer draws. */
 function isIdList(text: string): boolean {
   const ids = text.split(',')
-  const areIds = ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId)
+  const areIds = ids.every((id) => readId(id) !== undefined)
   return areIds && new Set(ids).size === ids.length && ids.length <= maxOwnSeries
 }
 

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
 import { ApiError, imageRefused } from '#contract/errors/errors.ts'
+import { imageSides } from '#contract/image-addresses.names.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
@@ -9,9 +10,6 @@ import { checkMemory } from './image-memory.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { readTakenAt } from './taken-at.ts'
 
-/** The longest sides of the two pictures, in pixels. */
-const fullSide = 2048
-const thumbnailSide = 480
 /** Seconds until a decoder is stopped. */
 const patience = 20
 
@@ -109,7 +107,7 @@ async function lookAtMade(path: string, bytes: Buffer) {
     const { format, width, height, pages = 1 } = metadata
     if (format !== 'webp') throw damaged()
     checkPixels(width, height)
-    if (Math.max(width, height) > fullSide || pages > 1) throw notMade()
+    if (Math.max(width, height) > imageSides.full || pages > 1) throw notMade()
     checkMemory(metadata, bytes)
   })
 }
@@ -144,7 +142,10 @@ async function keepPicture(path: string): Promise<Omit<Pictures, 'takenAt'>> {
 }
 
 function makeThumbnail(sharp: SharpLibrary, full: Buffer) {
-  return sharp(full).resize(within(thumbnailSide)).webp({ quality: 78 }).toBuffer({ resolveWithObject: true })
+  return sharp(full)
+    .resize(within(imageSides.thumbnail))
+    .webp({ quality: 78 })
+    .toBuffer({ resolveWithObject: true })
 }
 
 async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
@@ -152,7 +153,7 @@ async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
     const { data: full, info } = await sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .timeout({ seconds: patience })
       .autoOrient()
-      .resize(within(fullSide))
+      .resize(within(imageSides.full))
       .toColourspace('srgb')
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })

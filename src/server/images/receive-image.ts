@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, imageTooLarge, invalidRequest } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { readId } from '#domain/ids.ts'
 import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
@@ -48,7 +49,7 @@ async function receive(
   const watch = new UploadWatch(request, 'stored')
   for await (const part of watch.of(request.parts({ limits }))) {
     if (part.type === 'field' && part.fieldname === 'aquarium_id' && aquariumId === undefined)
-      aquariumId = readId(part.value)
+      aquariumId = readAquariumId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
       hash = await spool(watch.of(part.file), { path, goOn })
       // The stream of a file that is too large ends early, as if the file were whole.
@@ -83,9 +84,9 @@ function asFault(error: unknown): never {
   throw asFolderFault(error)
 }
 
-function readId(value: unknown): number {
-  const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
-  if (id >= 1 && id <= maxId) return id
+function readAquariumId(value: unknown): number {
+  const id = typeof value === 'string' ? readId(value) : undefined
+  if (id) return id
   throw invalidRequest({ aquarium_id: `aquarium_id must be a whole number from 1 to ${maxId}.` })
 }
 

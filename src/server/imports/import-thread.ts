@@ -4,6 +4,7 @@ import type { UndoCounts } from '#contract/imports/imports.ts'
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
 import type { FileTask, PreviewTask } from './file-work.ts'
@@ -139,10 +140,11 @@ function ranOut(error: unknown): boolean {
 }
 
 function tooMuch(cause: unknown): ApiError {
-  const error = csvRefused(
-    'Reading this file takes more memory than a table of readings does. Nothing was imported: save it as “CSV UTF-8”, or split it, and import that.',
+  const refusal = new CsvRefusal(
+    'Reading this file takes more memory than a table of readings does.',
+    'Nothing was imported: save it as “CSV UTF-8”, or split it, and import that.',
   )
-  return Object.assign(error, { cause })
+  return Object.assign(csvRefused(refusal), { cause })
 }
 
 function refusal({

@@ -119,14 +119,15 @@ function refuseToGoOn({ cancelled, cpuSeconds }: Running) {
   const { user, system } = process.threadCpuUsage()
   if (user + system > cpuSeconds * 1e6)
     throw new CsvRefusal(
-      'Reading and merging this file takes too long, and other keepers wait for it. Nothing was imported: split it and import the parts.',
+      'Reading and merging this file takes too long, and other keepers wait for it.',
+      'Nothing was imported: split it and import the parts.',
     )
 }
 
 function asMessage(error: unknown): ImportMessage {
   const refusal =
     error instanceof CsvRefusal
-      ? csvRefused(error.message)
+      ? csvRefused(error)
       : error instanceof ApiError
         ? error
         : asDatabaseFault(error)

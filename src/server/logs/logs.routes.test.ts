@@ -101,7 +101,7 @@ describe.each(engines)('logs on %s', (engine) => {
     ['half an aquarium', { aquarium_id: 1.5 }, 'aquarium_id must be a whole number'],
     ['NUL in a note', { note: 'a\0b' }, 'note has characters that are not text'],
     ['a lone surrogate in a note', { note: '\ud83d' }, 'note has characters that are not text'],
-    ['a note over 5,000 characters', { note: 'x'.repeat(5001) }, 'note must have at most 5000 characters.'],
+    ['a note over 5,000 characters', { note: 'x'.repeat(5001) }, 'note must have at most 5,000 characters.'],
   ])('%s is refused with a sentence and stores nothing', async (_name, fields, sentence) => {
     const before = await countLogs()
     const { status, body } = await create(fields)

@@ -1,4 +1,4 @@
-import { maxEmail, maxName } from '#domain/limits.ts'
+import { maxAddress, maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, isStorableText } from '#domain/text.ts'
 
 /** What a provider says of a person: any claim may be missing, or of another type than it should be. */
@@ -35,7 +35,7 @@ export function nameOf({ name }: Claims, email: string): string {
 
 /** The address of a picture; null when there is none that a page may show. */
 export function pictureOf({ picture }: Claims): string | null {
-  const isAddress = isText(picture) && picture.length <= 2000 && URL.canParse(picture)
+  const isAddress = isText(picture) && picture.length <= maxAddress && URL.canParse(picture)
   return isAddress && new URL(picture).protocol === 'https:' ? picture : null
 }
 

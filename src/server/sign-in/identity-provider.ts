@@ -1,4 +1,5 @@
 import type * as oidc from 'openid-client'
+import type { SignInFailure } from '#contract/sign-in.ts'
 import { hour } from '#domain/time/durations.ts'
 import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { Identity } from '#server/users/users.store.ts'
@@ -19,9 +20,9 @@ export type ProviderSettings = {
 /** Why a sign-in ended without an identity. */
 export class SignInRefusal extends Error {
   override readonly name = 'SignInRefusal'
-  readonly reason: 'cancelled' | 'failed' | 'unverified' | 'unavailable'
+  readonly reason: SignInFailure
 
-  constructor(reason: SignInRefusal['reason'], cause?: unknown) {
+  constructor(reason: SignInFailure, cause?: unknown) {
     super(`sign-in ${reason}`, { cause })
     this.reason = reason
   }

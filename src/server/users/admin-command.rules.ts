@@ -1,3 +1,4 @@
+import { readId } from '#domain/ids.ts'
 import { normalizeEmail } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -59,10 +60,8 @@ export async function relinkUser(db: Db, who: string): Promise<string> {
 
 /** The one account of an e-mail or an id. @throws CommandRefusal when it is not clear who is meant */
 export async function findAccount(db: Db, who: string): Promise<Account> {
-  const accounts = await store.findAccounts(
-    db,
-    /^[1-9]\d{0,8}$/.test(who) ? { id: Number(who) } : { email: normalizeEmail(who) },
-  )
+  const id = readId(who)
+  const accounts = await store.findAccounts(db, id ? { id } : { email: normalizeEmail(who) })
   const [account] = accounts
   if (!account) throw new CommandRefusal(`There is no user ${who}. Whoever is meant signs in once first.`)
   if (accounts.length > 1)

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
+import { readId } from '#domain/ids.ts'
+import { maxSearch } from '#domain/limits.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle } from '#web/session/sign-in-words.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
@@ -35,7 +37,7 @@ const filterIds = ['id', 'user_id', 'aquarium_id', 'actor_id', 'target_id'] as c
 export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[number]): number | undefined {
   const text = search.get(name) ?? ''
   if (name === 'actor_id' && text === '0') return 0
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
+  return readId(text)
 }
 
 /** The query of the list's first page with this filter; an empty value removes the filter. */
@@ -49,7 +51,7 @@ export function filteredBy(present: URLSearchParams, name: string, value: string
 
 /** The words that the address searches for. */
 export function readSearch(search: URLSearchParams): string | undefined {
-  return [...(search.get('search') ?? '').trim()].slice(0, 100).join('') || undefined
+  return [...(search.get('search') ?? '').trim()].slice(0, maxSearch).join('') || undefined
 }
 
 /** The values without those that are undefined. */

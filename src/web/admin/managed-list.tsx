@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { pageSizes } from '#contract/lists.names.ts'
 import { adminPage } from '#contract/pages.ts'
 import { maxSearch } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,7 +82,6 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
               page={page.page}
               perPage={page.per_page}
               total={total}
-              sizes={pageSizes}
               onChange={({ page, perPage }) => turnTo({ page, per_page: readPageSize(perPage) })}
             />
           </div>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { dashboardPage } from '#contract/pages.ts'
+import { counted } from '#domain/count-words.ts'
+import { deletedAquariumDays } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { takeBack } from '#web/messages/notification.ts'
@@ -46,7 +48,7 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
           This removes the aquarium and its logs from your list.
           {/* Takes up its room before the days are known, so that no button moves under a finger. */}
           <span style={{ visibility: days === undefined ? 'hidden' : 'visible' }}>
-            {keptWords(days ?? 30)}
+            {` You can bring it back for ${counted(days ?? deletedAquariumDays, 'day')}.`}
           </span>
         </>
       }
@@ -56,8 +58,4 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
       onNo={onClose}
     />
   )
-}
-
-function keptWords(days: number): string {
-  return ` You can bring it back for ${days === 1 ? 'a day' : `${days} days`}.`
 }

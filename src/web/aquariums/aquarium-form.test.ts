@@ -60,6 +60,7 @@ test.each([
   '6',
   'http',
   'https://',
+  'https://reef example.org/reef.jpg',
 ])('%s is no image URL', (image_url) => {
   expect(checkAquariumForm({ ...blank, name: 'Reef', image_url }, asAdmin)).toEqual({
     image_url: expect.stringContaining('Image URL must start with https:'),

@@ -1,15 +1,11 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
+import { drawnCovers } from '#contract/aquariums/covers.names.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import {
-  descriptionTooLong,
-  httpsOnly,
-  nameTooLong,
-  requiredSentences,
-} from '#contract/fields/field-sentences.names.ts'
+import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { readId } from '#domain/ids.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
-import { codePoints, normalizeName } from '#domain/text.ts'
+import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
-import { readId } from '#web/ui/form/typed-id.ts'
 
 /** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
 export type AquariumForm = {
@@ -48,7 +44,7 @@ export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked)
   const errors: FieldErrors = {}
   const name = normalizeName(form.name)
   if (name === '') errors.name = requiredSentences.name
-  else if (codePoints(name) > maxName) errors.name = nameTooLong
+  else if (codePoints(name) > maxName) errors.name = tooLong('Name', maxName)
   if (codePoints(form.description) > maxDescription) errors.description = descriptionTooLong
   return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }
@@ -74,15 +70,16 @@ export function aquariumChangeOf(form: AquariumForm, before: EditedAquarium): Aq
 function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAquarium | undefined) {
   const errors: FieldErrors = {}
   if (user_id.trim() === '') errors.user_id = requiredSentences.user_id
-  else if (readId(user_id) === undefined) errors.user_id = 'Enter the ID of a user, a whole number such as 12'
+  else if (readId(user_id.trim()) === undefined)
+    errors.user_id = 'Enter the ID of a user, a whole number such as 12'
   // An unchanged address is not checked: a cover from the aquarium's own images has a path on this server.
   if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim())) errors.image_url = httpsOnly
   return errors
 }
 
-/** True for no cover, the number of a placeholder, or an https address. */
+/** True for no cover, a drawing, or an https address. */
 function isCover(text: string): boolean {
-  return text === '' || /^[1-5]$/.test(text) || /^https:\/\/./i.test(text)
+  return text === '' || drawnCovers.includes(text) || (/^https:\/\//i.test(text) && URL.canParse(text))
 }
 
 function textOrNull(text: string): string | null {

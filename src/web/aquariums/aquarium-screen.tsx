@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, useRevalidator, useRouteError } from 'react-rout
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
+import { readId } from '#domain/ids.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { call, isPassing } from '#web/api/api.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
@@ -77,14 +78,15 @@ type Loaded = {
 let shown: Loaded | undefined
 
 export async function loader({
-  params: { id = '' },
+  params: { id: text = '' },
   url,
   request: { signal },
 }: LoaderFunctionArgs): Promise<Loaded> {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw aquariumNotFound()
-  const before = shown?.aquarium.id === Number(id) ? shown : undefined
+  const id = readId(text)
+  if (id === undefined) throw aquariumNotFound()
+  const before = shown?.aquarium.id === id ? shown : undefined
   try {
-    const loaded = await loadAll(Number(id), { range: readChartRange(url.searchParams), signal })
+    const loaded = await loadAll(id, { range: readChartRange(url.searchParams), signal })
     return loaded.series instanceof Error && before
       ? { ...loaded, series: before.series, failure: loaded.series }
       : loaded

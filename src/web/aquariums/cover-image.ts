@@ -1,3 +1,6 @@
+import { drawnCovers } from '#contract/aquariums/covers.names.ts'
+import { imageSides } from '#contract/image-addresses.names.ts'
+
 /** The `sizes` of the cover on its page. On a wide screen its height determines the width, because its sides are cut off. */
 export const coverSizes = '(width < 600px) 100vw, 17rem'
 /** The `sizes` of the cover on its card. */
@@ -12,7 +15,7 @@ export function coverOf({ id, image_url, first_photo }: Covered): string {
 
 /** One of the five drawings. */
 function drawingOf(id: number): string {
-  return String((id % 5) + 1)
+  return String((id % drawnCovers.length) + 1)
 }
 
 /** The `srcset` of a cover in two widths, also of the demo's drawn one; undefined for an address elsewhere, which has one width. */
@@ -23,7 +26,7 @@ export function coverWidths(imageUrl: string | null): string | undefined {
   const drawn = /^(\/art\/.+-)1200\.webp$/.exec(imageUrl ?? '')
   if (drawn) return `${drawn[1]}480.webp 480w, ${imageUrl} 1200w`
   const own = /^(\/api\/images\/.+\/)full$/.exec(imageUrl ?? '')
-  return own ? `${own[1]}thumbnail 480w, ${imageUrl} 2048w` : undefined
+  return own ? `${own[1]}thumbnail ${imageSides.thumbnail}w, ${imageUrl} ${imageSides.full}w` : undefined
 }
 
 /** Address of an aquarium's cover: a placeholder for '1' to '5' and for none. */
@@ -40,5 +43,5 @@ function placeholderAddress(number: number, width: 480 | 960): string {
 function placeholderNumber(imageUrl: string | null): number | undefined {
   // Pages show no unencrypted pictures. Such an address may have been stored before http was refused.
   if (imageUrl === null || /^http:/i.test(imageUrl)) return 1
-  return /^[1-5]$/.test(imageUrl) ? Number(imageUrl) : undefined
+  return drawnCovers.includes(imageUrl) ? Number(imageUrl) : undefined
 }

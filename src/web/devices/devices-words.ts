@@ -1,3 +1,6 @@
+import { codeIsOver } from '#contract/devices.names.ts'
+import { counted } from '#domain/count-words.ts'
+
 /** The words of the two pages on which a phone is paired. */
 export const devicesWords = {
   title: 'Phone beside the tank',
@@ -69,8 +72,7 @@ export const devicesWords = {
     scan: 'Scan this with the phone',
     orType: 'Or open this on the phone, and type the code:',
     other: 'The phone does not find it? Scan for another address:',
-    left: (seconds: number) =>
-      seconds === 1 ? 'Good for 1 more second' : `Good for ${seconds} more seconds`,
+    left: (seconds: number) => `Good for ${counted(seconds, 'more second')}`,
     cancel: 'Cancel',
     wants: (name: string) => `${name} wants in`,
     compare:
@@ -80,7 +82,7 @@ export const devicesWords = {
     waiting: 'Waiting for the phone…',
     done: (name: string) => `${name} is paired`,
     doneNote: 'It may read and write logs from now on.',
-    over: 'This code is used up or older than two minutes.',
+    over: codeIsOver,
     ended: 'Ended. Nobody was let in. Make a new code, and scan it before anyone else.',
     failed: 'Phone not paired',
   },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { imageNotFound } from '#contract/errors/errors.ts'
+import { imageSides } from '#contract/image-addresses.names.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
@@ -38,7 +39,7 @@ export function Gallery({ aquarium: { id, name, images, image_url }, parameters 
   return (
     <div {...handlers}>
       <GalleryPanel
-        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a picture of at most 2048 pixels without place and camera; the original is not kept.`}
+        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a picture of at most ${imageSides.full} pixels without place and camera; the original is not kept.`}
         button={<UploadButton onChosen={add} />}
         isOver={isOver}
       >

@@ -1,4 +1,5 @@
 import type { Series } from '#contract/aquariums/series.ts'
+import { counted } from '#domain/count-words.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
@@ -42,8 +43,7 @@ export function nearestReadings(
 /** `2 days before`. */
 export function distanceWords(days: number): string {
   if (days === 0) return 'same day'
-  const count = Math.abs(days)
-  return `${count} day${count === 1 ? '' : 's'} ${days < 0 ? 'before' : 'after'}`
+  return `${counted(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'}`
 }
 
 function calendarDay(seconds: number): number {

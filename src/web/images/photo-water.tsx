@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { maxSeriesPoints } from '#domain/limits.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api/api.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
@@ -113,7 +114,7 @@ function useWater(image: NamedImage): Water {
     call('GET /api/aquariums/:id/series', {
       params: { id },
       // A number so high that hardly any tank's week is thinned out.
-      query: { ...daysAround(moment), points: 20_000 },
+      query: { ...daysAround(moment), points: maxSeriesPoints },
       signal: leaving.signal,
     }).then(
       ({ series }) => tell({ state: 'here', readings: nearestReadings(series, moment) }),

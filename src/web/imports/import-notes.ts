@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
+import { counted } from '#domain/count-words.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { measures, unitChoices } from '#domain/units/shown-units.ts'
-import { cellWords, rowWords } from './import-words.ts'
 
 /** What an import has done, or would do. */
 export type ImportSummary = Omit<ImportResult, 'import_id'>
@@ -32,14 +32,16 @@ export function notesOf(
   const zones =
     zones_dropped > 0
       ? [
-          `${rowWords(zones_dropped)} named a time zone, which was left out: the time is kept as it is written, as your tank’s own clock.`,
+          `${counted(zones_dropped, 'row')} named a time zone, which was left out: the time is kept as it is written, as your tank’s own clock.`,
         ]
       : []
   const cells = [
     ...(unread > 0
-      ? [`${cellWords(unread)} could not be read: not measured. The rest of the row is imported.`]
+      ? [`${counted(unread, 'cell')} could not be read: not measured. The rest of the row is imported.`]
       : []),
-    ...(doubtful > 0 ? [`${cellWords(doubtful)} stored, but hardly right for a tank: please look.`] : []),
+    ...(doubtful > 0
+      ? [`${counted(doubtful, 'cell')} stored, but hardly right for a tank: please look.`]
+      : []),
   ]
   return [...added, ...converted, ...ignored, ...zones, ...cells]
 }

@@ -1,16 +1,6 @@
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
-import { countWords } from '#domain/count-words.ts'
+import { counted, countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
-
-/** `1,000 rows`. */
-export function rowWords(rows: number): string {
-  return `${countWords(rows)} ${rows === 1 ? 'row' : 'rows'}`
-}
-
-/** `1,000 cells`. */
-export function cellWords(cells: number): string {
-  return `${countWords(cells)} ${cells === 1 ? 'cell' : 'cells'}`
-}
 
 export type ImportState = { step: 'sending'; bytes: number } | { step: 'working'; progress: ImportProgress }
 
@@ -57,7 +47,7 @@ function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task
   if (progress.phase === 'making' || progress.phase === 'reading') {
     const { rows, share } = progress
     const name = progress.phase === 'making' ? 'Reading the file' : 'Reading the rows'
-    return [{ name, is: 'running', share: share ?? undefined, figure: rowWords(rows) }, ...toCome]
+    return [{ name, is: 'running', share: share ?? undefined, figure: counted(rows, 'row') }, ...toCome]
   }
   const { rows, of_rows } = progress
   return [

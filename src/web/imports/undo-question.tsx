@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PastImport, UndoCounts } from '#contract/imports/imports.ts'
+import { counted } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SwitchField } from '#web/ui/form/form-field.tsx'
 import * as css from './past-imports.module.css'
-import { logWords, undoSentences } from './undo-words.ts'
+import { undoSentences } from './undo-words.ts'
 
 type UndoQuestionProps = { past: Pick<PastImport, 'id' | 'file_name'>; onClose: () => void }
 
@@ -26,7 +27,7 @@ export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
       await undoCall(past.id, { keepsEdited, expect })
       showMessage({
         title: 'Import Undone',
-        body: `${logWords(expect.removed)} removed, ${expect.restored + expect.mixed} as before. The same file can be imported again.`,
+        body: `${counted(expect.removed, 'data log')} removed, ${expect.restored + expect.mixed} as before. The same file can be imported again.`,
         type: 'success',
       })
     } catch (error) {

@@ -1,17 +1,16 @@
 import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
-import { countWords } from '#domain/count-words.ts'
+import { readId } from '#domain/ids.ts'
 import { maxNote } from '#domain/limits.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { codePoints, normalizeNote } from '#domain/text.ts'
+import { codePoints, normalizeNote, tooLong } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { realMomentSentence, shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
-import { readId } from '#web/ui/form/typed-id.ts'
 
 /** The fields of the data log dialog as they are typed, readings in the units that the parameters are shown in. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
@@ -74,7 +73,7 @@ export function readTyped(
   const errors: FieldErrors = {}
   if (form.aquarium_id.trim() === '') errors.aquarium_id = requiredSentences.aquarium_id
   else if (form.aquarium_id !== before.aquarium_id) {
-    const id = readId(form.aquarium_id)
+    const id = readId(form.aquarium_id.trim())
     if (id) values.aquarium_id = id
     else errors.aquarium_id = 'Enter the ID of an aquarium, a whole number such as 12'
   }
@@ -92,7 +91,6 @@ export function readTyped(
     else values[key] = read.value
   }
   if (form.note !== before.note) values.note = normalizeNote(form.note)
-  if (codePoints(form.note) > maxNote)
-    errors.note = `The note must be at most ${countWords(maxNote)} characters`
+  if (codePoints(form.note) > maxNote) errors.note = tooLong('Note', maxNote)
   return { values, errors }
 }

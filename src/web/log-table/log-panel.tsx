@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
-import { pageSizes } from '#contract/lists.names.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxSortedLogs } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
@@ -89,7 +88,6 @@ export function LogPanel(props: LogPanelProps) {
             page={page.page}
             perPage={page.per_page}
             total={total}
-            sizes={pageSizes}
             onChange={({ page, perPage }) => turnTo({ page, per_page: readPageSize(perPage) })}
           />
         </div>

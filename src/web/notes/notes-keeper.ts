@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
-import { codePoints } from '#domain/text.ts'
+import { codePoints, tooLong } from '#domain/text.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { clearDraft, writeDraft } from '#web/browser/drafts.ts'
 import { readNotesDraft } from './notes-draft.ts'
@@ -147,7 +147,10 @@ export class NotesKeeper {
   #saveIn(milliseconds: number) {
     this.#stopTimer()
     const tooMany = codePoints(this.#state.text) - maxNotes
-    if (tooMany > 0) return this.#publish({ status: 'failed', error: tooLong(tooMany) })
+    if (tooMany > 0) {
+      const error = new Error(`${tooLong('Notes', maxNotes)} Take ${countWords(tooMany)} away.`)
+      return this.#publish({ status: 'failed', error })
+    }
     this.#publish({ status: 'saving', error: undefined, theirs: undefined })
     // Without a timer: a page that is about to close runs none any more.
     if (milliseconds === 0) void this.#save()
@@ -235,10 +238,4 @@ export class NotesKeeper {
     this.#state = { ...this.#state, ...change }
     if (!this.#hasLeft) this.#parts.onChange(this.#state)
   }
-}
-
-function tooLong(tooMany: number): Error {
-  return new Error(
-    `Notes can have at most ${countWords(maxNotes)} characters. Take ${countWords(tooMany)} away.`,
-  )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
+import { imageSides } from '#contract/image-addresses.names.ts'
 import { termsPage } from '#contract/pages.ts'
 import { closedAccountDays, deletedAquariumDays, filesAsideDays } from '#domain/limits.ts'
 import { numberWord } from '#domain/number-word.ts'
@@ -63,9 +64,9 @@ export const privacySections: readonly DocumentSection[] = [
           notes. A date is the clock beside your tank; we do not record your time zone.
         </p>
         <p>
-          Photos are made into two new pictures, of 2048 and 480 pixels at most. Place, camera and every other
-          piece of metadata is left behind, and the original is not kept. Only the day and time at which the
-          photo was taken, if the camera noted it, is stored beside it.
+          Photos are made into two new pictures, of {imageSides.full} and {imageSides.thumbnail} pixels at
+          most. Place, camera and every other piece of metadata is left behind, and the original is not kept.
+          Only the day and time at which the photo was taken, if the camera noted it, is stored beside it.
         </p>
         <p>
           A CSV file that you import is read into your log and then deleted. The CSV file of an aquarium’s

@@ -1,5 +1,5 @@
 import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
-import { countWords } from '#domain/count-words.ts'
+import { counted, countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf } from '#domain/parameters/range-side.ts'
 import { exceededSwing } from '#domain/series/swing.ts'
@@ -68,7 +68,7 @@ export function datesOf({ from, to, is_open }: Stretch): string {
 export function lengthOf({ from, to }: Stretch): string {
   const days = Math.round((to - from) / daySeconds)
   if (days === 0) return 'under a day'
-  return days === 1 ? '1 day' : `${countWords(days)} days`
+  return counted(days, 'day')
 }
 
 /** `lowest 6.4 dKH`. */

@@ -2,8 +2,9 @@ import type { Params } from 'react-router'
 import { replace } from 'react-router'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
+import { readId } from '#domain/ids.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { idOfOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 
@@ -16,10 +17,11 @@ export function readParameterAddress({ id: text = '', parameter: name = '' }: Pa
   key: ParameterKey | OwnKey
   ownId: number | undefined
 } {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw aquariumNotFound()
-  const id = Number(text)
-  const [, own] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
-  if (own) return { id, key: ownKey(Number(own)), ownId: Number(own) }
+  const id = readId(text)
+  if (id === undefined) throw aquariumNotFound()
+  const [, own] = /^own-(\d+)$/.exec(name) ?? []
+  const ownId = idOfOwnKey(`own:${own}`)
+  if (ownId !== undefined) return { id, key: ownKey(ownId), ownId }
   // Those of every aquarium: only their names are asked for, which neither a target nor a unit changes.
   const parameter = parametersOf().find(({ csvHeader }) => csvHeader === name)
   if (!parameter) throw replace(aquariumPage(id))

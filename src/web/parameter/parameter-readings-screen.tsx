@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
-import { pageSizes } from '#contract/lists.names.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
@@ -85,7 +84,6 @@ export default function ParameterReadings() {
         page={page}
         perPage={per_page}
         total={total}
-        sizes={pageSizes}
         onChange={(next) =>
           change((present) =>
             writeLogPage(present, { page: next.page, per_page: readPageSize(next.perPage) }),

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { readingBound } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatAtAGlance, formatExactly } from '#domain/units/reading-format.ts'
@@ -17,7 +18,8 @@ export function readReading(text: string): TypedReading {
   if (vanishes(typed)) return { error: tooSmall(typed) }
   // Turns -0 into 0.
   const value = Number(typed) || 0
-  if (!(Math.abs(value) < readingBound)) return { error: 'Enter a number between -1,000,000 and 1,000,000.' }
+  if (!(Math.abs(value) < readingBound))
+    return { error: `Enter a number between -${countWords(readingBound)} and ${countWords(readingBound)}.` }
   return { value }
 }
 

@@ -1,5 +1,6 @@
 import { exportRunning, exportsSpent } from '#contract/errors/account-errors.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
+import { counted } from '#domain/count-words.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import type { Measure } from '#domain/units/shown-units.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
@@ -58,7 +59,7 @@ export const deletedWords = {
   title: 'Deleted tanks',
   description: 'The tanks that you have deleted and can bring back.',
   note: (days: number) =>
-    `A deleted tank is kept for ${days === 1 ? 'a day' : `${days} days`}, with its logs, photos and notes. Then it is removed for good.`,
+    `A deleted tank is kept for ${counted(days, 'day')}, with its logs, photos and notes. Then it is removed for good.`,
   back: 'Back to the settings',
   nothing: 'You have deleted no tank that could be brought back.',
   bringBack: 'Bring back',

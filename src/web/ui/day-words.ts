@@ -1,8 +1,7 @@
-// Created on first use and shared by all rows: the first formatter of a page takes a slow phone tens of milliseconds.
-let words: Intl.DateTimeFormat | undefined
+import { monthNames } from '#domain/time/months.ts'
 
-/** A day as a page writes it: 2025-03-01 is "March 1, 2025". */
+/** A day as a page writes it: 2025-03-01 is "1 March 2025". */
 export function dayWords(day: string): string {
-  words ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return words.format(new Date(`${day}T00:00:00Z`))
+  const [year, month = 0, date] = day.split('-').map(Number)
+  return `${date} ${monthNames[month - 1]} ${year}`
 }

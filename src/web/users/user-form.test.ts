@@ -32,8 +32,8 @@ test('what is typed is trimmed, and too long is said', () => {
   const long = { name: '🐠'.repeat(101), email: 'x'.repeat(255), subscription_level: 'free' as const }
   expect(readUserForm(long)).toEqual({
     errors: {
-      name: 'Name must be at most 100 characters',
-      email: 'Email must be at most 254 characters',
+      name: 'Name must have at most 100 characters.',
+      email: 'Email must have at most 254 characters.',
     },
   })
 })

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { nameTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
-import { codePoints, normalizeEmail, normalizeName } from '#domain/text.ts'
+import { codePoints, normalizeEmail, normalizeName, tooLong } from '#domain/text.ts'
 
 /** The fields of the user dialog as they are typed. */
 export type UserForm = { name: string; email: string; subscription_level: SubscriptionLevel | '' }
@@ -25,9 +25,9 @@ export function readUserForm(form: UserForm): { values: NewUser } | { errors: Fi
   const { subscription_level } = form
   const errors: FieldErrors = {}
   if (name === '') errors.name = requiredSentences.name
-  else if (codePoints(name) > maxName) errors.name = nameTooLong
+  else if (codePoints(name) > maxName) errors.name = tooLong('Name', maxName)
   if (email === '') errors.email = requiredSentences.email
-  else if (codePoints(email) > maxEmail) errors.email = `Email must be at most ${maxEmail} characters`
+  else if (codePoints(email) > maxEmail) errors.email = tooLong('Email', maxEmail)
   if (subscription_level === '')
     return { errors: { ...errors, subscription_level: requiredSentences.subscription_level } }
   return Object.keys(errors).length > 0 ? { errors } : { values: { name, email, subscription_level } }

@@ -26,7 +26,7 @@ export function withUnitBelow(stated: StatedUnit, { known, header, unitCell }: U
       isNamed: true,
     }
   throw new CsvRefusal(
-    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported. ` +
-      `Headers that it reads: ${headersOf(known)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
+    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported.`,
+    `Headers that it reads: ${headersOf(known)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
   )
 }

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/count-words.ts'
 import { readingBound } from '#domain/limits.ts'
 import type { Limits } from '#domain/parameters/parameter-row.ts'
 import { roundTo } from '#domain/units/decimals.ts'
@@ -37,7 +38,7 @@ export function oddSentence(parameter: NamedParameter, number: OddNumber): strin
   const written = `${parameter.label}: ${number.quoted}${isSaid ? ` ${unit ?? parameter.unit}` : ''}`
   if (stored === null) return `${written} is beyond what can be converted.`
   if (Math.abs(stored) >= readingBound)
-    return `${written} is too large: readings are between -1,000,000 and 1,000,000.`
+    return `${written} is too large: readings are between -${countWords(readingBound)} and ${countWords(readingBound)}.`
   const range = rangeWords(parameter)
   const readIn = is_converted ? unit : parameter.unit
   const told = valueIn(parameter, stored)

@@ -146,7 +146,7 @@ type Checked = { readonly column: ParameterColumn; readonly key: ParameterKey }
 
 function refusal(checked: Checked, found: Found): CsvRefusal {
   const unit = likelyUnit(checked, found.sample)
-  return new CsvRefusal(unit ? foreignUnit(checked, { ...found, unit }) : unbelievable(checked.column, found))
+  return unit ? foreignUnit(checked, { ...found, unit }) : unbelievable(checked.column, found)
 }
 
 function warning(checked: Checked, found: Found): string {
@@ -168,7 +168,7 @@ function likelyUnit({ column, key }: Checked, sample: readonly number[]): Header
   })
 }
 
-function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit }): string {
+function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit }): CsvRefusal {
   const { unit } = column.known
   const { label } = found.unit
   const said = column.unit ? `says ${column.unit.label}` : `names no unit, which means ${unit} here`
@@ -177,16 +177,16 @@ function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit
   const remedy = isWhole
     ? `write the header ${header} if that is right`
     : `write the header ${header} if all of it is in ${label}, or else the unit into each of these cells, as in ${quoteCell(`${found.first.cell} ${label}`)}`
-  return (
-    `${valuesWords(found)} of the column ${quoteCell(column.header)} look like ${label} (${firstWords(found)}), but its header ${said}. ` +
-    `Nothing was imported: ${remedy}, and import the file again.`
+  return new CsvRefusal(
+    `${valuesWords(found)} of the column ${quoteCell(column.header)} look like ${label} (${firstWords(found)}), but its header ${said}.`,
+    `Nothing was imported: ${remedy}, and import the file again.`,
   )
 }
 
-function unbelievable(column: ParameterColumn, found: Found): string {
-  return (
-    `${valuesWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}). ` +
-    'Nothing was imported: correct these cells or leave them blank, and import the file again.'
+function unbelievable(column: ParameterColumn, found: Found): CsvRefusal {
+  return new CsvRefusal(
+    `${valuesWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}).`,
+    'Nothing was imported: correct these cells or leave them blank, and import the file again.',
   )
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { appAddresses, homePages, pairPage, pathPattern, workerFile } from '#contract/pages.ts'
+import { worthCompressing } from '#server/http/answers/compression.ts'
 import { sendError } from '#server/http/answers/replies.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
@@ -115,9 +116,6 @@ function sendUnlessKnown(
   if (!encoding || encoding === 'identity') return reply.send(body)
   return reply.header('content-encoding', encoding).send(compressed(encoding))
 }
-
-/** The smallest body that is compressed, in characters or bytes: a smaller one fits into one packet anyway. */
-const worthCompressing = 1024
 
 const offered: ['br', 'gzip', 'identity'] = ['br', 'gzip', 'identity']
 

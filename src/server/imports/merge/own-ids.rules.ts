@@ -85,7 +85,8 @@ export class OwnIds {
     if (added !== undefined) return added
     if (this.#present.has(id)) return id
     throw new CsvRefusal(
-      'A parameter of this aquarium was deleted while the file was read. Nothing was imported: import the file again.',
+      'A parameter of this aquarium was deleted while the file was read.',
+      'Nothing was imported: import the file again.',
     )
   }
 }

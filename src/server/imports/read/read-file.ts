@@ -84,7 +84,8 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
 
 function noYears(written: string): CsvRefusal {
   return new CsvRefusal(
-    `The times in this file have no year: its last reading is of ${quoteCell(written)}. Nothing was imported: look at the file first, and say the year there.`,
+    `The times in this file have no year: its last reading is of ${quoteCell(written)}.`,
+    'Nothing was imported: look at the file first, and say the year there.',
   )
 }
 

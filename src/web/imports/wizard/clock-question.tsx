@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
+import { counted } from '#domain/count-words.ts'
 import type { ClockMapping } from '#domain/imports/mapping.ts'
-import { rowWords } from '#web/imports/import-words.ts'
+import { maxClockMinutes } from '#domain/imports/mapping.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './dates-step.module.css'
 import { Answers } from './wizard-parts.tsx'
@@ -20,7 +21,9 @@ export function ClockQuestion({ wizard, onChange }: ClockQuestionProps) {
       <Answers
         name="clock"
         question="What does the clock of the file show?"
-        {...(zoned > 0 && { words: `${rowWords(zoned)} of it name a zone, as probes and controllers do.` })}
+        {...(zoned > 0 && {
+          words: `${counted(zoned, 'row')} of it name a zone, as probes and controllers do.`,
+        })}
         answers={[
           { value: 'written', title: 'The time at the tank', words: 'Times are kept as they are written' },
           { value: 'zone', title: 'UTC', words: 'Times are converted to the clock of a place' },
@@ -74,7 +77,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
   const [isEarlier, setEarlier] = useState(minutes < 0)
   const [text, setText] = useState(String(Math.abs(minutes)))
   const tell = (typed: string, earlier: boolean) => {
-    const amount = /^\d{1,4}$/.test(typed.trim()) ? Math.min(Number(typed), 1_440) : 0
+    const amount = /^\d{1,4}$/.test(typed.trim()) ? Math.min(Number(typed), maxClockMinutes) : 0
     onChange(earlier ? -amount || 0 : amount)
   }
   return (

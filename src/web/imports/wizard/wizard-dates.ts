@@ -39,7 +39,7 @@ export function ambiguousNumber({ look, mapping }: Wizard): string | undefined {
   for (const sample of samples) proof.add(sample)
   return samples.find((sample) => {
     const read = readNumber(sample, proof.style)
-    return typeof read === 'object' && read !== null && read.problem.startsWith('is ambiguous')
+    return typeof read === 'object' && read?.isAmbiguous === true
   })
 }
 

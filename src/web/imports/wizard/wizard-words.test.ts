@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { csvRefused } from '#contract/errors/errors.ts'
+import { dateOrderNeeded } from '#contract/errors/import-errors.ts'
 import type { ImportPreview } from '#contract/imports/preview.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
 import {
   fileWords,
   hintWords,
@@ -35,11 +38,16 @@ test('the button says how many rows change, and there is none for nothing', () =
 })
 
 test('a hint is the refusal without its advice for another program, and a question about dates is no failure', () => {
-  const message =
-    'Its values look like °C. Nothing was imported: write "Temperature (C)", and import the file again.'
-  expect(hintWords({ code: 'csv_refused', message })).toBe('Its values look like °C.')
-  expect(hintWords({ code: 'csv_refused', message: 'No column says when.' })).toBe('No column says when.')
-  expect(hintWords({ code: 'date_order_needed', message: 'import the file again' })).not.toMatch(/again/)
+  const refused = csvRefused(
+    new CsvRefusal(
+      'Its values look like °C.',
+      'Nothing was imported: write "Temperature (C)", and import the file again.',
+    ),
+  )
+  expect(refused.message).toMatch(/°C\. Nothing was imported: write .* the file again\.$/)
+  expect(hintWords(refused)).toBe('Its values look like °C.')
+  expect(hintWords(csvRefused(new CsvRefusal('No column says when.')))).toBe('No column says when.')
+  expect(hintWords(dateOrderNeeded('03/04/2026'))).not.toMatch(/again/)
 })
 
 test('a remembered mapping has its day, and rows that are left out are said', () => {

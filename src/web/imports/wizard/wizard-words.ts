@@ -1,8 +1,8 @@
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
-import { countWords } from '#domain/count-words.ts'
-import { monthNames } from '#domain/time/months.ts'
-import { rowWords } from '#web/imports/import-words.ts'
+import { counted, countWords } from '#domain/count-words.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
+import { dayWords } from '#web/ui/day-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
 
 export const stepNames: Record<WizardStep, string> = {
@@ -24,25 +24,20 @@ const formats: Readonly<Record<string, string>> = {
 
 /** `212 rows, 8 columns, read as a table`. */
 export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | 'rows' | 'columns'>): string {
-  const count = columns.length
   const kind = formats[format] ?? format
-  return `${rowWords(rows)}, ${countWords(count)} ${count === 1 ? 'column' : 'columns'}, read as ${kind}`
+  return `${counted(rows, 'row')}, ${counted(columns.length, 'column')}, read as ${kind}`
 }
 
-/** The part of a refusal that tells what to do with the file: the wizard asks its own questions instead. */
-const advice = / (?:[^.]*\bnothing was imported: |Headers that it reads: ).*$/is
-
-/** Says why the file was not imported at once, without sounding like a failure. */
-export function hintWords({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
+/** Says why the file was not imported at once, without sounding like a failure, and asks instead of giving advice. */
+export function hintWords({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): string {
   return code === 'date_order_needed'
     ? 'Its dates can be read in two ways, so nothing was imported yet. Say which is right.'
-    : message.replace(advice, '')
+    : (fields?.file ?? message)
 }
 
 /** `Read as you read such a file on 3 March 2026.`, by the reader's clock. */
 export function rememberedWords(instant: string): string {
-  const day = new Date(instant)
-  return `Read as you read such a file on ${day.getDate()} ${monthNames[day.getMonth()]} ${day.getFullYear()}.`
+  return `Read as you read such a file on ${dayWords(wallClock(new Date(instant)).slice(0, 10))}.`
 }
 
 const listed = 12
@@ -51,11 +46,15 @@ const listed = 12
 export function unreadWords(names: readonly string[]): string {
   const shown = names.slice(0, listed).join(', ')
   const more = names.length > listed ? ` and ${countWords(names.length - listed)} more` : ''
-  return `${names.length === 1 ? '1 column is' : `${countWords(names.length)} columns are`} not read: ${shown}${more}`
+  return `${columnsAre(names.length)} not read: ${shown}${more}`
 }
 
 export function lookWords(unsure: number): string {
-  return `${unsure === 1 ? '1 column is' : `${countWords(unsure)} columns are`} worth a look.`
+  return `${columnsAre(unsure)} worth a look.`
+}
+
+function columnsAre(count: number): string {
+  return `${counted(count, 'column')} ${count === 1 ? 'is' : 'are'}`
 }
 
 export const previewNames = {
@@ -68,10 +67,10 @@ export const previewNames = {
 /** What else the keeper should know before the import, one sentence for each fact. */
 export function previewNotes({ left_out, repeated_hours }: ImportPreview): string[] {
   return [
-    ...(left_out > 0 ? [`${rowWords(left_out)} left out, as you have chosen.`] : []),
+    ...(left_out > 0 ? [`${counted(left_out, 'row')} left out, as you have chosen.`] : []),
     ...(repeated_hours > 0
       ? [
-          `${rowWords(repeated_hours)} in an hour that your clock shows twice, when summer time ends: both are kept at the same time of day.`,
+          `${counted(repeated_hours, 'row')} in an hour that your clock shows twice, when summer time ends: both are kept at the same time of day.`,
         ]
       : []),
   ]
@@ -84,7 +83,7 @@ export function importWords({
 }: Pick<ImportPreview, 'created' | 'updated'>): string | undefined {
   const rows = created + updated
   if (rows === 0) return undefined
-  return `Import ${countWords(rows)} ${rows === 1 ? 'Row' : 'Rows'}`
+  return `Import ${counted(rows, 'Row')}`
 }
 
 /** Why there is nothing to import. */

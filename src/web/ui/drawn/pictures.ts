@@ -1,3 +1,5 @@
+import type { homePages } from '#contract/pages.ts'
+
 /** A drawn picture in `public/art`, made by `art/draw.ts`. */
 export type Picture = {
   name: string
@@ -25,8 +27,10 @@ export function cardAddress({ name }: Picture): string {
 const hero = { width: 1600, height: 900, widths: [800, 1200, 1600] }
 const card = { width: 960, height: 540, widths: [480, 960] }
 
-/** Wide pictures with calm water at the left for a title; a phone may show only their right two thirds. */
-export const heroPictures: readonly [Picture, ...Picture[]] = [
+type OneOfEach<Pages> = { readonly [Index in keyof Pages]: Picture }
+
+/** One for each home page: wide pictures with calm water at the left for a title; a phone may show only their right two thirds. */
+export const heroPictures: OneOfEach<typeof homePages> = [
   {
     ...hero,
     name: 'hero-slope',

@@ -1,3 +1,4 @@
+import { pageSizes } from '#contract/lists.names.ts'
 import { countWords } from '#domain/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -7,16 +8,14 @@ type TablePagerProps = {
   page: number
   perPage: number
   total: number
-  /** Rows per page to choose from; the last one means all rows, and is offered only if one page can hold them. */
-  sizes: readonly number[]
   onChange: (change: { page: number; perPage: number }) => void
 }
 
 /** The most rows that the server returns in one page. */
-const most = 1000
+const most = Math.max(...pageSizes)
 
 /** The foot of a table: how many rows a page has, which of them are shown, and buttons to the other pages. */
-export function TablePager({ page, perPage, total, sizes, onChange }: TablePagerProps) {
+export function TablePager({ page, perPage, total, onChange }: TablePagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = Math.min(total, (page - 1) * perPage + 1)
   const to = Math.min(total, page * perPage)
@@ -27,7 +26,7 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
         label="Rows per page"
         isInline
         value={String(perPage)}
-        options={sizes.flatMap((size) => sizeOption(size, { perPage, total }))}
+        options={pageSizes.flatMap((size) => sizeOption(size, { perPage, total }))}
         onChange={(size) => onChange({ page: 1, perPage: Number(size) })}
       />
       <p className={css.shown} aria-live="polite">
@@ -54,7 +53,10 @@ export function TablePager({ page, perPage, total, sizes, onChange }: TablePager
   )
 }
 
-/** An address may ask for 1,000 rows of a larger table: then the option shows that number, not All. */
+/**
+ * The largest size means all rows, and is offered only if one page can hold them. An address may ask for it in a larger table: then
+ * the option shows the number, not All.
+ */
 function sizeOption(size: number, { perPage, total }: Pick<TablePagerProps, 'perPage' | 'total'>) {
   if (size < most) return [{ value: String(size), label: String(size) }]
   if (total <= most) return [{ value: String(size), label: 'All' }]

@@ -1,4 +1,5 @@
-import { rowWords } from '#web/imports/import-words.ts'
+import { counted } from '#domain/count-words.ts'
+import { maxRowFilters } from '#domain/imports/mapping.ts'
 import * as css from '#web/imports/wizard/columns-step.module.css'
 import { Answers } from '#web/imports/wizard/wizard-parts.tsx'
 import { chosenValue, columnName, tankColumns } from '#web/imports/wizard/wizard-problems.ts'
@@ -8,8 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 type OnlyRowsProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
-
-const mostFilters = 5
 
 /** Asks which tank's rows are to be read, for a file that names several. */
 export function TankQuestions({ wizard, onChange }: OnlyRowsProps) {
@@ -33,7 +32,7 @@ export function OnlyRows({ wizard, onChange }: OnlyRowsProps) {
       {others.map(({ column }) => (
         <Filter key={column} wizard={wizard} column={column} free={free} onChange={onChange} />
       ))}
-      {free.length > 0 && only.length < mostFilters && (
+      {free.length > 0 && only.length < maxRowFilters && (
         <Button
           size="small"
           onClick={() => onChange(withFilter(wizard, free[0] ?? 0, valuesOf(wizard, free[0] ?? 0)[0]?.value))}
@@ -59,7 +58,7 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
       question="Which tank is this aquarium?"
       words={`The column ${nameOf(wizard, column)} names several.`}
       answers={[
-        ...values.map(({ value, rows }) => ({ value, title: value, words: rowWords(rows) })),
+        ...values.map(({ value, rows }) => ({ value, title: value, words: counted(rows, 'row') })),
         { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
       ]}
       chosen={isAll ? everyTank : chosenValue(wizard, column)}
@@ -89,7 +88,7 @@ function Filter({ wizard, column, free, onChange }: ColumnProps & { free: readon
         value={chosenValue(wizard, column) ?? ''}
         options={valuesOf(wizard, column).map(({ value, rows }) => ({
           value,
-          label: `${value} (${rowWords(rows)})`,
+          label: `${value} (${counted(rows, 'row')})`,
         }))}
         onChange={(value) => onChange(withFilter(wizard, column, value))}
       />

@@ -1,0 +1,8 @@
+import { numberWord } from '#domain/number-word.ts'
+
+/** For how many minutes a code lets a phone in. */
+export const pairingMinutes = 2
+/** The same within a sentence. */
+export const pairingTime = `${numberWord(pairingMinutes)} minutes`
+/** Why a code lets nobody in. */
+export const codeIsOver = `This code is used up or older than ${pairingTime}.`

@@ -1,0 +1,6 @@
+import { maxId } from './limits.ts'
+
+/** The id of a row that a text is, a plain whole number from 1 to `maxId`; undefined for any other text. */
+export function readId(text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : undefined
+}

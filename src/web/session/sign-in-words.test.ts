@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { outcomeWords } from './sign-in-words.ts'
+
+test('a sign-in that failed is told by its reason, and one without a known reason as one that is needed', () => {
+  expect(outcomeWords('unverified')).toContain('not verified')
+  for (const outcome of ['cancelled', 'failed', 'nonsense', 'constructor'])
+    expect(outcomeWords(outcome)).toBe('Authentication required')
+})
