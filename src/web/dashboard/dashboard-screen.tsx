@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import { AquariumDialog } from '#web/aquariums/aquarium-dialog.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { LogDialog } from '#web/log-form/log-dialog.tsx'

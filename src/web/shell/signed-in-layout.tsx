@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { useFilesAhead } from '#web/shell/page/screen-files.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
-import { UnsentBar } from '#web/unsent-logs/late-parts.tsx'
+import { UnsentBar } from '#web/unsent-logs/late-parts.ts'
 
 export async function loader({ url, request }: LoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }

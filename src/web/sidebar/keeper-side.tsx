@@ -1,6 +1,6 @@
 import { demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
-import { AquariumDialog } from '#web/aquariums/aquarium-dialog.tsx'
+import { AquariumDialog } from '#web/aquariums/aquarium-dialog.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { late } from '#web/late/late.tsx'
 import { EditAgain } from '#web/log-form/edit-again.tsx'

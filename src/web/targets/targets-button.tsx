@@ -2,7 +2,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import { TargetsDialog } from './targets-dialog.tsx'
+import { TargetsDialog } from './targets-dialog.ts'
 import type { TargetsTask } from './targets-fields.tsx'
 
 type TargetsButtonProps = {
