@@ -30,6 +30,9 @@ export async function calculateFigures(
   try {
     const [figures] = await once(thread, 'message', { signal })
     return figures
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
   } finally {
     await thread.terminate()
   }
