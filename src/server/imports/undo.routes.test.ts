@@ -72,6 +72,41 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     expect(withoutIds(await logs(tank))).toEqual(withoutIds(after))
   })
 
+  test('leaves what was there before two imports in whatever order they are taken back', async () => {
+    for (const isNewestFirst of [true, false]) {
+      const tank = await enter()
+      await add(tank, { timestamp: '2026-01-01T10:00:00', ph: 8, calcium: 400 })
+      const before = await whole(tank)
+      const one = await upload(tank, ['2026-01-01 10:00:00,8.1,410,one', '2026-01-02 10:00:00,7.1,,'])
+      const two = await upload(tank, [
+        '2026-01-01 10:00:00,8.2,410,two',
+        '2026-01-02 10:00:00,7.2,,',
+        '2026-01-03 10:00:00,7.3,,',
+      ])
+      const [first, second] = isNewestFirst ? [two, one] : [one, two]
+      await undoNow(first.import_id)
+      await undoNow(second.import_id)
+      const { changed_at: _, ...log } = (await logs(tank))[0] as { changed_at?: string }
+      expect([log, await logs(tank)]).toEqual([before.logs?.[0], [expect.anything()]])
+    }
+  })
+
+  test('keeps what was changed by hand between two imports, and afterwards', async () => {
+    const tank = await enter()
+    const id = await add(tank, { timestamp: '2026-01-01T10:00:00', ph: 8, calcium: 400 })
+    const one = await upload(tank, ['2026-01-01 10:00:00,8.1,410,', '2026-01-02 10:00:00,7.1,,'])
+    await change(id, { ph: 8.15 })
+    const two = await upload(tank, ['2026-01-01 10:00:00,8.2,420,', '2026-01-02 10:00:00,7.2,,'])
+    const created = (await logs(tank)).find(({ ph }) => ph === 7.2)?.id ?? 0
+    await change(created, { note: 'mine' })
+    await undoNow(one.import_id)
+    expect(await undoNow(two.import_id)).toEqual({ removed: 0, edited: 0, restored: 2, mixed: 0 })
+    expect(await logs(tank)).toMatchObject([
+      { id, ph: 8.15, calcium: 400 },
+      { id: created, ph: 7.1, note: 'mine' },
+    ])
+  })
+
   test('keeps what was changed since: a created log, one value of a changed one, what was deleted', async () => {
     const tank = await enter()
     const [one, two, gone] = [

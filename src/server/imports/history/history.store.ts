@@ -99,7 +99,57 @@ export async function changesAfter(
     .orderBy('log_id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }))
+  return rows.map(withValues)
+}
+
+function withValues<Row extends { before: string; after: string }>(row: Row) {
+  return { ...row, before: JSON.parse(row.before) as Values, after: JSON.parse(row.after) as Values }
+}
+
+type Later = { importId: number; aquariumId: number; finishedAt: string; logs: readonly number[] }
+/** What a later import has changed of a log. */
+export type LaterChange = LogChangeRow & { import_id: number }
+
+/** What the imports that came after an import have changed of these logs, in their order. */
+export async function laterChanges(
+  db: Db,
+  { importId, aquariumId, finishedAt, logs }: Later,
+): Promise<LaterChange[]> {
+  if (logs.length === 0) return []
+  const rows = await db
+    .selectFrom('imports')
+    .innerJoin('import_changes', 'import_changes.import_id', 'imports.id')
+    .select(['import_id', 'log_id', 'before', 'after', 'changed_at', 'changed_by'])
+    .where('imports.aquarium_id', '=', aquariumId)
+    .where('imports.finished_at', '>=', finishedAt)
+    .where('imports.id', '!=', importId)
+    .where('log_id', 'in', logs)
+    .orderBy('imports.finished_at')
+    .orderBy('imports.id')
+    .execute()
+  return rows.map(withValues)
+}
+
+/** Changes what is known of a log from before an import. */
+export async function setBefore(db: Db, { import_id, log_id, before, changed_at, changed_by }: LaterChange) {
+  await db
+    .updateTable('import_changes')
+    .set({ before: JSON.stringify(before), changed_at, changed_by })
+    .where('import_id', '=', import_id)
+    .where('log_id', '=', log_id)
+    .execute()
+}
+
+/** Removes those of the logs that were created by an import that is taken back; answers how many. */
+export async function removeOfUndone(db: Db, logs: readonly number[]): Promise<number> {
+  if (logs.length === 0) return 0
+  const undone = db.selectFrom('imports').select('id').where('undone_at', 'is not', null)
+  const { numDeletedRows } = await db
+    .deleteFrom('logs')
+    .where('id', 'in', logs)
+    .where('import_id', 'in', undone)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** An import into an aquarium that an actor may see. */

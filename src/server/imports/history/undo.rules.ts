@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, setOwn, withOwn } from '#server/parameters/own-readings.store.ts'
 import { asValues, ownParameterOf } from './changes.ts'
-import type { FoundImport, LogChangeRow, Values } from './history.store.ts'
+import type { FoundImport, LaterChange, LogChangeRow, Values } from './history.store.ts'
 import * as store from './history.store.ts'
 
 const changesAtOnce = 500
@@ -48,7 +48,8 @@ export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
         const created = { ...found, importId }
         const changedSince = await store.countEdited(db, created)
         const removed = await store.removeCreated(db, { ...created, edited })
-        const counts = { removed, edited: changedSince, ...(await restoreLogs(db, found, undo)) }
+        const { removed: alsoRemoved, ...others } = await restoreLogs(db, found, undo)
+        const counts = { removed: removed + alsoRemoved, edited: changedSince, ...others }
         if (!expect) throw new UndoPreview(counts)
         if (!isSame(counts, expect)) throw importChanged()
         await store.noteUndone(db, { id: importId, at: now })
@@ -77,14 +78,19 @@ async function restoreLogs(
   db: Db,
   { aquarium_id, finished_at }: FoundImport,
   { importId, actor, now }: Undo,
-): Promise<Pick<UndoCounts, 'restored' | 'mixed'>> {
-  const counts = { restored: 0, mixed: 0 }
+): Promise<Pick<UndoCounts, 'removed' | 'restored' | 'mixed'>> {
+  const counts = { removed: 0, restored: 0, mixed: 0 }
   const parameters = await idsOfParameters(db, aquarium_id)
   for (let after = 0; ; ) {
     const changes = await store.changesAfter(db, { importId, after, limit: changesAtOnce })
     const ids = changes.map(({ log_id }) => log_id)
     const logs = ids.length === 0 ? [] : await withOwn(db, await store.logsWith(db, ids))
     const byId = new Map(logs.map((log) => [log.id, log]))
+    const later = await store.laterChanges(db, {
+      ...{ importId, aquariumId: aquarium_id, finishedAt: finished_at },
+      logs: logs.map(({ id }) => id),
+    })
+    const asCreated: number[] = []
     for (const change of changes) {
       const log = byId.get(change.log_id)
       if (!log) continue
@@ -97,7 +103,15 @@ async function restoreLogs(
           ? { changed_at: change.changed_at, changed_by: change.changed_by }
           : { changed_at: now.toISOString(), changed_by: actor.id }
       if (Object.keys(values).length > 0) await writeValues(db, { id: log.id, values, changed })
+      if (changed.changed_at === null) asCreated.push(log.id)
+      const following = later.filter(({ log_id }) => log_id === log.id)
+      for (const handed of handOver(change, { following, finishedAt: finished_at }))
+        await store.setBefore(db, handed)
     }
+    // What an import has created that was taken back stayed only for what this one has changed of it.
+    const removed = await store.removeOfUndone(db, asCreated)
+    counts.removed += removed
+    counts.restored -= removed
     if (changes.length < changesAtOnce) return counts
     after = ids.at(-1) ?? after
     await nextTurn()
@@ -115,6 +129,28 @@ function valuesToRestore(
     return isThere && (present[name] ?? null) === after[name]
   })
   return Object.fromEntries(names.map((name) => [name, before[name] ?? null]))
+}
+
+/**
+ * What is to be known from before later imports: where one has changed a value that the undone import had set, the value from before
+ * that one. Else the undo of the later one would bring back what was taken back already.
+ */
+function handOver(
+  { before, after, changed_at, changed_by }: LogChangeRow,
+  { following, finishedAt }: { following: readonly LaterChange[]; finishedAt: string },
+): LaterChange[] {
+  const handed = new Map<LaterChange, Values>()
+  for (const [name, value] of Object.entries(after)) {
+    const next = following.find((change) => name in change.after)
+    if (next && (next.before[name] ?? null) === value)
+      handed.set(next, { ...(handed.get(next) ?? next.before), [name]: before[name] ?? null })
+  }
+  return [...handed].map(([next, known]) => ({
+    ...next,
+    before: known,
+    // Between the two imports nobody had changed the log.
+    ...(next.changed_at === finishedAt && { changed_at, changed_by }),
+  }))
 }
 
 type Writing = {
