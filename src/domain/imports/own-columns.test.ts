@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, logsToCsv } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { ownHeader } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { readHeader } from './header.ts'
 import type { OwnTarget } from './own-columns.ts'
@@ -49,6 +50,40 @@ describe('the column of a tank’s own parameter', () => {
       expect(parameters.filter(({ ownId }) => ownId !== undefined)).toEqual([])
     },
   )
+
+  test.each([
+    ['Iron（total）', 'ppm'],
+    ['Iron ⑴', ''],
+    ['Iron', 'ppm（as Fe）'],
+    ['Copepods', '/ml'],
+    ['Redox', ':1'],
+    ['Flow', '- . -'],
+    ['Drops', '.'],
+    ['Phosphorus', 'µg/L'],
+  ])('%s in %s is found by the header of its export, its values as they are', (label, unit) => {
+    const target = { id: 12, catalogue: null, label, unit }
+    const others = new OwnColumns([{ id: 11, catalogue: 'iron', label: 'Iron, ICP', unit: 'ppb' }, target])
+    const columns = readHeader(['date', 'ph', ownHeader(target)], [], others)
+    expect([columns.parameters.map(({ key }) => key), columns.ignored]).toEqual([['ph', 'own:12'], []])
+    const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
+      '2026-01-31',
+      '8.1',
+      '410',
+    ])
+    expect(read).toMatchObject({ row: { own: [{ parameter_id: 12, value: 410 }] } })
+  })
+
+  test('is found by a unit that begins with a separator, and its cells may name it', () => {
+    const copepods = new OwnColumns([{ id: 1, catalogue: null, label: 'Copepods', unit: '/ml' }])
+    const columns = readHeader(['date', 'copepods, in /ML'], [], copepods)
+    const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
+      '2026-01-31',
+      '5 /ml',
+    ])
+    expect(read).toMatchObject({ row: { own: [{ parameter_id: 1, value: 5 }] } })
+    const drops = new OwnColumns([{ id: 1, catalogue: null, label: 'Drops', unit: '.' }])
+    expect(() => readHeader(['date', 'Drops (./ml)'], [], drops)).toThrow(/does not know/)
+  })
 
   test('is nobody’s in a tank that does not follow it', () => {
     const { parameters, ignored } = readHeader(['date', 'ph', 'Potassium (ppm)'])

@@ -1,9 +1,10 @@
 import { firstColumns } from '#domain/csv.ts'
 import { catalogueNames } from '#domain/imports/units/measure-names.ts'
-import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import type { KnownParameter, StatedUnit } from '#domain/imports/units/unit-words.ts'
 import {
   plainWords,
   readStatedUnit,
+  readUnitText,
   splitRemarks,
   startsWithWord,
   withWords,
@@ -13,7 +14,7 @@ import { massSpellings } from '#domain/imports/units/units.ts'
 import { readingBound } from '#domain/limits.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/parameters/own-label.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
 import type { HeaderCell } from './names.ts'
 
@@ -25,6 +26,7 @@ export type OwnTarget = {
   readonly unit: string
 }
 
+const storedUnit: StatedUnit = { measure: undefined, element: undefined, isNamed: false }
 const anything = { low: -readingBound, high: readingBound }
 
 /** The own parameters of a tank, to be found by the names in a file's header. */
@@ -51,9 +53,15 @@ export class OwnColumns {
     return this.#known.some((one) => sortLabel(one.label) === sortLabel(label))
   }
 
-  /** The parameter of a header: by its label, or by a name of its entry in the catalogue; undefined for any other header. */
+  /**
+   * The parameter of a header: by the header that an export gives it, by its label, or by a name of its entry in the catalogue;
+   * undefined for any other header.
+   */
   read(header: string): HeaderCell {
     if (this.#known.length === 0) return undefined
+    // Taken apart, a label or a unit with brackets such as （ ） would not be found again.
+    const exported = this.#known.find((one) => ownHeader(one) === header.trim())
+    if (exported) return asCell(exported, readUnitText(exported, exported.unit) ?? storedUnit)
     const { name, remarks } = splitRemarks(plainWords(header))
     const labelled = this.#known.find(({ label }) => sortLabel(label) === name)
     if (labelled) return asCell(labelled, readStatedUnit(labelled, remarks))
@@ -96,7 +104,7 @@ export function newTarget(header: string, id: number): OwnTarget | { problem: st
 /** For a tank without own parameters. */
 export const noOwn = new OwnColumns([])
 
-function asCell(one: KnownParameter, stated: ReturnType<typeof readStatedUnit>): HeaderCell {
+function asCell(one: KnownParameter, stated: StatedUnit | undefined): HeaderCell {
   const { key } = one
   return stated ? { kind: 'parameter', key, known: one, stated } : { kind: 'foreign', key, known: one }
 }
@@ -121,5 +129,6 @@ function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarge
 function unitsOf(unit: string): UnitSpellings {
   for (const mass of ['ppm', 'ppb'] as const)
     if (isSameUnit(unit, mass)) return { measures: massSpellings(mass), elements: new Map() }
-  return { measures: new Map(unit === '' ? [] : [[plainWords(unit), { label: unit }]]), elements: new Map() }
+  const word = plainWords(unit)
+  return { measures: new Map(word === '' ? [] : [[word, { label: unit }]]), elements: new Map() }
 }

@@ -141,6 +141,21 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
     )
   })
 
+  test('readings of what its tank does not follow are refused, whether the tank could follow it or not', async () => {
+    const csv = (await filesOf(zip)).get(logs)?.toString() ?? ''
+    const [first, ...rows] = csv.trimEnd().split('\n')
+    for (const [header, name] of [
+      ['Strontium (ppm)', 'Strontium'],
+      ['=1+1', '=1+1'],
+    ]) {
+      const more = [`${first},"${header}"`, ...rows.map((row) => `${row},"8"`), ''].join('\n')
+      await expectRefused(
+        await forgedExport(zip, { [logs]: Buffer.from(more) }),
+        `The logs of "Whole" have readings of "${name}", which its list of parameters has not.`,
+      )
+    }
+  })
+
   test.runIf(engine === 'sqlite')('names that lead out of a folder write nothing anywhere', async () => {
     const evil = Buffer.from('evil')
     const renamed = (name: string) => {

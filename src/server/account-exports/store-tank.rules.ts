@@ -200,6 +200,12 @@ async function storeLogs(
     throw isRefused ? exportRefused(`${what} cannot be read.`) : error
   })
   await rm(stagePath, { force: true })
+  // Its own parameters were made before: a column that is not one of them would be left out, or followed beyond the list.
+  const [strange] = [...result.ignored_columns, ...(result.added_parameters ?? [])]
+  if (strange !== undefined)
+    throw exportRefused(
+      `${what} have readings of ${JSON.stringify(strange)}, which its list of parameters has not.`,
+    )
   if (result.created !== tank.logCount || result.rejected + result.unread > 0)
     throw exportRefused(`${what} are not as its list says.`)
   add(tank.logCount)

@@ -121,6 +121,8 @@ class Filling {
     const free = [
       { label: 'Redox 2', unit: 'mV', decimals: 0 },
       { label: '1 Küvette', unit: '' },
+      { label: 'Iron（total）', unit: 'ppm（as Fe）' },
+      { label: 'Copepods', unit: '/ml' },
     ]
     const parameters = [...known, ...(this.#random() < 0.5 ? free : [])]
     if (parameters.length === 0) return []

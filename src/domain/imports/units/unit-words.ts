@@ -87,15 +87,16 @@ export function unitOf({
   return measure && element ? combineUnits(measure, element) : (element ?? measure)
 }
 
-/** The known words of a text; undefined when it has anything else in it. */
+/** The known words of a text and what separates them; undefined when it has anything else in it. */
 function splitWords({ words }: KnownParameter, text: string): string[] | undefined {
   const found: string[] = []
-  let rest = text.replace(separators, '')
+  let rest = text
   while (rest !== '') {
-    const next = words.find((word) => startsWithWord(rest, word))
+    // A tank's own unit may begin with a separator itself: `/ml`.
+    const next = words.find((word) => startsWithWord(rest, word)) ?? separator.exec(rest)?.[0]
     if (next === undefined) return undefined
     found.push(next)
-    rest = rest.slice(next.length).replace(separators, '')
+    rest = rest.slice(next.length)
   }
   return found
 }
@@ -129,7 +130,7 @@ export function readUnitText(parameter: KnownParameter, text: string): StatedUni
   return stated
 }
 
-const separators = /^[ .,;:/-]+/
+const separator = /^[ .,;:/-]/
 
 export function startsWithWord(text: string, word: string): boolean {
   return (
