@@ -1,3 +1,4 @@
+import { isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { NumberMeaning } from './styles.ts'
 
 const day = 86_400
@@ -21,7 +22,25 @@ export function momentText(number: number, { hasDay, hasClock, isCounted }: Numb
   return hasClock || clock > 0 ? `${date} ${clockText(clock)}` : date
 }
 
-function clockText(seconds: number): string {
+/**
+ * The same of a moment in words, `2026-01-31T20:04:59.9999999`. What a cell shows tells midnight from a day without a time, for either may be
+ * written as the other.
+ */
+export function writtenMoment(text: string, { showsClock }: { showsClock: boolean | undefined }): string {
+  const [date = '', clock] = toSecond(text).split('T')
+  if (clock === undefined) return showsClock && /^\d{4}-\d\d-\d\d$/.test(date) ? `${date} 00:00:00` : date
+  return showsClock === false && /^00:00(?::00)?$/.test(clock) ? date : `${date} ${clock}`
+}
+
+/** Rounds to a second as {@link momentText} does: five past eight may be written as a little less. */
+function toSecond(text: string): string {
+  const [, whole = '', fraction = ''] = /^(.+)(\.\d+)$/.exec(text) ?? []
+  if (!isTimestamp(whole)) return text
+  return secondsToTimestamp(timestampToSeconds(whole) + Math.round(Number(fraction)))
+}
+
+/** `20:05:00`; hours that were counted may be more than a day has. */
+export function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -2,6 +2,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { attributeOf, readXml } from '#server/imports/read/sources/xml.ts'
+import { clockText, writtenMoment } from './moments.ts'
 import type { PackedWorkbook } from './package.ts'
 import { brokenWorkbook, hasPassword } from './package.ts'
 import type { Merge, RowsReading, Sheets } from './sheets.ts'
@@ -168,16 +169,24 @@ const valueNames: Readonly<Record<string, string>> = {
 
 function cellText({ type, value, paragraphs }: Cell): string {
   if (value === '') return paragraphs.join('\n')
-  if (type === 'date') return value.replace('T', ' ')
+  if (type === 'date') return writtenMoment(value, { showsClock: showsClock(paragraphs) })
   if (type === 'time') return timeOfDay(value)
   if (type === 'boolean') return value.toUpperCase()
   return Number.isFinite(Number(value)) ? String(Number(value)) : value
 }
 
+/** Undefined when nothing is shown. Some languages write midnight as 00.00, which no date can have in it. */
+function showsClock(paragraphs: readonly string[]): boolean | undefined {
+  return paragraphs.length === 0 ? undefined : /\d:\d\d|\b00?[.h]00\b/.test(paragraphs.join('\n'))
+}
+
 /** `PT20H05M00S` is 20:05:00. */
 function timeOfDay(duration: string): string {
-  const [, ...parts] = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(duration) ?? []
-  return parts.length === 0 ? duration : parts.map((part) => part.padStart(2, '0')).join(':')
+  const [, hours, minutes, seconds = ''] = /^PT(\d+)H(\d+)M(\d+(?:[.,]\d+)?)S$/.exec(duration) ?? []
+  if (hours === undefined) return duration
+  return clockText(
+    Number(hours) * 3600 + Number(minutes) * 60 + Math.round(Number(seconds.replace(',', '.'))),
+  )
 }
 
 function countOf(text: string | undefined, most = 2_000_000): number {

@@ -212,6 +212,55 @@ describe('a workbook', () => {
     await expect(tableOf(bytes, 'Nowhere')).rejects.toThrow('no sheet "Nowhere"')
   })
 
+  test('a midnight that a cell shows is one, and fractions of a second are rounded', async () => {
+    const cell = (type: string, value: string, shown: string) =>
+      `<table:table-cell office:value-type="${type}" office:${type}-value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+    const dates = [
+      cell('date', '2026-01-31', '2026-01-31 00:00'),
+      cell('date', '2026-01-31', '01/31/26 12:00 AM'),
+      cell('date', '2026-01-31', '31.1.2026 00.00'),
+      cell('date', '2026-01-31', '31.01.00'),
+      cell('date', '2026-01-31T00:00:00', '31/01/26'),
+      cell('date', '2026-01-31T20:05:00', '31/01/26'),
+      cell('date', '2026-12-31T23:59:59.50000001', '2027-01-01 00:00'),
+      cell('date', '2026-01-31T20:04:59.49999', '2026-01-31 20:04'),
+      cell('date', '2026-02-30T20:04:59.9', '2026-02-30 20:05'),
+      cell('time', 'PT20H04M59.99999993S', '20:05'),
+      cell('time', 'PT20H04M59,4S', '20:05'),
+    ]
+    const rows = dates.map((date) => `<table:table-row>${date}</table:table-row>`).join('')
+    const opened = await zipped(openDocument(`<table:table table:name="Log">${rows}</table:table>`))
+    expect((await rowsOf(opened)).flat()).toEqual([
+      '2026-01-31 00:00:00',
+      '2026-01-31 00:00:00',
+      '2026-01-31 00:00:00',
+      '2026-01-31',
+      '2026-01-31',
+      '2026-01-31 20:05:00',
+      '2027-01-01 00:00:00',
+      '2026-01-31 20:04:59',
+      '2026-02-30 20:04:59.9',
+      '20:05:00',
+      '20:04:59',
+    ])
+    const written = (style: number, value: string) => `<row><c t="d" s="${style}"><v>${value}</v></c></row>`
+    const sheet = [
+      written(2, '2026-01-31'),
+      written(1, '2026-01-31'),
+      written(1, '2026-01-31T00:00:00'),
+      written(0, '2026-01-31T00:00:00'),
+      written(2, '2026-01-31T20:04:59.99999993'),
+    ]
+    const bytes = await workbook({ styles: styles([]), sheets: { Log: data(sheet.join('')) } })
+    expect((await rowsOf(bytes)).flat()).toEqual([
+      '2026-01-31 00:00:00',
+      '2026-01-31',
+      '2026-01-31',
+      '2026-01-31 00:00:00',
+      '2026-01-31 20:05:00',
+    ])
+  })
+
   test('random cells come out as they were put in', async () => {
     const random = seededRandom(20_261_123)
     for (let round = 0; round < 60; round += 1) {
