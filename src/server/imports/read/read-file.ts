@@ -78,8 +78,22 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
     onPiece,
     onMade: (made) => onProgress?.({ phase: 'making', ...made }),
   })
-  if (opened.table.yearless && lastYear === undefined) throw noYears(opened.table.yearless.written)
+  const { rivals = [], yearless } = opened.table
+  if (rivals.length > 0) throw severalSheets(rivals)
+  if (yearless && lastYear === undefined) throw noYears(yearless.written)
   return readOpened(opened, { ...reading, onPiece, passes: new Passes(opened, { times: 2, onProgress }) })
+}
+
+/** How many sheets are named; all are counted. */
+const namedSheets = 20
+
+function severalSheets(names: readonly string[]): CsvRefusal {
+  const more = names.length > namedSheets ? ` and ${names.length - namedSheets} more` : ''
+  const listed = names.slice(0, namedSheets).join(', ') + more
+  return new CsvRefusal(
+    `This spreadsheet has readings in ${names.length} sheets, and one is imported at a time: ${listed}.`,
+    'Nothing was imported: look at the file first, and choose the sheet there.',
+  )
 }
 
 function noYears(written: string): CsvRefusal {

@@ -12,6 +12,8 @@ export type Table = {
   sheets: readonly string[]
   /** The sheet that was read. */
   sheet?: string
+  /** Where the keeper chose no sheet and several have readings: their names in quotes, hidden ones said to be so. */
+  rivals?: readonly string[]
   /** True when it was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
   isMade: boolean
   /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */

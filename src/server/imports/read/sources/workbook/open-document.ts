@@ -14,6 +14,7 @@ const content = 'content.xml'
 export class OpenDocument implements Sheets {
   readonly #packed: PackedWorkbook
   readonly names: readonly string[]
+  readonly hidden: readonly string[] = []
 
   private constructor(packed: PackedWorkbook, names: readonly string[]) {
     this.#packed = packed

@@ -14,6 +14,7 @@ export type RowsReading = {
 export type Sheets = {
   /** The sheets that are shown, in their order. */
   readonly names: readonly string[]
+  readonly hidden: readonly string[]
   /** Reads the rows of a sheet; answers its merged cells when it was read to its end. @throws CsvRefusal */
   read(name: string, reading: RowsReading): Promise<Merge[]>
 }

@@ -1,5 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { startsLikeData } from '#domain/imports/header.ts'
 import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
@@ -9,9 +10,10 @@ import { OpenDocument } from './open-document.ts'
 import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
 import type { Sheets } from './sheets.ts'
+import { noSuchSheet } from './sheets.ts'
 import { Workbook } from './workbook.ts'
 
-type MadeTable = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string }
+type MadeTable = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string; rivals: string[] }
 
 /** Writes one sheet of a workbook as a table: row N of the sheet is row N of the file. @throws CsvRefusal */
 export async function workbookToCsv(
@@ -29,10 +31,12 @@ export async function workbookToCsv(
     refuseOthers(packed)
     const isOpen = packed.has('content.xml')
     const workbook = await (isOpen ? OpenDocument : Workbook).open(packed)
-    const chosen = sheet ?? (await chooseSheet(workbook))
-    const merged = new MergedHeaders(await writeSheet(workbook, { name: chosen, partPath, written }))
-    if (merged.isNeeded) await writeSheet(workbook, { name: chosen, partPath, written, merged })
-    return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, sheet: chosen }
+    if (sheet !== undefined && workbook.hidden.includes(sheet)) throw noSuchSheet(sheet, workbook.names)
+    const chosen = sheet === undefined ? await chooseSheet(workbook) : { sheet, rivals: [] }
+    const name = chosen.sheet
+    const merged = new MergedHeaders(await writeSheet(workbook, { name, partPath, written }))
+    if (merged.isNeeded) await writeSheet(workbook, { name, partPath, written, merged })
+    return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, ...chosen }
   })
 }
 
@@ -56,15 +60,24 @@ async function writeSheet(workbook: Sheets, { name, partPath, written, merged }:
   })
 }
 
-/** The first sheet that is a table which an import knows, else the first that says anything. */
-async function chooseSheet(workbook: Sheets): Promise<string> {
-  let filled: string | undefined
-  for (const name of workbook.names) {
-    const records = await firstRows(workbook, name)
-    if (records.length > 0) filled ??= name
-    if (shapeOfRows(records)) return name
-  }
-  return filled ?? workbook.names[0] ?? ''
+/** The first sheet with readings, else with a header for them, else with anything; and all with readings where these are several. */
+async function chooseSheet(workbook: Sheets) {
+  const worths = new Map<string, number>()
+  for (const name of [...workbook.names, ...workbook.hidden])
+    worths.set(name, worthOf(await firstRows(workbook, name)))
+  const worth = (name: string) => worths.get(name) ?? 0
+  const [sheet = ''] = workbook.names.toSorted((one, other) => worth(other) - worth(one))
+  const rivals = [
+    ...workbook.names.filter((name) => worth(name) === 3).map(quoteCell),
+    ...workbook.hidden.filter((name) => worth(name) === 3).map((name) => `${quoteCell(name)} (hidden)`),
+  ]
+  return { sheet, rivals: rivals.length > 1 ? rivals : [] }
+}
+
+/** 3 for a table of readings, 2 for its header alone, 1 for anything else, 0 for nothing. */
+function worthOf(records: readonly (readonly string[])[]): number {
+  if (!shapeOfRows(records)) return records.length > 0 ? 1 : 0
+  return records.some((cells) => cells.some(startsLikeData)) ? 3 : 2
 }
 
 /** The first rows of a sheet. A sheet that cannot be read is no error: it need not be the one that is meant. */

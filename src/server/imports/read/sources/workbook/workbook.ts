@@ -10,7 +10,7 @@ import { SharedTexts } from './strings.ts'
 import { Styles } from './styles.ts'
 
 type Relation = { type: string; target: string }
-type Sheet = { name: string; part: string }
+type Sheet = { name: string; part: string; isHidden: boolean }
 
 /** Reads the sheets of a workbook as Excel, LibreOffice, Numbers and Google Sheets write it. */
 export class Workbook implements Sheets {
@@ -41,7 +41,11 @@ export class Workbook implements Sheets {
   }
 
   get names(): string[] {
-    return this.#sheets.map(({ name }) => name)
+    return this.#sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name)
+  }
+
+  get hidden(): string[] {
+    return this.#sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)
   }
 
   async read(name: string, { onRow, rows }: RowsReading): Promise<Merge[]> {
@@ -75,7 +79,7 @@ function fullName(folder: string, target: string): string {
 type Listed = { part: string; relations: ReadonlyMap<string, Relation> }
 
 async function sheetsOf(packed: PackedWorkbook, { part, relations }: Listed) {
-  const sheets: (Sheet & { isHidden: boolean })[] = []
+  const sheets: Sheet[] = []
   let is1904 = false
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     // Extensions have an element of this name, too, without the attribute.
@@ -87,7 +91,6 @@ async function sheetsOf(packed: PackedWorkbook, { part, relations }: Listed) {
     sheets.push({ name: attributes.name ?? '', part: relation.target, isHidden })
   }
   await readXml(packed.text(part), { open, text: () => {}, close: () => {} }, brokenWorkbook)
-  const shown = sheets.filter(({ isHidden }) => !isHidden)
-  if (shown.length === 0) throw new CsvRefusal(brokenWorkbook)
-  return { sheets: shown, is1904 }
+  if (sheets.every(({ isHidden }) => isHidden)) throw new CsvRefusal(brokenWorkbook)
+  return { sheets, is1904 }
 }
