@@ -17,6 +17,7 @@ describe('a moment', () => {
     ['31.1.26 15:56:10', '2026-01-31T15:56:10'],
     ['31-01-2026, 3:56 PM', '2026-01-31T15:56:00'],
     ['31/01/2026, 3:56:10\u202fp.m.', '2026-01-31T15:56:10'],
+    ['31/01/2026, 3:56:10 p.\u00a0m.', '2026-01-31T15:56:10'],
     ['31 Jan 2026 15:56', '2026-01-31T15:56:00'],
     ['31-Jan-26 15:56', '2026-01-31T15:56:00'],
     ['January 31, 2026 3:56 PM', '2026-01-31T15:56:00'],
@@ -191,6 +192,13 @@ describe('a date within a line', () => {
   test.each([
     ['Sample date: 16.04.2025 Lab 12', '16.04.2025'],
     ['Taken on 2025-04-16 20:05 by me', '2025-04-16 20:05'],
+    ['Sample taken: 01/31/2026 08:05 PM', '01/31/2026 08:05 PM'],
+    ['Taken 31.01.2026, 8:05:09\u202fp.\u00a0m. by me', '31.01.2026, 8:05:09\u202fp.\u00a0m.'],
+    ['Taken January 31, 2026 at 8:05pm in the tank', 'January 31, 2026 at 8:05pm'],
+    ['Sampled 2026-01-31T08:05:00Z Lab 12', '2026-01-31T08:05:00Z'],
+    ['Sampled 2026-01-31 08:05 AM +02:00', '2026-01-31 08:05 AM +02:00'],
+    // What goes on without a space may be half a day that is not understood: the day alone is certain.
+    ['Taken 2026-01-31 08:05PMx', '2026-01-31'],
     ['April 16, 2025', 'April 16, 2025'],
     ['16 April 2025', '16 April 2025'],
     ['Test 12-34.56, version 1.2.3', undefined],

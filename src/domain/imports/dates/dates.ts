@@ -22,8 +22,8 @@ const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i
 /** A date, and perhaps a time after it; between them a T, a comma, spaces or `at`. */
 const dateAndClock = /^(.+?)(?:(?:T|,? at |,? +|,)(\d{1,2}:.*))?$/i
-const clockForm =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:([ap])\.?m\.?)?( ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i
+const timeOfDay = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
+const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
 const longestMoment = 60
 
 /** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
@@ -135,10 +135,15 @@ function readNamed(date: string): readonly string[] {
   return [date, day, name, year]
 }
 
-const spelledDate =
-  /\b(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}([-./])\d{1,2}\1\d{2,4}|\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4})\b(?:[ T,]+\d{1,2}:\d{2}(?::\d{2})?)?/i
+const inNumbers = String.raw`\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}(?<sign>[-./])\d{1,2}\k<sign>\d{2,4}`
+const withName = String.raw`\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}`
+/** A time that goes on in another way than we know, such as 8:05PMx, is left out. */
+const spelledDate = new RegExp(
+  String.raw`\b(?:${inNumbers}|${withName})(?=\b|T\d)(?:(?:,? at |[\sT,]+)${timeOfDay}(?![\p{L}\d:]))?`,
+  'iu',
+)
 
-/** The first date within a line, as it is written there, with the time of day that follows it. */
+/** The first date within a line, as it is written there, with the time of day and the zone that follow it. */
 export function findSpelledDate(line: string): string | undefined {
   return spelledDate.exec(line)?.[0]
 }

@@ -67,12 +67,16 @@ async function elementsOf(path: string, { shape, made }: Reading): Promise<Found
   return [...found.values()]
 }
 
-/** A date that can be read in one way only is written in our own form, and its day answered; the keeper is asked about any other. */
+/**
+ * A date that can be read in one way only is written in our own form, and its day answered; the keeper is asked about any other.
+ * One with a zone stays as it is written, since leaving the zone out is told, or asked about, where rows are read.
+ */
 function dateCell(text: string): { cell: string; day?: string } {
   const proof = new DateProof()
   proof.add(text)
   const moment = readMoment(text, { order: proof.order, latest: lastTimestamp })
   if (!moment) return { cell: text }
   const day = moment.timestamp.slice(0, 10)
+  if (moment.offset !== undefined) return { cell: text, day }
   return { cell: moment.hasTime ? formatExportTimestamp(moment.timestamp) : day, day }
 }

@@ -175,6 +175,17 @@ describe('the report of a laboratory', () => {
     })
   })
 
+  test.each([
+    ['01/31/2026 08:05 PM', '2026-01-31 20:05:00'],
+    ['31.01.2026 8:05 p. m.', '2026-01-31 20:05:00'],
+    // The keeper is told of the zone, or asked about it, as in any other table.
+    ['2026-01-31T08:05:00+02:00', '2026-01-31T08:05:00+02:00'],
+  ])('the sample of %s is of %s', async (written, cell) => {
+    const { csv, date } = await tableOf(`Sample taken: ${written}\nElement;Value\nCa;420\nMg;1300\nK;400\n`)
+    expect(date).toBe('2026-01-31')
+    expect(csv).toBe(`\nDate;Ca;Mg;K\n${cell};420;1300;400\n`)
+  })
+
   test('in a workbook, its sheet found by it', async () => {
     const cell = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
     const row = (...cells: (string | number)[]) =>
