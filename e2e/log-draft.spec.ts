@@ -73,3 +73,40 @@ test('Close keeps the draft, Discard throws it away, another aquarium has none, 
   await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
   expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, note: 'once' }])
 })
+
+test('a log that is on its way takes no more text, which would be lost when its form closes', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'On its way')
+  const dialog = await openLogDialog(page)
+  const answered = Promise.withResolvers<void>()
+  let isRefused = true
+  await page.route('**/api/logs/', async (route) => {
+    await answered.promise
+    const refusal = {
+      code: 'invalid_request',
+      message: 'Too blue.',
+      fields: { note: 'Too blue.' },
+      request_id: 'e2e',
+    }
+    await (isRefused ? route.fulfill({ status: 400, json: refusal }) : route.continue())
+  })
+  const [note, date, ph] = [
+    dialog.getByLabel('Note'),
+    dialog.getByRole('textbox', { name: 'Date' }),
+    dialog.getByLabel('pH'),
+  ]
+  await note.fill('mine')
+  await note.press('Control+Enter')
+  for (const field of [note, date, ph]) await expect(field).not.toBeEditable()
+  await note.pressSequentially(', and pH 8.4')
+  answered.resolve()
+  await expect(dialog.getByText('Too blue.')).toBeVisible()
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('mine')
+  isRefused = false
+  await note.pressSequentially(', too')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+  expect(await storedLogs(page)).toMatchObject([{ note: 'mine, too' }])
+})

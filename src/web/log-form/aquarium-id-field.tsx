@@ -5,13 +5,22 @@ type AquariumIdFieldProps = {
   error: string | undefined
   /** True for a stored log, which stays in its aquarium. */
   isFixed: boolean
+  /** True while the form is on its way. */
+  isSending: boolean
   /** True when the aquarium is not known yet: then the form starts with this field. */
   startsHere: boolean
   onChange: (text: string) => void
 }
 
 /** The field for the ID of the aquarium that a log belongs to, for admins. */
-export function AquariumIdField({ text, error, isFixed, startsHere, onChange }: AquariumIdFieldProps) {
+export function AquariumIdField({
+  text,
+  error,
+  isFixed,
+  isSending,
+  startsHere,
+  onChange,
+}: AquariumIdFieldProps) {
   return (
     <div className={css.moment}>
       <label htmlFor="log-aquarium" className={css.label}>
@@ -25,7 +34,8 @@ export function AquariumIdField({ text, error, isFixed, startsHere, onChange }: 
         className={css.box}
         data-field="aquarium_id"
         required
-        readOnly={isFixed}
+        readOnly={isFixed || isSending}
+        data-fixed={isFixed || undefined}
         inputMode="numeric"
         enterKeyHint="next"
         autoComplete="off"

@@ -56,7 +56,8 @@ function DraftOrFields(props: LogFieldsProps) {
 function LogFieldsForm(props: LogFieldsProps & LogFormParts) {
   const { task, mode, onOpen } = props
   const form = useLogForm(props)
-  const { draft, errors, change, questionOf } = form
+  // Fields are read-only while the form is on its way: what was typed then would be thrown away with the draft of the saved log.
+  const { draft, errors, isSending, change, questionOf } = form
   useChoicesElsewhere()
   const [now] = useState(() => wallClock(new Date()))
   const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
@@ -70,6 +71,7 @@ function LogFieldsForm(props: LogFieldsProps & LogFormParts) {
           text={draft.form.aquarium_id}
           error={errors.aquarium_id}
           isFixed={task.verb === 'edit'}
+          isSending={isSending}
           startsHere={task.verb === 'create' && task.aquariumId === undefined}
           onChange={(text) => change('aquarium_id', text)}
         />
@@ -84,6 +86,7 @@ function LogFieldsForm(props: LogFieldsProps & LogFormParts) {
           classes={{ field: css.moment, label: css.label, box: css.box, form: css.known, wrong: css.wrong }}
           text={draft.form.timestamp}
           error={errorOf('timestamp')}
+          readOnly={isSending}
           onChange={(text) => change('timestamp', text)}
         >
           <BelowField form={form} field="timestamp" wordsId="log-date-error" />
@@ -102,20 +105,26 @@ function LogFieldsForm(props: LogFieldsProps & LogFormParts) {
             isAsking={questionOf(parameter.key) !== undefined}
             lastText={lastTextOf(task, { parameter, now })}
             startsHere={startsHere}
+            isSending={isSending}
             onChange={change}
           >
             <BelowField form={form} field={parameter.key} wordsId={`reading-${parameter.key}-error`} />
           </ReadingField>
         )}
       />
-      <NoteField text={draft.form.note} error={errors.note} onChange={(text) => change('note', text)} />
+      <NoteField
+        text={draft.form.note}
+        error={errors.note}
+        isSending={isSending}
+        onChange={(text) => change('note', text)}
+      />
       <BelowField form={form} field="note" wordsId="log-note-error" />
       <LogFormFoot
         onClose={form.close}
         onDelete={
           task.verb === 'edit' && onOpen ? () => onOpen({ verb: 'delete', log: task.log }) : undefined
         }
-        isSending={form.isSending}
+        isSending={isSending}
         isKept={draft.isKept}
         isUnsaved={form.isUnsaved}
         isAsking={form.isAsking}
@@ -133,7 +142,7 @@ type BelowFieldProps = {
   wordsId: string
 }
 
-/** The answers to a question about a field, and the choice in a conflict. */
+/** The answers to a question about a field, and the choice in a conflict. Like typed text, none is taken while the form is on its way. */
 function BelowField({ form, field, wordsId }: BelowFieldProps) {
   return (
     <>
@@ -141,20 +150,25 @@ function BelowField({ form, field, wordsId }: BelowFieldProps) {
         field={field}
         question={form.questionOf(field)}
         wordsId={wordsId}
-        onAnswer={(meant) => form.answer(field, meant)}
+        onAnswer={(meant) => form.isSending || form.answer(field, meant)}
       />
       <ConflictChoice
         field={field}
         conflict={form.draft.conflicts[field]}
-        onChoose={(side) => form.choose(field, side)}
+        onChoose={(side) => form.isSending || form.choose(field, side)}
       />
     </>
   )
 }
 
-type NoteFieldProps = { text: string; error: string | undefined; onChange: (text: string) => void }
+type NoteFieldProps = {
+  text: string
+  error: string | undefined
+  isSending: boolean
+  onChange: (text: string) => void
+}
 
-function NoteField({ text, error, onChange }: NoteFieldProps) {
+function NoteField({ text, error, isSending, onChange }: NoteFieldProps) {
   return (
     <>
       <label htmlFor="log-note" className={css.label}>
@@ -166,6 +180,7 @@ function NoteField({ text, error, onChange }: NoteFieldProps) {
         data-field="note"
         rows={3}
         enterKeyHint="enter"
+        readOnly={isSending}
         value={text}
         aria-invalid={error !== undefined}
         aria-describedby="log-note-error"

@@ -15,6 +15,8 @@ type ReadingFieldProps = {
   lastText: string
   /** True for the field that the form starts with. */
   startsHere: boolean
+  /** True while the form is on its way. */
+  isSending: boolean
   onChange: (name: ParameterKey, text: string) => void
   /** Further words or choices below the field. */
   children: ReactNode
@@ -22,7 +24,7 @@ type ReadingFieldProps = {
 
 /** The field of one reading: its name, its ideal range and its last value, with the box beside them. */
 export function ReadingField(props: ReadingFieldProps) {
-  const { parameter, text, error, isAsking, lastText, startsHere, onChange } = props
+  const { parameter, text, error, isAsking, lastText, startsHere, isSending, onChange } = props
   const id = `reading-${parameter.key}`
   const read = readShown(parameter, text)
   const side = 'value' in read && read.value !== null ? rangeSide(parameter, read.value) : undefined
@@ -47,6 +49,7 @@ export function ReadingField(props: ReadingFieldProps) {
         inputMode="decimal"
         enterKeyHint="next"
         autoComplete="off"
+        readOnly={isSending}
         value={text}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error ${id}-known`}

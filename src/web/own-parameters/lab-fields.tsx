@@ -87,6 +87,7 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
     id: `lab-${key}`,
     text: form.values[key] ?? '',
     error: errors[key],
+    isSending,
     onChange: (text: string) => change({ values: { ...form.values, [key]: text } }),
   })
   return (
@@ -105,13 +106,14 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
           classes={{ field: css.moment, label: css.label, box: css.box, wrong: css.wrong }}
           text={form.timestamp}
           error={errors.timestamp}
+          readOnly={isSending}
           onChange={(timestamp) => change({ timestamp })}
         />
         <SelectField
           label="Laboratory"
           value={form.laboratory}
           options={laboratories.map((name) => ({ value: name, label: name }))}
-          onChange={(laboratory) => change({ laboratory })}
+          onChange={(laboratory) => isSending || change({ laboratory })}
         />
       </div>
       <div className={css.column}>
@@ -140,10 +142,11 @@ type LabCellProps = {
   unit: string
   text: string
   error: string | undefined
+  isSending: boolean
   onChange: (text: string) => void
 }
 
-function LabCell({ id, name, symbol, unit, text, error, onChange }: LabCellProps) {
+function LabCell({ id, name, symbol, unit, text, error, isSending, onChange }: LabCellProps) {
   return (
     <div className={css.cell}>
       <label htmlFor={id}>
@@ -155,6 +158,7 @@ function LabCell({ id, name, symbol, unit, text, error, onChange }: LabCellProps
         inputMode="text"
         enterKeyHint="next"
         autoComplete="off"
+        readOnly={isSending}
         value={text}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-unit ${id}-error`}

@@ -122,6 +122,7 @@ function wordsIn(units: Units): Record<string, string> {
         isAsking={false}
         lastText=""
         startsHere={false}
+        isSending={false}
         onChange={() => {}}
       >
         {null}

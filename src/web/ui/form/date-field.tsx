@@ -51,6 +51,8 @@ type DateFieldProps = {
   calendarLabel: string
   text: string
   error: string | undefined
+  /** True while the text cannot be changed. */
+  readOnly?: boolean
   onChange: (text: string) => void
   /** Called on Enter, when a date was picked, and when the field is left. */
   onSettle?: (text: string) => void
@@ -64,13 +66,14 @@ type DateFieldProps = {
 
 /** A date as the product writes it, with the device's own calendar one tap away where it can be opened. */
 export function DateField(props: DateFieldProps) {
-  const { id, kind, label, calendarLabel, text, error, onChange, onSettle, required, classes, children } =
-    props
+  const { id, kind, label, calendarLabel, text, error, readOnly, onChange, onSettle, required } = props
+  const { classes, children } = props
   const calendar = useRef<HTMLInputElement>(null)
   const { picker, length, toPicker, fromPicker, written } = kinds[kind]
   const pattern = kinds[kind].pattern()
 
   function settle(typed: string) {
+    if (readOnly) return
     const settled = written(typed)
     if (settled !== text) onChange(settled)
     onSettle?.(settled)
@@ -98,6 +101,7 @@ export function DateField(props: DateFieldProps) {
           enterKeyHint="next"
           autoComplete="off"
           placeholder={pattern}
+          readOnly={readOnly}
           value={text}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error ${id}-form`}
