@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { takePreferences } from '#web/preferences/preferences.ts'
 import { chooseSide, meetStored, typeField, valuesBefore } from './log-conflicts.ts'
 import { logToForm, readLogChange } from './log-form.ts'
 
@@ -67,6 +68,15 @@ test.each([
   const met = meetStored(made(typed), { base, stored })
   expect(met.conflicts).toEqual({})
   expect(readLogChange(met.form, { log: met.base, parameters })).toEqual({ values: {} })
+})
+
+test('a date that was not touched is no conflict when another clock was chosen meanwhile', () => {
+  const typed = made({ note: 'mine' })
+  takePreferences({ preferences: { clock: '24' } })
+  const met = meetStored(typed, { base, stored: { ...base, timestamp: '2026-01-30T09:00:00' } })
+  takePreferences(undefined)
+  expect(met.conflicts).toEqual({})
+  expect(met.form.timestamp).toBe('2026-01-30 09:00')
 })
 
 test('a 0 and nothing measured are a conflict', () => {

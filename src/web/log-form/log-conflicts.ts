@@ -2,7 +2,7 @@ import type { Log, LogChange } from '#contract/aquariums/logs.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 import type { LogForm } from './log-form.ts'
-import { logToForm } from './log-form.ts'
+import { logToForm, showsMoment } from './log-form.ts'
 
 /** A field of a log that can be changed. */
 export type LogField = ParameterKey | 'timestamp' | 'note'
@@ -42,7 +42,8 @@ export function meetStored(
     const mine = form[field]
     const parameter = parameters.find(({ key }) => key === field)
     const isSame = parameter && readsAs(parameter, { text: mine, value: stored[field] })
-    if (mine === was[field] || mine === theirs[field] || isSame) {
+    const isUntouched = field === 'timestamp' ? showsMoment(mine, base.timestamp) : mine === was[field]
+    if (isUntouched || mine === theirs[field] || isSame) {
       met.form[field] = theirs[field]
     } else {
       met.conflicts[field] = { mine, theirs: theirs[field] }

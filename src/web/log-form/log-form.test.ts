@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { takePreferences } from '#web/preferences/preferences.ts'
 import { blankLogForm, logToForm, readLogChange, readNewLog } from './log-form.ts'
 
 const log = {
@@ -10,6 +11,8 @@ const log = {
   ammonia: 0,
   note: 'fed\ncorals',
 }
+afterEach(() => takePreferences(undefined))
+
 const blank = blankLogForm({ parameters, now: '2026-01-31T20:05:42', aquariumId: 7 })
 
 test('a new form shows the wall clock as the product writes it', () => {
@@ -30,6 +33,14 @@ test('a zero is a reading and a blank is none', () => {
 
 test('an edit that touches nothing sends nothing, and the seconds survive', () => {
   expect(readLogChange(logToForm(log, parameters), { log, parameters })).toEqual({ values: {} })
+})
+
+test('an edit keeps the seconds when another clock is chosen while its form is open', () => {
+  const form = logToForm(log, parameters)
+  takePreferences({ preferences: { clock: '24' } })
+  expect(readLogChange({ ...form, note: 'fed' }, { log, parameters })).toEqual({ values: { note: 'fed' } })
+  const other = { ...form, timestamp: '2026-01-31 20:05:41' }
+  expect(readLogChange(other, { log, parameters })).toEqual({ values: { timestamp: '2026-01-31T20:05:41' } })
 })
 
 test('an edit tells a cleared reading from one that became zero', () => {

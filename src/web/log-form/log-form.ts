@@ -53,13 +53,18 @@ export function readNewLog(form: LogForm, parameters: readonly Parameter[]): Rea
   return { values: { aquarium_id, timestamp, ...rest } }
 }
 
-/** Only the fields whose text was changed, so that a date that was not touched keeps its seconds. */
+/** Only the fields that were changed, so that a date that was not touched keeps its seconds. */
 export function readLogChange(
   form: LogForm,
   { log, parameters }: { log: Stored; parameters: readonly Parameter[] },
 ): ReadForm<LogChange> {
   const { values, errors } = readTyped(form, { log, parameters })
   return Object.keys(errors).length > 0 ? { errors } : { values }
+}
+
+/** True for a text of a stored moment, by whatever clock: another may be chosen while a form is open. Its seconds are not shown. */
+export function showsMoment(text: string, moment: Timestamp): boolean {
+  return readTimestamp(text)?.timestamp === `${moment.slice(0, 16)}:00`
 }
 
 /** The fields that differ from a log, or from an empty form: values where they can be read, otherwise sentences in `errors`. */
@@ -78,7 +83,7 @@ export function readTyped(
     else errors.aquarium_id = 'Enter the ID of an aquarium, a whole number such as 12'
   }
   if (form.timestamp.trim() === '') errors.timestamp = requiredSentences.timestamp
-  else if (form.timestamp !== before.timestamp) {
+  else if (!log || !showsMoment(form.timestamp, log.timestamp)) {
     const read = readTimestamp(form.timestamp)
     if (read) values.timestamp = read.timestamp
     else errors.timestamp = realMomentSentence()
