@@ -22,3 +22,17 @@ test('a change that nobody answers is given up after 10 seconds, a read is not',
   await expect(call('GET /api/aquariums/')).rejects.toThrow(NetworkError)
   expect(timeout).toHaveBeenCalledTimes(1)
 })
+
+test('a page in place of an answer is none, and a proxy’s JSON is no refusal of ours', async () => {
+  const fetch = vi.fn<() => Promise<Response>>()
+  vi.stubGlobal('fetch', fetch)
+  fetch.mockResolvedValueOnce(new Response('<!doctype html>Welcome to Wi-Fi'))
+  await expect(call('GET /api/aquariums/')).rejects.toThrow(NetworkError)
+  for (const body of [{ error: 'blocked' }, { code: 1020, message: 'Denied' }, null]) {
+    fetch.mockResolvedValueOnce(Response.json(body, { status: 403 }))
+    await expect(call('GET /api/aquariums/')).rejects.toMatchObject({
+      code: 'internal',
+      message: 'The server answered with status 403.',
+    })
+  }
+})

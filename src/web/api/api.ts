@@ -57,7 +57,13 @@ export async function call<const Name extends EndpointName>(
   if (!response.ok) throw await refusalOf(response)
   const text = await readText(response)
   // A 204 has no body, and its endpoint no reply.
-  return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<EndpointNamed<Name>>
+  if (text === '') return undefined as ReplyOf<EndpointNamed<Name>>
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A hotel's portal answers every request with a page of its own and a status of success.
+    throw new NetworkError()
+  }
 }
 
 /** The address of a call: its path with the parameters filled in, and the query. */
@@ -122,12 +128,11 @@ export function mayTryAgain(error: unknown): boolean {
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const retry = seconds > 0 ? { retryAfter: seconds } : {}
-  try {
-    return errorOf(await response.json(), retry)
-  } catch {
-    // The body is a proxy's error page, not an error of this server.
-    return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
-  }
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null)
+  if (typeof body?.code === 'string' && typeof body.message === 'string')
+    return errorOf(body as ErrorBody, retry)
+  // The body is that of a proxy, not an error of this server.
+  return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
 }
 
 /** The error that the body of a refusal tells. */

@@ -1,4 +1,5 @@
-import { NoAnswer, patience } from '#web/api/api.ts'
+import type { Image } from '#contract/images.ts'
+import { NetworkError, NoAnswer, patience } from '#web/api/api.ts'
 import { upload } from '#web/api/upload.ts'
 
 type Sent = {
@@ -26,7 +27,7 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
   }
   waitFor(patience)
   try {
-    await upload({
+    const answer = await upload({
       path: '/api/images',
       form,
       headers: { accept: 'application/json', 'idempotency-key': key },
@@ -36,6 +37,9 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
         onProgress(total > 0 ? loaded / total : 0)
       },
     })
+    const image: Partial<Image> | null = await answer.json().catch(() => null)
+    // A hotel's portal answers every request with a page of its own and a status of success.
+    if (!Number.isSafeInteger(image?.id)) throw new NetworkError()
   } finally {
     clearTimeout(timer)
   }

@@ -10,6 +10,8 @@ const server = {
   logs: [] as (NewLog & { id: number })[],
   byKey: new Map<string, { text: string; id: number }>(),
   deleted: new Set<number>(),
+  /** The response to who is signed in, in place of the keeper. */
+  me: undefined as (() => Response) | undefined,
   /** Responses to the next calls that create a log. */
   instead: [] as (Response | 'lost before' | 'lost after' | 'silence')[],
 }
@@ -20,6 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   Object.assign(server, {
     signedIn: 3,
+    me: undefined,
     logs: [],
     byKey: new Map(),
     deleted: new Set(),
@@ -29,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=1', visibilityState: 'visible' })
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
+    if (address === '/api/me' && server.me) return server.me()
     if (server.signedIn === undefined) return refusal(401, 'unauthenticated')
     if (address === '/api/me') return Response.json({ id: server.signedIn, preferences: {} })
     const instead = server.instead.shift()
@@ -185,6 +189,7 @@ const notOurs: Record<string, () => Response> = {
   'an empty success': () => new Response(null, { status: 204 }),
   'a proxy without a server': () => new Response('Bad gateway', { status: 502 }),
   'a portal that refuses': () => new Response('Pay first', { status: 403 }),
+  'a proxy’s own JSON': () => Response.json({ error: 'blocked' }, { status: 403 }),
   'a portal without the page': () => new Response('Not here', { status: 404 }),
   'a fault': () => refusal(500, 'internal'),
   'a full disk': () => refusal(507, 'storage_full'),
@@ -238,6 +243,26 @@ test('nothing is sent under another account, nor refused because of it', async (
   expect(await window.unsentLogs(4)).toEqual([])
   expect(storedPh()).toEqual([])
 })
+
+const badGateway = () => new Response('Bad gateway', { status: 502 })
+const noNetwork = () => {
+  throw new TypeError('Failed to fetch')
+}
+for (const [name, me] of Object.entries({ badGateway, noNetwork }))
+  test(`nobody is asked to sign in, and no refusal believed, while the server does not say who is: ${name}`, async () => {
+    const window = await openWindow()
+    server.instead = ['lost before', refusal(404, 'aquarium_not_found')]
+    await window.save()
+    server.me = me
+    await window.send()
+    expect(window.outbox().pause).toMatchObject({ needsSignIn: false })
+    // An open form does not ask before it sends.
+    await window.save({ ph: 8.3 })
+    expect(window.outbox().logs.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
+    server.me = undefined
+    await window.send()
+    expect(storedPh()).toEqual([8.2, 8.3])
+  })
 
 test('what is refused while its form is open is the form’s: it is kept as refused until the form has it', async () => {
   const window = await openWindow()

@@ -62,7 +62,7 @@ async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
     await readAgain()
     resume()
   } catch (error) {
-    // The browser's own storage has failed.
+    // The browser's own storage has failed, or the server to say who is signed in.
     pause(error)
   } finally {
     showOutbox({ isSending: false })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { NetworkError } from '#web/api/api.ts'
 import { isStillTheirs } from './session.ts'
 
 /**
@@ -13,7 +14,9 @@ export function useRestoredPage(): void {
     }
     async function show({ persisted }: PageTransitionEvent) {
       if (!persisted) return
-      if (await isStillTheirs()) style.visibility = ''
+      // Without a network nobody else can have signed in since.
+      if (await isStillTheirs().catch((error: unknown) => error instanceof NetworkError))
+        style.visibility = ''
       else location.reload()
     }
     const onShow = (event: PageTransitionEvent) => void show(event)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from '#web/api/api.ts'
 import { hasDrafts, writeDraft } from '#web/browser/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { isStillTheirs } from './session.ts'
@@ -30,12 +31,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what a page shows is theirs while the server says so, and while there is no network', async () => {
+test('what a page shows is theirs while the server says so, and nobody’s while there is no such answer', async () => {
   expect(await isStillTheirs(3)).toBe(true)
   answer = () => {
     throw new TypeError('Failed to fetch')
   }
-  expect(await isStillTheirs(3)).toBe(true)
+  await expect(isStillTheirs(3)).rejects.toThrow(NetworkError)
+  answer = () => new Response('<h1>Bad gateway', { status: 502 })
+  await expect(isStillTheirs(3)).rejects.toMatchObject({ code: 'internal' })
 })
 
 test('what a page shows is not theirs once they are signed out or somebody else is signed in', async () => {

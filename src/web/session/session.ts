@@ -1,6 +1,7 @@
 import type { Me } from '#contract/account.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { call, NetworkError, patience } from '#web/api/api.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { call, patience } from '#web/api/api.ts'
 import { clearDraftsOfOthers } from '#web/browser/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'
 import { takePreferences } from '#web/preferences/preferences.ts'
@@ -34,15 +35,15 @@ export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   return user
 }
 
-/** False when the page shows the data of a keeper who is not signed in any more. */
+/** False when the page shows the data of a keeper who is not signed in any more. @throws what keeps the server from saying so */
 export async function isStillTheirs(userId = shownUserId): Promise<boolean> {
   if (userId === undefined) return true
   if (!hasSessionHint()) return false
   try {
     return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === userId
   } catch (error) {
-    // Without a network nobody else can have signed in since.
-    return error instanceof NetworkError
+    if (error instanceof ApiError && error.code === 'unauthenticated') return false
+    throw error
   }
 }
 
