@@ -23,6 +23,7 @@ test('a refused log says why, and what can be done', () => {
     'It was not taken: This device may not do that. Change it and save it again.',
   )
   expect(refusedWords({ code: 'aquarium_not_found', message: '' })).toContain('This tank is gone.')
+  expect(refusedWords({ code: 'aquarium_not_found', message: '' }, true)).toContain('and is back.')
   expect(againWords({ code: 'idempotency_key_reused', message: '' })).toBe('Save as new')
   expect(againWords({ code: 'log_gone', message: '' })).toBe('Save again')
   expect(againWords({ code: 'invalid_request', message: '' })).toBeUndefined()

@@ -49,8 +49,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   log_gone: 'It was saved and has been deleted since. Save it again, or delete it here, too.',
 }
 
-/** Why the server refused a log, and what the keeper can do. */
-export function refusedWords({ code, message, fields = {} }: Refusal): string {
+/** Why the server refused a log, and what the keeper can do; its tank may have been brought back since. */
+export function refusedWords({ code, message, fields = {} }: Refusal, isTankThere = false): string {
+  if (code === 'aquarium_not_found' && isTankThere)
+    return 'This tank was gone and is back. Save the log to it, copy it as text, or delete it.'
   const known = sentences[code]
   if (known) return known
   const [first = message] = Object.values(fields)

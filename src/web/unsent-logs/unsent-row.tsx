@@ -44,8 +44,10 @@ export function UnsentRow({ log, aquariums, namesTank = true, heading, onChange 
       <p className={css.values}>
         {draftSummary(formOf(log, parameters), parameters) || 'A log without values'}
       </p>
-      <p className={css.state}>{refusal ? refusedWords(refusal) : 'On this device, not sent yet'}</p>
-      {isTankGone && <OtherTank log={log} aquariums={aquariums} />}
+      <p className={css.state}>
+        {refusal ? refusedWords(refusal, aquarium !== undefined) : 'On this device, not sent yet'}
+      </p>
+      {isTankGone && <ChosenTank log={log} aquariums={aquariums} />}
       <div className={css.buttons}>
         {again !== undefined && (
           <Button size="small" onClick={() => void saveAgain(log)}>
@@ -89,21 +91,20 @@ async function remove({ seq }: UnsentLog, heading = ''): Promise<void> {
   document.getElementById(heading)?.focus()
 }
 
-/** Where the log of a tank that is gone can be saved instead. */
-function OtherTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>) {
-  const others = aquariums.filter(({ id }) => id !== log.body.aquarium_id)
-  const [chosen, setChosen] = useState('')
-  const aquarium = others.find(({ id }) => String(id) === chosen)
-  if (others.length === 0) return null
+/** Where the log of a tank that was gone can be saved: to another one, or to its own that was brought back. */
+function ChosenTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>) {
+  const [chosen, setChosen] = useState(String(log.body.aquarium_id))
+  const aquarium = aquariums.find(({ id }) => String(id) === chosen)
+  if (aquariums.length === 0) return null
   return (
     <div className={css.other}>
       <SelectField
         label="Save to"
         isInline
-        value={chosen}
+        value={aquarium ? chosen : ''}
         options={[
           { value: '', label: 'Choose a tank' },
-          ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...aquariums.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={setChosen}
       />

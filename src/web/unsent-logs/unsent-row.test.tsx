@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { UnsentLog } from '#web/offline/database.ts'
+import { UnsentRow } from './unsent-row.tsx'
+
+const log: UnsentLog = {
+  seq: 1,
+  key: 'k',
+  user_id: 3,
+  aquarium_name: 'Reef',
+  made_at: '2026-11-22T09:12:00.000Z',
+  body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', note: 'last test' },
+  refusal: { code: 'aquarium_not_found', message: 'Gone.' },
+}
+const tank = (id: number, name: string) =>
+  ({ id, name, own_parameters: [], targets: {} }) as unknown as OwnAquarium
+const shown = (...aquariums: OwnAquarium[]) =>
+  renderToStaticMarkup(<UnsentRow log={log} aquariums={aquariums} />)
+
+test('the log of a tank that is gone can be saved to another one, and to its own once that was brought back', () => {
+  const gone = shown(tank(8, 'Nano'))
+  expect(gone).toContain('This tank is gone.')
+  expect(gone).toMatch(/selected[^>]*>Choose a tank</)
+  const back = shown(tank(8, 'Nano'), tank(7, 'Reef'))
+  expect(back).toContain('This tank was gone and is back.')
+  expect(back).toMatch(/selected[^>]*>Reef</)
+})
