@@ -16,7 +16,7 @@ import { pivotPath } from './table.ts'
 /** So many names fit beside the columns for time, tank and note. */
 const mostNames = 990
 
-/** What was measured, as its first row spells it; `units` are those that its rows name. */
+/** What was measured, as its first row spells it; `units` are those of its values, '' for a value without one. */
 type Measure = { index: number; name: string; type: string; units: Set<string> }
 
 /**
@@ -72,15 +72,15 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
         { name: at(shape.name), type: at(shape.type) },
         header.cells[shape.name],
       )
-      const unit = at(shape.unit)
-      if (unit !== '' && measure.units.size < 2) measure.units.add(unit)
+      const [value, unit] = [at(shape.value), at(shape.unit)]
+      if (value !== '' && measure.units.size < 2) measure.units.add(unit)
       store.add({
         place,
         moment: at(shape.time),
         clock: at(shape.clock),
         tank: at(shape.tank),
         name: measure.index,
-        value: at(shape.value),
+        value,
         unit,
         note: at(shape.note),
       })
@@ -151,7 +151,7 @@ function valueRow(row: PivotedRow, pivot: Pivot): string[] {
   return [...before, ...placed(row, pivot.measures), ...behind]
 }
 
-/** The values in their columns; where a name has several units each value bears its own. */
+/** The values in their columns; where those of a name differ in their units, each value bears its own. */
 function placed({ values }: PivotedRow, measures: readonly Measure[]): string[] {
   const cells = measures.map(() => '')
   for (const { name, value, unit } of values) {

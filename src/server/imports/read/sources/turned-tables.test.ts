@@ -57,6 +57,13 @@ describe('a table with a row for each value', () => {
     )
   })
 
+  test('a value without a unit does not get the unit of others of its name; a row without a value has no say', async () => {
+    const { csv } = await tableOf(
+      'Date,Parameter,Value,Unit\n2026-01-30,PO4,0.05,\n2026-01-31,PO4,50,ppb\n2026-01-31,NO3,2,\n2026-01-30,Temp,25,°C\n2026-01-31,Temp,,\n',
+    )
+    expect(csv).toBe('Date,PO4,NO3,Temp (°C)\n2026-01-30,0.05,,25\n2026-01-31,50 ppb,2,\n')
+  })
+
   test('types of probes say what is measured where one probe alone does it', async () => {
     const { csv } = await tableOf(
       'Date,Probe,Type,Value\n2026-01-01 00:00,Tmp,Temp,78\n2026-01-01 00:00,pH_a,pH,8\n2026-01-01 00:00,pH_b,pH,7\n2026-01-01 00:00,Salt,Cond,35\n',
