@@ -3,6 +3,7 @@ import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { attributeOf, readXml } from '#server/imports/read/sources/xml.ts'
 import { clockText, writtenMoment } from './moments.ts'
+import { numberText, percentText } from './numbers.ts'
 import type { PackedWorkbook } from './package.ts'
 import { brokenWorkbook, hasPassword } from './package.ts'
 import type { Merge, RowsReading, Sheets } from './sheets.ts'
@@ -173,7 +174,7 @@ function cellText({ type, value, paragraphs }: Cell): string {
   if (type === 'date') return writtenMoment(value, { showsClock: showsClock(paragraphs) })
   if (type === 'time') return timeOfDay(value)
   if (type === 'boolean') return value.toUpperCase()
-  return Number.isFinite(Number(value)) ? String(Number(value)) : value
+  return type === 'percentage' ? percentText(value) : numberText(value)
 }
 
 /** Undefined when nothing is shown. Some languages write midnight as 00.00, which no date can have in it. */

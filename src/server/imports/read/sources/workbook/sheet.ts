@@ -2,6 +2,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { momentText, writtenMoment } from './moments.ts'
+import { numberText, percentText } from './numbers.ts'
 import { brokenWorkbook } from './package.ts'
 import type { Merge, RowsReading } from './sheets.ts'
 import type { SharedTexts } from './strings.ts'
@@ -116,10 +117,9 @@ function cellText(raw: string, { type, style }: { type: string; style: number },
   if (type === 's') return raw.trim() === '' ? '' : meanings.texts.get(Number(raw))
   if (type === 'str' || type === 'inlineStr') return unescaped(raw)
   if (type === 'b') return raw.trim() === '1' ? 'TRUE' : raw.trim() === '0' ? 'FALSE' : raw
-  if (type === 'd') return writtenMoment(raw.trim(), { showsClock: meanings.styles.meaning(style)?.hasClock })
-  if (type === 'e' || raw.trim() === '') return raw.trim()
-  const number = Number(raw)
-  if (!Number.isFinite(number)) return raw.trim()
   const meaning = meanings.styles.meaning(style)
-  return (meaning && momentText(number, meaning, meanings.is1904)) ?? String(number)
+  if (type === 'd') return writtenMoment(raw.trim(), { showsClock: meaning?.hasClock })
+  if (type === 'e' || raw.trim() === '') return raw.trim()
+  if (meaning?.isPercent) return percentText(raw.trim())
+  return (meaning && momentText(Number(raw), meaning, meanings.is1904)) ?? numberText(raw.trim())
 }

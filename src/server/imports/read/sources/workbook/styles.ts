@@ -1,8 +1,11 @@
-/** What a number means in a cell: a day, a time of day, or hours that were counted. */
-export type NumberMeaning = { hasDay: boolean; hasClock: boolean; isCounted: boolean }
+/** What a number means in a cell: a share of a hundred, or else a day, a time of day, or hours that were counted. */
+export type NumberMeaning = { isPercent: boolean; hasDay: boolean; hasClock: boolean; isCounted: boolean }
+
+const percent: NumberMeaning = { isPercent: true, hasDay: false, hasClock: false, isCounted: false }
 
 /** Formats that workbooks name by a number only; 27 to 58 those of East Asia. Source: ECMA-376, part 1, 18.8.30. */
 const builtIn: readonly (readonly [from: number, to: number, code: string])[] = [
+  [9, 10, '0%'],
   [14, 17, 'd/m/y'],
   [18, 21, 'h:mm'],
   [22, 22, 'd/m/y h:mm'],
@@ -20,15 +23,15 @@ const literal = /"[^"]*"|\\.|_.|\*./g
 const counting = /\[(?:h+|m+|s+)\]/i
 const halves = /am\/pm|a\/p/gi
 
-/** Reads a number format such as `dd/mm/yyyy h:mm`; undefined when it is not one of dates. */
+/** Reads a number format such as `dd/mm/yyyy h:mm`; undefined for one of plain numbers. */
 function meaningOfFormat(code: string): NumberMeaning | undefined {
   const [section = ''] = code.replace(literal, '').split(';')
   const isCounted = counting.test(section)
   const plain = section.replace(/\[[^\]]*\]/g, '').replace(halves, 'h')
-  if (/general|[0#?]/i.test(plain.replace(/\.0+/g, ''))) return undefined
+  if (/general|[0#?]/i.test(plain.replace(/\.0+/g, ''))) return plain.includes('%') ? percent : undefined
   const hasClock = isCounted || /[hs]/i.test(plain)
   const hasDay = /[yd]/i.test(plain) || (!hasClock && /m/i.test(plain))
-  return hasDay || hasClock ? { hasDay, hasClock, isCounted } : undefined
+  return hasDay || hasClock ? { isPercent: false, hasDay, hasClock, isCounted } : undefined
 }
 
 /** The meanings of a workbook's cell styles, by their numbers. */

@@ -261,6 +261,20 @@ describe('a workbook', () => {
     ])
   })
 
+  test('a cell that shows a percentage holds it, as it does in a CSV file of the sheet', async () => {
+    const formats = styles(['0.0%', '0.0\\%', '0&quot;%&quot;', '[Red]0%;-0%']).replace(
+      '</cellXfs>',
+      '<xf numFmtId="9"/><xf numFmtId="10"/></cellXfs>',
+    )
+    const cells = [3, 4, 5, 6, 7, 8].map((style) => `<c s="${style}"><v>0.28999999999999998</v></c>`).join('')
+    const bytes = await workbook({ styles: formats, sheets: { Log: data(`<row>${cells}</row>`) } })
+    expect(await rowsOf(bytes)).toEqual([['29%', '0.29', '0.29', '29%', '29%', '29%']])
+    const opened =
+      '<table:table-cell office:value-type="percentage" office:value="0.955"><text:p>96%</text:p></table:table-cell>'
+    const table = `<table:table table:name="Log"><table:table-row>${opened}</table:table-row></table:table>`
+    expect(await rowsOf(await zipped(openDocument(table)))).toEqual([['95.5%']])
+  })
+
   test('random cells come out as they were put in', async () => {
     const random = seededRandom(20_261_123)
     for (let round = 0; round < 60; round += 1) {
