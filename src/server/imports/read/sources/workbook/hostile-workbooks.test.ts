@@ -24,6 +24,13 @@ async function read(bytes: Buffer) {
   }
 }
 
+async function textOf(bytes: Buffer): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, bytes)
+  const { csvPath } = await asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
+  return readFile(csvPath, 'utf8')
+}
+
 const header =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c><c r="B1" t="inlineStr"><is><t>pH</t></is></c></row>'
 const sheet = (rows: string) => ({ sheets: { Log: `<sheetData>${header}${rows}</sheetData>` } })
@@ -229,17 +236,24 @@ describe('a workbook that is made to harm', () => {
     }
   })
 
-  test('a formula is never worked out: its last value is taken, and none where there is none', async () => {
-    const path = join(folder, 'formulas.xlsx')
-    await writeFile(
-      path,
-      await workbook(
-        sheet(
-          `<row><c t="str"><f>HYPERLINK("http://x")</f><v>=cmd|'/c calc'!A1</v></c><c><f>1+1</f></c></row>`,
-        ),
+  test('a formula is never worked out: its last value is taken, and where there is none it is shown as it is written', async () => {
+    const xlsx = await workbook(
+      sheet(
+        `<row><c t="str"><f>HYPERLINK("http://x")</f><v>=cmd|'/c calc'!A1</v></c><c><f>1+1</f></c></row>` +
+          '<row><c><f t="shared" si="0"/></c><c><f>1+1</f><v></v></c></row>' +
+          '<row><c t="str"><f>IF(A1="","",A1)</f><v></v></c><c><v>8</v></c></row>' +
+          '<row><c><f>4*2</f><v>8</v></c><c t="str"><f>A5</f></c></row>',
       ),
     )
-    const { csvPath } = await asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
-    expect(await readFile(csvPath, 'utf8')).toBe("Date,pH\n=cmd|'/c calc'!A1,\n")
+    expect(await textOf(xlsx)).toBe("Date,pH\n=cmd|'/c calc'!A1,=1+1\n=,=1+1\n,8\n8,=A5\n")
+    const cell = (attributes: string) => `<table:table-cell ${attributes}/>`
+    const cells = [
+      'table:formula="of:=[.A1]+1"',
+      'table:formula="of:=IF(1;&quot;&quot;)" office:value-type="string" office:string-value=""',
+      'table:formula="of:=4*2" office:value-type="float" office:value="8"',
+      'table:formula="=4*2" office:value-type="float"',
+    ]
+    const row = `<table:table-row>${cells.map(cell).join('')}</table:table-row>`
+    expect(await textOf(await zipped(openDocument(table(row))))).toBe('=[.A1]+1,,8,=4*2\n')
   })
 })

@@ -47,7 +47,7 @@ export class OpenDocument implements Sheets {
   }
 }
 
-type Cell = { repeated: number; type: string; value: string; paragraphs: string[] }
+type Cell = { repeated: number; type: string; value: string; formula: string; paragraphs: string[] }
 
 class TableReader {
   readonly merges: Merge[] = []
@@ -116,6 +116,7 @@ class TableReader {
       repeated: countOf(attributeOf(attributes, 'number-columns-repeated')),
       type,
       value,
+      formula: attributeOf(attributes, 'formula') ?? '',
       paragraphs: [],
     }
     const [rows, columns] = ['rows', 'columns'].map((of) =>
@@ -169,7 +170,10 @@ const valueNames: Readonly<Record<string, string>> = {
   boolean: 'boolean-value',
 }
 
-function cellText({ type, value, paragraphs }: Cell): string {
+function cellText({ type, value, formula, paragraphs }: Cell): string {
+  const isWithoutValue = value === '' && paragraphs.length === 0
+  // A program that works nothing out may write `of:=[.A1]+1` alone.
+  if (isWithoutValue && type !== 'string') return formula.replace(/^\w+:/, '')
   if (value === '') return paragraphs.join('\n')
   if (type === 'date') return writtenMoment(value, { showsClock: showsClock(paragraphs) })
   if (type === 'time') return timeOfDay(value)

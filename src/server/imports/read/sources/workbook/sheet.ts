@@ -24,7 +24,8 @@ export class SheetReader {
   #column = -1
   #cells: string[] = []
   #length = 0
-  #cell: { type: string; style: number } | undefined
+  /** With its formula as long as no value of that is known. */
+  #cell: { type: string; style: number; formula: string } | undefined
   #text = ''
   #isText = false
   #isReading = false
@@ -41,7 +42,8 @@ export class SheetReader {
     if (name === 'row') this.#openRow(attributes.r)
     else if (name === 'c') this.#openCell(attributes)
     else if (name === 'rPh') this.#isReading = true
-    else if (name === 'v' || (name === 't' && !this.#isReading)) this.#isText = this.#cell !== undefined
+    else if (name === 'f' || name === 'v' || (name === 't' && !this.#isReading))
+      this.#isText = this.#cell !== undefined
     else if (name === 'mergeCell' && this.merges.length < 10_000) this.#merge(attributes.ref ?? '')
   }
 
@@ -52,7 +54,8 @@ export class SheetReader {
   }
 
   close(name: string) {
-    if (name === 'v' || name === 't') this.#isText = false
+    if (name === 'f') this.#closeFormula()
+    else if (name === 'v' || name === 't') this.#closeValue()
     else if (name === 'rPh') this.#isReading = false
     else if (name === 'c') this.#closeCell()
     else if (name === 'row') this.#closeRow()
@@ -71,12 +74,24 @@ export class SheetReader {
     const column = place === undefined ? this.#column + 1 : columnOf(place)
     if (column <= this.#column || column >= mostSheetColumns) throw new CsvRefusal(brokenWorkbook)
     this.#column = column
-    this.#cell = { type, style: Number(style) }
+    this.#cell = { type, style: Number(style), formula: '' }
     this.#text = ''
   }
 
+  #closeFormula() {
+    this.#isText = false
+    if (this.#cell) this.#cell.formula = `=${this.#text}`
+    this.#text = ''
+  }
+
+  /** Some programs write a formula with an empty value, which only a formula of texts may have. */
+  #closeValue() {
+    this.#isText = false
+    if (this.#cell && (this.#text.trim() !== '' || this.#cell.type === 'str')) this.#cell.formula = ''
+  }
+
   #closeCell() {
-    const text = this.#cell ? cellText(this.#text, this.#cell, this.#reading) : ''
+    const text = this.#cell ? this.#cell.formula || cellText(this.#text, this.#cell, this.#reading) : ''
     this.#cell = undefined
     if (text === '') return
     if (this.#column >= maxColumns) throw tooManyCells(this.#row + 1)
