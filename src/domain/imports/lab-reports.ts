@@ -10,10 +10,8 @@ import { plainWords, splitRemarks } from '#domain/imports/units/unit-words.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import { readHeaderCell } from './names.ts'
 
-/** Where the columns of a laboratory's report stand, counted from 0; `index` counts the records before its header. */
-export type LabReport = {
-  readonly delimiter: Delimiter
-  readonly index: number
+/** Where the columns of a report's table stand, counted from 0. */
+export type ReportColumns = {
   /** The column with the element's symbol or name; when the report has both, `name` is the other of the two. */
   readonly element: number
   readonly name: number | undefined
@@ -21,6 +19,12 @@ export type LabReport = {
   readonly unit: number | undefined
   /** The unit that the header of the values names. */
   readonly unitOfAll: string
+}
+
+/** The first table of a laboratory's report; `index` counts the records before its header. */
+export type LabReport = ReportColumns & {
+  readonly delimiter: Delimiter
+  readonly index: number
   /** When the water sample was taken, as it is written in the lines above the header. */
   readonly date: string | undefined
 }
@@ -76,14 +80,21 @@ export function findLabReport(beginnings: readonly Beginning[]): LabReport | und
 function readColumns(header: readonly string[], rows: readonly (readonly string[])[]) {
   const kinds = header.map((cell) => readHeaderCell(cell)?.kind)
   if (kinds.includes('time') || kinds.includes('parameter') || kinds.includes('foreign')) return undefined
+  const columns = reportColumns(header)
+  if (!columns) return undefined
+  const known = (position: number) =>
+    new Set(rows.map((cells) => plainWords((cells[position] ?? '').slice(0, 60))).filter(isMeasureName)).size
+  const { element, name } = columns
+  return Math.max(known(element), name === undefined ? 0 : known(name)) < fewest ? undefined : columns
+}
+
+/** The columns of a table of elements and their values, when these cells are its header: a report may have several tables. */
+export function reportColumns(header: readonly string[]): ReportColumns | undefined {
   const names = header.map(columnName)
   const element = elementColumns.map((alias) => names.indexOf(alias)).filter((position) => position !== -1)
   const [first, second] = element
   const value = valueColumns.map((alias) => names.indexOf(alias)).find((position) => position !== -1)
   if (first === undefined || value === undefined) return undefined
-  const known = (position: number) =>
-    new Set(rows.map((cells) => plainWords((cells[position] ?? '').slice(0, 60))).filter(isMeasureName)).size
-  if (Math.max(known(first), second === undefined ? 0 : known(second)) < fewest) return undefined
   const unit = names.findIndex((name) => unitColumns.includes(name))
   return {
     element: first,
@@ -92,6 +103,14 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
     unit: unit === -1 ? undefined : unit,
     unitOfAll: splitRemarks(plainWords((header[value] ?? '').slice(0, 200))).remarks[0] ?? '',
   }
+}
+
+const otherWaters = /[oó]smo[sz]|\bro\b|\brodi\b|\b(?:source|tap|fresh) ?water\b|leitungswasser|süßwasser/iu
+
+/** The words of a line that says that what follows is of another water than the tank's: `Osmosis water`. */
+export function otherWater(cells: readonly string[]): string | undefined {
+  const [heading = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return others.length === 0 && otherWaters.test(heading.slice(0, 60)) ? heading : undefined
 }
 
 /** Words beside a date, the most telling first: when the water was taken, any date, the analysis. */

@@ -1,6 +1,8 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
-import type { LabReport } from '#domain/imports/lab-reports.ts'
-import { elementHeader } from '#domain/imports/lab-reports.ts'
+import type { LabReport, ReportColumns } from '#domain/imports/lab-reports.ts'
+import { elementHeader, otherWater, reportColumns } from '#domain/imports/lab-reports.ts'
+import { plainWords } from '#domain/imports/units/unit-words.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { formatExportTimestamp, lastTimestamp } from '#domain/time/timestamps.ts'
 import { readCsv } from '#server/imports/read/csv-file.ts'
@@ -47,24 +49,55 @@ export async function labReportToCsv(
 
 type Reading = { shape: LabReport; made: MadeSoFar }
 
-/** The value of each element; rows that repeat an element, or have no value, are left out. */
+/**
+ * The value of each element; rows that have no value are left out. A table below the first one is read by its own header.
+ * @throws CsvRefusal for readings of more than one water, which is seen where an element is listed again, or from a heading
+ */
 async function elementsOf(path: string, { shape, made }: Reading): Promise<Found[]> {
   const found = new Map<string, Found>()
   const encoding = await findEncoding(path, made.onPiece)
+  let columns: ReportColumns = shape
+  let other: string | undefined
   const onRow = ({ cells }: { cells: readonly string[] }, index: number) => {
     if (index <= shape.index) return
     made.rows = index - shape.index
+    const nextColumns = reportColumns(cells)
+    if (nextColumns) {
+      columns = nextColumns
+      return
+    }
+    other ??= otherWater(cells)
     const at = (position: number | undefined) =>
       position === undefined ? '' : (cells[position]?.trim() ?? '')
-    const [element, name, value] = [at(shape.element), at(shape.name), at(shape.value)]
-    if (value === '' || (element === '' && name === '')) return
-    const unit = shape.unit === undefined ? shape.unitOfAll : at(shape.unit)
+    const [element, name, value] = [at(columns.element), at(columns.name), at(columns.value)]
+    if (element === '' && name === '') return
+    const unit = columns.unit === undefined ? columns.unitOfAll : at(columns.unit)
     const header = elementHeader({ element, name, unit })
-    if (!found.has(header)) found.set(header, { header, value })
+    const before = found.get(plainWords(header))
+    if (value === '' && before) return
+    if (value !== '' && other !== undefined) throw isOfOtherWater(other)
+    if (before && before.value !== value) throw isListedTwice(header)
+    found.set(plainWords(header), before ?? { header, value })
     if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)
   }
   await readCsv(path, { encoding, delimiter: shape.delimiter, onRow, onBytes: made.onPiece })
-  return [...found.values()]
+  return [...found.values()].filter(({ value }) => value !== '')
+}
+
+const keepOne = "Leave only the tank's rows in the file, and import it again."
+
+function isOfOtherWater(heading: string): CsvRefusal {
+  return new CsvRefusal(
+    `Below ${quoteCell(heading)} the report lists another water than that of the tank.`,
+    keepOne,
+  )
+}
+
+function isListedTwice(header: string): CsvRefusal {
+  return new CsvRefusal(
+    `The report lists ${quoteCell(header)} twice, and not with the same value: perhaps it is of two samples.`,
+    keepOne,
+  )
 }
 
 /**

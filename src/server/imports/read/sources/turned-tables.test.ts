@@ -193,6 +193,33 @@ describe('the report of a laboratory', () => {
     expect(csv).toBe(`\nDate;Ca;Mg;K\n${cell};420;1300;400\n`)
   })
 
+  test('each of its tables is read by its own header', async () => {
+    const { csv } = await tableOf(
+      'Element;Value (mg/l)\nMacro\nCa;420\nMg;1300\nK;400\n\nTraces\nElement;Limit;Value (ug/l)\nI;80;55\nCa;420\nMg;\n',
+    )
+    expect(csv).toBe('Ca (mg/l);Mg (mg/l);K (mg/l);I (ug/l)\n420;1300;400;55\n')
+  })
+
+  const head = 'Element,Value,Unit\nCa,420,mg/l\nMg,1300,mg/l\nK,400,mg/l\nPO4,,mg/l\n'
+  const repeated = (name: string) => `The report lists "${name} (mg/l)" twice, and not with the same value`
+  test.each([
+    ['Ca,430,mg/l\n', repeated('Ca')],
+    ['Element,Unit,Value\nca,mg/l,430\n', repeated('ca')],
+    ['Rinse\nPO4,0.02,mg/l\n', repeated('PO4')],
+    [
+      '\nOsmosis water\nNO3,0.4,mg/l\n',
+      'Below "Osmosis water" the report lists another water than that of the tank',
+    ],
+    ['"RO/DI",,\nNO3,0.4,mg/l\n', 'Below "RO/DI" the report'],
+  ])('%j below its elements is no part of it', async (below, problem) => {
+    await expect(tableOf(head + below)).rejects.toThrow(problem)
+  })
+
+  test('an element that is listed again with its value, or with none, is the same', async () => {
+    const { csv } = await tableOf(`${head}Top\nCa,420,mg/l\nMg,,mg/l\nOsmosis water\nNO3,,mg/l\n`)
+    expect(csv).toBe('Ca (mg/l),Mg (mg/l),K (mg/l)\n420,1300,400\n')
+  })
+
   test('in a workbook, its sheet found by it', async () => {
     const cell = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
     const row = (...cells: (string | number)[]) =>
