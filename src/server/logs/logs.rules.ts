@@ -1,6 +1,7 @@
 import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import { invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
 import { logBelongsElsewhere, logChanged, logGone, logNotFound } from '#contract/errors/log-errors.ts'
+import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
@@ -122,7 +123,11 @@ async function checkOwn(
     if (seen.has(parameter_id))
       throw invalidRequest({ own: `own names the parameter ${parameter_id} twice.` })
     if (!known.has(parameter_id))
-      throw invalidRequest({ own: `own: this aquarium has no parameter ${parameter_id}.` })
+      // A form shows this sentence at the field of the reading, which is all that must go.
+      throw invalidRequest({
+        [ownKey(parameter_id)]:
+          `This aquarium has no parameter ${parameter_id}: leave it out to save the rest.`,
+      })
     seen.add(parameter_id)
   }
 }

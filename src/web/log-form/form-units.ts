@@ -1,4 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
+import { idOfOwnKey, maxOwnDecimals } from '#domain/parameters/own-parameters.ts'
+import { ownRows } from '#domain/parameters/own-rows.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { shownAs } from '#domain/parameters/parameters-of.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
@@ -11,11 +13,36 @@ export function parametersOfDraft(
   parameters: readonly Parameter[],
   { form, units = {} }: Pick<LogDraft, 'form' | 'units'>,
 ): readonly Parameter[] {
-  return parameters.map((parameter) => {
+  return withStandIns(parameters, form).map((parameter) => {
     const { key } = parameter
     return form[key] === undefined ? parameter : shownAs(parameter, units[key])
   })
 }
+
+/**
+ * The parameters, and a stand-in for each own parameter that has a reading but is not among them: it was archived or deleted, or is
+ * another tank's, or the tank's are not loaded. So the reading is shown, and sent, until its keeper takes it away.
+ */
+export function withStandIns(parameters: readonly Parameter[], readings: object): readonly Parameter[] {
+  const own_parameters = Object.keys(readings).flatMap((key) => {
+    const id = idOfOwnKey(key)
+    return id === undefined || parameters.some((known) => known.key === key)
+      ? []
+      : [{ ...standIn, id, label: `Parameter ${id}` }]
+  })
+  return own_parameters.length > 0 ? [...parameters, ...ownRows({ own_parameters })] : parameters
+}
+
+const standIn = {
+  catalogue: null,
+  unit: '',
+  decimals: maxOwnDecimals,
+  charted: false,
+  symbol: null,
+  sea: null,
+  at_home: true,
+  archived_at: null,
+} as const
 
 /** A value that cannot be converted is shown, and typed, in its stored unit. */
 export function parametersOfLog(parameters: readonly Parameter[], log: Log): readonly Parameter[] {

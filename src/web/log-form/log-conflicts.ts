@@ -27,7 +27,7 @@ export type TypedLog = {
 /** The values that a change replaces: the server checks whether they are still stored. */
 export function valuesBefore(base: Log, change: LogChange): NonNullable<LogChange['before']> {
   const changed = fieldsOf(change)
-  return Object.fromEntries(changed.map((field) => [field, base[field]]))
+  return Object.fromEntries(changed.map((field) => [field, base[field] ?? null]))
 }
 
 /** Bases a form on the log as it is stored now. Typed text stays; a field that was changed on both sides becomes a conflict. */
@@ -38,7 +38,8 @@ export function meetStored(
   const [was, theirs] = [logToForm(base, parameters), logToForm(stored, parameters)]
   const met = { form: { ...form }, parameters, conflicts: { ...conflicts }, base: { ...stored }, stored }
   for (const field of fieldsOf(theirs)) {
-    if (base[field] === stored[field]) continue
+    // A log that was loaded without a parameter has no value of it, not even null.
+    if ((base[field] ?? null) === (stored[field] ?? null)) continue
     const mine = form[field]
     const parameter = parameters.find(({ key }) => key === field)
     const isSame = parameter && readsAs(parameter, { text: mine, value: stored[field] })

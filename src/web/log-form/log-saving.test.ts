@@ -34,6 +34,9 @@ const server = {
   refuses: undefined as object | undefined,
 }
 
+/** The changes of logs that it got. */
+const sent: unknown[] = []
+
 beforeEach(() => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=1' })
@@ -80,6 +83,7 @@ function create(body: string, headers: Headers): Log | undefined {
 }
 
 function change(body: string): Log | undefined {
+  sent.push(JSON.parse(body))
   const { before: _, ...values } = JSON.parse(body)
   return Object.assign(server.logs[0] ?? {}, values) as Log
 }
@@ -108,7 +112,7 @@ function openForm(task: CreateTask | EditTask = { verb: 'create', aquariumId: 7 
       task,
       mode: 'user',
       draft: { ...draft, form: written },
-      questions: useLogQuestions(parameters, task),
+      questions: useLogQuestions(draft.parameters, task),
       onEdit: (task) => edited.push(task),
       onClose: () => {
         isOpen = false
@@ -300,4 +304,42 @@ test('the last reading of a tank tells a slip that every tank could have, but no
   const edit = openForm({ verb: 'edit', log, latest })
   edit.draft.change('nitrate', '2')
   expect(await edit.save()).toBe('saved')
+})
+
+test('a draft keeps a reading of a parameter that its tank no longer has until the keeper takes it away', async () => {
+  const { place } = openForm()
+  const at = '2026-01-31T20:05:42.000Z'
+  kept.set(place, JSON.stringify({ form: { 'own:12': '61.5', note: 'Fed' }, at, key: 'a-key' }))
+  const sentence = 'This aquarium has no parameter 12: leave it out to save the rest.'
+  server.refuses = { code: 'invalid_request', message: sentence, fields: { 'own:12': sentence } }
+  const { draft, save } = openForm()
+  expect(await save()).toMatchObject({ fields: { 'own:12': sentence } })
+  expect(readLogDraft(place)).toMatchObject({ form: { 'own:12': '61.5', note: 'Fed' } })
+  server.refuses = undefined
+  expect(await save()).toBe('saved')
+  expect(server.logs).toMatchObject([{ own: [{ parameter_id: 12, value: 61.5 }], note: 'Fed' }])
+  expect(draft.parameters.at(-1)).toMatchObject({ key: 'own:12', label: 'Parameter 12' })
+})
+
+test('an edit that was typed before its parameter was archived is saved with its reading', async () => {
+  const before = {
+    ...perParameter(() => null),
+    id: 1,
+    aquarium_id: 7,
+    timestamp: '2026-01-31T20:05:00',
+    note: null,
+  }
+  const task: EditTask = { verb: 'edit', log: before }
+  const { place } = openForm(task)
+  const base = { ...before, 'own:12': null }
+  const at = '2026-01-31T20:05:42.000Z'
+  kept.set(place, JSON.stringify({ form: { 'own:12': '61.5' }, base, at, key: 'a-key' }))
+  server.logs = [before]
+  const { draft, save } = openForm(task)
+  expect(draft.conflicts).toEqual({})
+  expect(await save()).toBe('saved')
+  expect(sent.at(-1)).toEqual({
+    own: [{ parameter_id: 12, value: 61.5 }],
+    before: { own: [{ parameter_id: 12, value: null }] },
+  })
 })

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 import { keepUnsent, unsentLogs } from '#web/outbox/unsent-store.ts'
 import { makeDraft } from './unsent-draft.ts'
+import { textOf } from './unsent-text.ts'
 
 const kept = new Map<string, string>()
 const place = logDraftPlace(3, { aquariumId: 7 })
@@ -25,12 +27,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function refusedLog(): Promise<UnsentLog> {
+async function refusedLog(readings: object = { ph: 8.2 }): Promise<UnsentLog> {
   const log = {
     key: 'a-key',
     user_id: 3,
     aquarium_name: 'Reef',
-    body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ph: 8.2 },
+    body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ...readings },
     made_at: '2026-11-22T09:12:00.000Z',
   }
   return { ...log, seq: await keepUnsent(log) }
@@ -45,6 +47,13 @@ test('a refused log becomes a draft, and waits until the browser has kept that',
   expect(await makeDraft(log, undefined)).toBe(true)
   expect(readLogDraft(place)).toMatchObject({ form: { ph: '8.2' }, at: log.made_at })
   expect(await unsentLogs(3)).toEqual([])
+})
+
+test('a reading of a parameter that the tank no longer has stays in sight and in the draft', async () => {
+  const log = await refusedLog({ own: [{ parameter_id: 12, value: 61.5 }] })
+  expect(textOf(log, parametersOf())).toBe('2026-11-22 10:12 AM, Reef: Parameter 12 61.5')
+  expect(await makeDraft(log, undefined)).toBe(true)
+  expect(readLogDraft(place)).toMatchObject({ form: { 'own:12': '61.5' } })
 })
 
 test('a refused log takes the place of no other draft', async () => {

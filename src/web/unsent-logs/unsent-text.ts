@@ -3,7 +3,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
-import { parametersOfLog, unitsOfTyped } from '#web/log-form/form-units.ts'
+import { parametersOfLog, unitsOfTyped, withStandIns } from '#web/log-form/form-units.ts'
 import { logToForm } from '#web/log-form/log-form.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
@@ -16,7 +16,7 @@ export function formOf(
 ): Pick<LogDraft, 'form' | 'units'> {
   const row = { id: 0, ...perParameter(() => null), note: null, ...body } as Log
   const log = withOwnValues(row, parameters)
-  const shown = parametersOfLog(parameters, log)
+  const shown = parametersOfLog(withStandIns(parameters, log), log)
   const form = Object.fromEntries(Object.entries(logToForm(log, shown)).filter(([, text]) => text !== ''))
   return { form, units: unitsOfTyped(form, shown) }
 }

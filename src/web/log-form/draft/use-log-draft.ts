@@ -110,5 +110,7 @@ function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): Ty
 
 function changedFields(form: LogForm, start: LogForm): Partial<LogForm> {
   const names = Object.keys(form) as (keyof LogForm)[]
-  return Object.fromEntries(names.flatMap((name) => (form[name] === start[name] ? [] : [[name, form[name]]])))
+  return Object.fromEntries(
+    names.flatMap((name) => (form[name] === (start[name] ?? '') ? [] : [[name, form[name]]])),
+  )
 }
