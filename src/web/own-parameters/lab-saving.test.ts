@@ -20,13 +20,19 @@ vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
 
 type Stored = Record<string, unknown> & { id: number }
 /** A server that stores one log for each key, as ours does; its answer can get lost. */
-const server = { logs: [] as Stored[], byKey: new Map<string, Stored>(), loses: 0 }
+const server = {
+  logs: [] as Stored[],
+  byKey: new Map<string, Stored>(),
+  /** What the tank follows of its own. */
+  own: [] as Stored[],
+  loses: 0,
+}
 const kept = new Map<string, string>()
 const place = labDraftPlace(3, 7)
 
 beforeEach(() => {
   kept.clear()
-  Object.assign(server, { logs: [], byKey: new Map(), loses: 0 })
+  Object.assign(server, { logs: [], byKey: new Map(), own: [], loses: 0 })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
@@ -34,21 +40,30 @@ beforeEach(() => {
   })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=1' })
-  vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     if (address === '/api/me') return Response.json({ id: 3, preferences: {} })
+    if (method === 'GET') return Response.json(server.own)
     const sent = JSON.parse(String(body))
-    const log = create(sent, new Headers(headers))
+    const isOwn = address === '/api/aquariums/7/parameters'
+    if (isOwn && server.own.length > 0)
+      return Response.json({ code: 'invalid_request', message: 'There already.' }, { status: 400 })
+    const stored = isOwn ? add(sent) : create(sent, new Headers(headers))
     if (server.loses > 0) {
       server.loses -= 1
       throw new TypeError('Failed to fetch')
     }
-    return Response.json(log)
+    return Response.json(stored)
   })
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+function add({ parameters }: { parameters: { catalogue: string }[] }): Stored[] {
+  server.own = parameters.map((row, at) => ({ id: 12 + at, unit: 'ppm', archived_at: null, ...row }))
+  return server.own
+}
 
 function create(sent: object, headers: Headers): Stored {
   const key = headers.get('idempotency-key') ?? ''
@@ -105,4 +120,14 @@ test('where the browser keeps nothing the report stays until there is an answer,
   expect(await save()).toMatchObject({ wasSent: true })
   expect(await openForm().save()).toBeUndefined()
   expect(server.logs).toMatchObject([{ calcium: 431 }])
+})
+
+test('an element whose addition was not answered is added once, and the report is saved by the next try', async () => {
+  server.loses = 1
+  const { save } = openForm()
+  const values = { strontium: '8.2' }
+  expect(await save(values)).toMatchObject({ wasSent: true })
+  expect(server.own).toMatchObject([{ catalogue: 'strontium' }])
+  expect(await save(values)).toBeUndefined()
+  expect(server.logs).toMatchObject([{ own: [{ parameter_id: 12 }] }])
 })

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewLog } from '#contract/aquariums/logs.ts'
 import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
@@ -6,7 +5,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
-import { call } from '#web/api/api.ts'
+import { call, patience } from '#web/api/api.ts'
 import { tellDone, undoCreation } from '#web/log-form/log-undo.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
@@ -26,33 +25,39 @@ type Unsaved = { fields: FieldErrors; wasSent: boolean }
 export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Saving) {
   const { revalidate } = useRevalidator()
   const keepAndSend = useNewLog()
-  /** The tank's own parameters, with those that a try which failed half-way has already added. */
-  const own = useRef<readonly OwnParameterRow[]>(aquarium.own_parameters)
+  const params = { id: aquarium.id }
+  const read = (own: readonly OwnParameterRow[]) =>
+    readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
 
-  async function follow(report: LabReport) {
-    if (report.missing.length > 0) {
-      const body = { parameters: report.missing }
-      const added = await call('POST /api/aquariums/:id/parameters', { params: { id: aquarium.id }, body })
-      own.current = [...own.current, ...added]
-    }
-    for (const row of measuredAgain(report, own.current))
+  /** Resolves to the tank's own parameters, with the added ones. */
+  async function follow(report: LabReport, own: readonly OwnParameterRow[]) {
+    const body = { parameters: report.missing }
+    const added =
+      report.missing.length > 0 ? await call('POST /api/aquariums/:id/parameters', { params, body }) : []
+    const followed = [...own, ...added]
+    for (const row of measuredAgain(report, followed))
       await call('PUT /api/parameters/:id', { params: { id: row.id }, body: { archived: false } })
+    return followed
   }
 
   return async (): Promise<Unsaved | undefined> => {
-    const report = readLabReport(draft.form, {
-      parameters: draft.parameters,
-      own: own.current,
-      elements: labElements,
-    })
+    let own: readonly OwnParameterRow[] = aquarium.own_parameters
+    let report = read(own)
     if ('errors' in report) return { fields: report.errors, wasSent: false }
     if (isBlankReport(report)) {
       showMessage({ title: 'Nothing to save', body: 'Fill in at least one value of the report.' })
       return { fields: {}, wasSent: false }
     }
     try {
-      await follow(report)
-      const body: NewLog = { aquarium_id: aquarium.id, ...logOf(report, own.current) }
+      if (report.missing.length > 0) {
+        // They may have been added since the page was loaded, by a try that failed half-way or whose answer was lost.
+        const signal = AbortSignal.timeout(patience)
+        own = await call('GET /api/aquariums/:id/parameters', { params, signal })
+        report = read(own)
+        if ('errors' in report) return { fields: report.errors, wasSent: false }
+      }
+      own = await follow(report, own)
+      const body: NewLog = { aquarium_id: aquarium.id, ...logOf(report, own) }
       const saved = await keepAndSend(onTheWire(body), draft)
       draft.clear()
       if ('waits' in saved) tellWaiting(failed, saved)
