@@ -57,6 +57,14 @@ describe('the form of a tank’s targets', () => {
     })
   })
 
+  test('keeps the target of an archived parameter, which has no row, whatever else is saved', () => {
+    const own = { 'own:12': { low: 380, high: 420, goal: null } }
+    const form = targetsToForm({ kind: null, targets: own }, parameters)
+    expect(readTargets(form, parameters)).toEqual({ values: { kind: null, targets: own } })
+    const typed = typing(withPreset(form, 'sps', parameters), { ph: { low: '8' } })
+    expect(readTargets(typed, parameters)).toMatchObject({ values: { targets: { ph: { low: 8 }, ...own } } })
+  })
+
   test('takes a range, one side of one, a goal, and none at all', () => {
     const typed = typing(blank, {
       alkalinity: { low: '7.5', high: '9', goal: '8.3' },

@@ -16,7 +16,12 @@ export const limits = ['low', 'high', 'goal'] as const satisfies readonly Limit[
 type Texts = Record<Limit, string>
 /** The texts of a row, and the stored numbers that they were made from: a number whose text is unchanged is saved exactly as it was. */
 type Row = { texts: Texts; before: { texts: Texts; target: Target } }
-export type TargetsForm = { kind: TankKind | null; rows: Record<ParameterKey, Row> }
+export type TargetsForm = {
+  kind: TankKind | null
+  rows: Record<ParameterKey, Row>
+  /** Targets of parameters that the form does not show, because they are archived: they are saved as they are. */
+  unshown: Targets
+}
 
 /** The form with a tank's targets; a parameter without a target shows the ideal range, which then applies. */
 export function targetsToForm(
@@ -29,7 +34,8 @@ export function targetsToForm(
     const texts = textsOf(parameter, target)
     return { texts, before: { texts, target } }
   }, parameters)
-  return { kind, rows }
+  const unshown = Object.fromEntries(Object.entries(targets).filter(([key]) => !(key in rows)))
+  return { kind, rows, unshown }
 }
 
 function textsOf(parameter: Parameter, target: Target): Texts {
@@ -39,18 +45,18 @@ function textsOf(parameter: Parameter, target: Target): Texts {
 
 /** The form with the ranges of a kind of tank; those of the tank's own parameters stay as they are. */
 export function withPreset(
-  { rows }: TargetsForm,
+  { rows, unshown }: TargetsForm,
   kind: TankKind | null,
   parameters: readonly Parameter[],
 ): TargetsForm {
   const next = targetsToForm({ kind, targets: presetTargets(kind) }, parameters)
   const own = parameters.filter((parameter) => parameter.own).map(({ key }) => [key, rows[key]])
-  return { kind, rows: { ...next.rows, ...Object.fromEntries(own) } }
+  return { kind, rows: { ...next.rows, ...Object.fromEntries(own) }, unshown }
 }
 
 /** The values of the form, or a sentence for each parameter that cannot be saved. */
 export function readTargets(
-  { kind, rows }: TargetsForm,
+  { kind, rows, unshown }: TargetsForm,
   parameters: readonly Parameter[],
 ): { values: KindAndTargets } | { errors: FieldErrors } {
   const errors: FieldErrors = {}
@@ -67,7 +73,8 @@ export function readTargets(
     if (fault) errors[parameter.key] ??= `${fault[0]?.toUpperCase()}${fault.slice(1)}`
     return target
   }, parameters)
-  return Object.keys(errors).length > 0 ? { errors } : { values: { kind, targets: targetsOf(read) } }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { values: { kind, targets: { ...unshown, ...targetsOf(read) } } }
 }
 
 /** The ranges of a kind of tank; without a kind the ideal ones. */
