@@ -53,6 +53,26 @@ const advice: readonly (readonly [refused: string, said: string, followed: strin
   ],
   ['Date,SG\n2024-03-18,.025\n', 'correct these cells', 'Date,SG\n2024-03-18,1.025\n'],
   [
+    'Date,NO3\n2024-03-18,5\n\nDate,PO4\n2024-03-18,0.05\n',
+    'Line 4 names columns of its own, "Date", "PO4": a second table begins there. Nothing was imported: put each table into a file of its own',
+    'Date,PO4\n2024-03-18,0.05\n',
+  ],
+  [
+    'Date,Time,NO3\n18 Mar 2024,10:00,5\n19 Mar 2024,10:00,what\nDatum,Uhrzeit,Drops of 24 h,\n20 Mar 2024,10:00,8,',
+    'Line 4 names columns of its own, "Datum", "Uhrzeit", "Drops of 24 h"',
+    'Date,Time,NO3\n18 Mar 2024,10:00,5\n19 Mar 2024,10:00,5\n',
+  ],
+  [
+    'Date,NO3\n\nDate,PO4\n2024-03-18,0.05\n',
+    'Line 3 names columns of its own',
+    'Date,PO4\n2024-03-18,0.05\n',
+  ],
+  [
+    'Date,PO4\n2024-03-18,0.05\nDate,PO4 (ppb)\n2024-03-18,50\n',
+    'Line 3 names columns of its own',
+    'Date,PO4 (ppb)\n2024-03-18,50\n',
+  ],
+  [
     'Date,Tank,pH\n2024-03-18,Reef,8.1\n2024-03-18,Nano,8.2\n',
     'split the file into one for each tank',
     'Date,Tank,pH\n2024-03-18,Nano,8.2\n',
@@ -92,6 +112,14 @@ test.each(advice)(
     expect(report).toMatchObject({ rejected: 0, unread: 0, doubtful: 0 })
   },
 )
+
+test('a header that is repeated as it was is told as a row, and the rows below it are read', async () => {
+  const { rows, report } = await readRows(
+    'My tank,\nDate,PO4\n,ppb\n2024-03-18,50\nDate, PO4\n,ppb\nDate,\n2024-03-19,60\n',
+  )
+  expect(rows.map(({ phosphase }) => phosphase)).toEqual([0.05, 0.06])
+  expect(report.errors.map(({ line }) => line)).toEqual([5, 6, 7])
+})
 
 test('every header that a refusal offers is read, in its unit', async () => {
   for (const { key, unit } of parameters) {

@@ -18,6 +18,7 @@ import { Passes } from './passes.ts'
 import { proveFile } from './prove-file.ts'
 import { RemarkedCells } from './remarked-cells.ts'
 import type { CsvRow } from './row-cutter.ts'
+import { SecondTableCheck } from './second-table.ts'
 import type { Rejected } from './shown-cells.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
@@ -132,12 +133,16 @@ export async function readOpened(
   const { delimiter, index, columns } = proof.header
   const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
+  const second = new SecondTableCheck(columns)
   const remarked = new RemarkedCells()
   const measured = new Set<number>()
   const report = emptyReport(columns)
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
-    if (place <= index || isBlankRow(cells)) return
+    if (place <= index) return second.addAbove(cells)
+    if (isBlankRow(cells)) return
+    // A header that a list of values repeats is a value without a number by now.
+    if (opened.table.format !== 'long') second.add({ line, cells })
     if (!isWanted(columns, cells)) {
       report.left_out += 1
       return

@@ -1,0 +1,45 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { ImportColumns } from '#domain/imports/header.ts'
+import { startsLikeData } from '#domain/imports/header.ts'
+import { readHeaderCell } from '#domain/imports/names.ts'
+import type { CsvRow } from './row-cutter.ts'
+
+const shownNames = 4
+
+/** Refuses a file with another table below the first: the columns of that one are not those of the first one's header. */
+export class SecondTableCheck {
+  readonly #time: number | undefined
+  readonly #above = new Set<string>()
+
+  constructor({ time, clock }: Pick<ImportColumns, 'time' | 'clock'>) {
+    this.#time = time ?? clock
+  }
+
+  /** Takes a row down to the header and its units. */
+  addAbove(cells: readonly string[]): void {
+    this.#above.add(textOf(cells))
+  }
+
+  /** Takes a row below the header. A header that is repeated as it was is a row like others. @throws CsvRefusal */
+  add({ line, cells }: CsvRow): void {
+    if (this.#time === undefined) return
+    const time = cells[this.#time] ?? ''
+    // Nearly all rows have a date there, which is told by its first digit.
+    if (startsLikeData(time) || readHeaderCell(time)?.kind !== 'time' || this.#above.has(textOf(cells)))
+      return
+    const names = cells.filter((cell) => cell.trim() !== '')
+    if (names.length < 2) return
+    const shown = names.slice(0, shownNames).map((name) => quoteCell(name.trim()))
+    throw new CsvRefusal(
+      `Line ${line} names columns of its own, ${shown.join(', ')}${names.length > shownNames ? ' and more' : ''}: a second table begins there.`,
+      'Nothing was imported: put each table into a file of its own, and import one after the other.',
+    )
+  }
+}
+
+function textOf(cells: readonly string[]): string {
+  return cells
+    .map((cell) => cell.trim())
+    .join('\n')
+    .trimEnd()
+}
