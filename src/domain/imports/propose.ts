@@ -143,12 +143,13 @@ function proposeUnknown(facts: ColumnFacts): Proposal {
   if (facts.numbers.length < facts.looked / 2) return skipped
   const to = newOf(facts.header)
   const { remarks } = splitRemarks(plainWords(facts.header))
-  if (to !== 'new:' && (remarks.length === 0 || unitWithin(to, facts) !== null))
-    return { to, unit: unitWithin(to, facts), sure: false, why: 'It is not followed in this tank yet.' }
+  const named = unitWithin(parameterOf(to, noOwn), facts)
+  if (to !== 'new:' && (remarks.length === 0 || named !== null))
+    return { to, unit: named, sure: false, why: 'It is not followed in this tank yet.' }
   const hint = hintOf(facts.header)
   if (!hint) return skipped
   const { word, known } = hint
-  const unit = unitWithin(known.key, facts)
+  const unit = unitWithin(known, facts)
   if (fits(known, unit, facts.numbers))
     return { to: known.key, unit, sure: false, why: `Its header has ${quoteCell(word)} in it.` }
   const likely = inLikelyUnit(known, facts, '')
@@ -164,24 +165,24 @@ function newOf(header: string): ColumnTarget {
 
 /**
  * The unit of a column whose parameter the keeper has chosen: the one that the file names, else one in which the values are believable.
- * Null for the stored one.
+ * Null for the stored one. `own` has the tank's own parameters.
  */
 export function unitOfColumn(
   to: ColumnTarget,
   column: Pick<ColumnFacts, 'header' | 'unitBelow' | 'numbers'>,
+  own: OwnColumns,
 ): string | null {
-  const known = parameterOf(to, noOwn)
-  const named = unitWithin(to, column)
+  const known = parameterOf(to, own)
+  const named = unitWithin(known, column)
   if (!known || named !== null || fits(known, null, column.numbers)) return named
   return inLikelyUnit(known, column, '').unit
 }
 
 /** The unit in the brackets of a header, or below it. */
 function unitWithin(
-  to: ColumnTarget,
+  known: KnownParameter | undefined,
   { header, unitBelow }: Pick<ColumnFacts, 'header' | 'unitBelow'>,
 ): string | null {
-  const known = parameterOf(to, noOwn)
   if (!known) return null
   const texts = [
     unitBelow,

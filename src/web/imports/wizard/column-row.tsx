@@ -44,7 +44,7 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
           value={mapping.to}
           parameters={parameters}
           header={column.header.trim() || `Column ${index + 1}`}
-          onChange={(to) => onChange(withTarget(wizard, index, to))}
+          onChange={(to) => onChange(withTarget(wizard, index, { to, parameters }))}
         />
       </span>
       {units.length > 1 && (

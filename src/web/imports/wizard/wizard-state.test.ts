@@ -17,6 +17,9 @@ import {
 
 type Column = Partial<LookedColumn> & { header: string; to?: ColumnTarget; unit?: string }
 
+const withTo = (wizard: Wizard, index: number, to: ColumnTarget) =>
+  withTarget(wizard, index, { to, parameters: [] })
+
 function lookOf(columns: readonly Column[], more: Partial<FileLook> = {}): FileLook {
   return {
     format: 'csv',
@@ -104,10 +107,10 @@ test('who came for the dates alone begins there, unless a column is unsure or th
 test('another column of dates is judged by its samples', () => {
   const other = { header: 'When', samples: ['03/04/2026', '05/04/2026'] }
   const wizard = begun(lookOf([date, ph, other], { dates: { ...ambiguous, ambiguous: null } }))
-  const moved = withTarget(withTarget(wizard, 0, 'skip'), 2, 'time')
+  const moved = withTo(withTo(wizard, 0, 'skip'), 2, 'time')
   expect(goneOn(moved).step).toBe('dates')
   const proved = begun(lookOf([ph, { header: 'When', samples: ['03/04/2026', '25/04/2026'] }]))
-  expect(goneOn(withTarget(proved, 1, 'time')).step).toBe('preview')
+  expect(goneOn(withTo(proved, 1, 'time')).step).toBe('preview')
 })
 
 test('a file without a date asks for the day, which its name may tell', () => {
@@ -141,7 +144,7 @@ test('a column that names several tanks has to be answered', () => {
 })
 
 test('a parameter of two columns, and a file of which nothing is read, are said where they are', () => {
-  const twice = withTarget(
+  const twice = withTo(
     begun(lookOf([date, ph, { header: 'pH 2' }, { header: 'Notes', to: 'note' }])),
     2,
     'ph',
@@ -149,7 +152,7 @@ test('a parameter of two columns, and a file of which nothing is read, are said 
   expect(goneOn(twice).problems).toEqual({
     'columns[2]': 'The same is read from “pH” already: choose one of the two.',
   })
-  expect(goneOn(withTarget(twice, 2, 'note')).step).toBe('preview')
+  expect(goneOn(withTo(twice, 2, 'note')).step).toBe('preview')
   expect(Object.keys(goneOn(begun(lookOf([date, { header: 'Weather' }]))).problems)).toEqual(['columns'])
 })
 
@@ -165,7 +168,7 @@ test('what is chosen changes one column, and a preview of before is gone', () =>
   })
   expect(isUnsure(chosen, 1)).toBe(false)
   // The proposed target comes back with its proposed unit.
-  expect(withTarget(withTarget(chosen, 1, 'skip'), 1, 'temperature').mapping.columns[1]?.unit).toBe('°C')
+  expect(withTo(withTo(chosen, 1, 'skip'), 1, 'temperature').mapping.columns[1]?.unit).toBe('°C')
   expect(wentTo(wizard, 'columns').preview).toBe(preview)
 })
 

@@ -1,8 +1,9 @@
 import type { FileLook } from '#contract/imports/preview.ts'
-import type { ColumnMapping, ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
+import type { ColumnMapping, ImportMapping } from '#domain/imports/mapping.ts'
 import { dateQuestions, dayInName } from './wizard-dates.ts'
 import { columnProblems, dateProblems, tankColumns } from './wizard-problems.ts'
 import type { Problems, Wizard, WizardStep } from './wizard-shape.ts'
+import type { ChosenTarget } from './wizard-targets.ts'
 import { likelyUnit } from './wizard-targets.ts'
 
 type Beginning = { look: FileLook; fileName: string; startsWithDates?: boolean }
@@ -35,11 +36,12 @@ export function mapped(wizard: Wizard, change: Partial<ImportMapping>): Wizard {
   return { ...wizard, mapping: { ...wizard.mapping, ...change }, preview: undefined, problems: {} }
 }
 
-export function withTarget(wizard: Wizard, index: number, to: ColumnTarget): Wizard {
+export function withTarget(wizard: Wizard, index: number, chosen: ChosenTarget): Wizard {
+  const { to } = chosen
   const { look, mapping } = wizard
   const proposed = look.mapping.columns[index]
   const column = look.columns[index]
-  const guessed = column ? likelyUnit(column, to) : null
+  const guessed = column ? likelyUnit(column, chosen) : null
   return withColumn(wizard, index, { to, unit: proposed?.to === to ? proposed.unit : guessed }, mapping)
 }
 

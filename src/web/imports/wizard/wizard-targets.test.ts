@@ -53,8 +53,11 @@ test.each([
   ['Hardness meq/l', ['8.1'], 'alkalinity', 'meq/L'],
   ['Anything', ['none'], 'alkalinity', null],
   ['Wasser (°C)', [], 'note', null],
+  ['Kalium (µg/L)', ['400000'], 'own:12', 'µg/L'],
+  ['Kalium', ['400'], 'own:12', null],
+  ['Kalium (µg/L)', ['400000'], 'new:potassium', 'µg/L'],
 ] as const)('%s with %j is likely in its unit', (header, samples, to, unit) =>
-  expect(likelyUnit({ header, samples }, to)).toBe(unit),
+  expect(likelyUnit({ header, samples }, { to, parameters })).toBe(unit),
 )
 
 test('dates, notes and ids are not measured', () => {

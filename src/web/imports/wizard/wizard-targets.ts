@@ -61,19 +61,28 @@ export function isMeasured(to: ColumnTarget): boolean {
 
 /** Labels of the units that values of this target can have, the stored one first; empty when there is no choice. */
 export function unitLabels(to: ColumnTarget, parameters: readonly Parameter[]): readonly string[] {
-  const own = parameters.flatMap(({ own, label, unit }) =>
-    own ? [{ id: own.id, catalogue: null, label, unit }] : [],
-  )
-  const known = parameterOf(to, new OwnColumns(own))
+  const known = parameterOf(to, ownColumns(parameters))
   const labels = known ? unitsOf(known) : []
   return labels.length > 1 ? labels : []
 }
 
+function ownColumns(parameters: readonly Parameter[]): OwnColumns {
+  return new OwnColumns(
+    parameters.flatMap(({ own, label, unit }) => (own ? [{ id: own.id, catalogue: null, label, unit }] : [])),
+  )
+}
+
+/** What the keeper has said a column is, and what its tank follows. */
+export type ChosenTarget = { readonly to: ColumnTarget; readonly parameters: readonly Parameter[] }
 type SampledColumn = { readonly header: string; readonly samples: readonly string[] }
 
 /** The probable unit of a column once the keeper has said what it is; null for the stored unit. */
-export function likelyUnit({ header, samples }: SampledColumn, to: ColumnTarget): string | null {
-  return unitOfColumn(to, { header, unitBelow: '', numbers: samples.flatMap(numberOf) })
+export function likelyUnit(
+  { header, samples }: SampledColumn,
+  { to, parameters }: ChosenTarget,
+): string | null {
+  const column = { header, unitBelow: '', numbers: samples.flatMap(numberOf) }
+  return unitOfColumn(to, column, ownColumns(parameters))
 }
 
 function numberOf(sample: string): number[] {
