@@ -1,23 +1,28 @@
+import { findTable } from '#domain/imports/header-search.ts'
+import { noOwn } from '#domain/imports/own-columns.ts'
 import type { Merge } from './sheets.ts'
 
 /** How many rows are searched for merged cells: a header stands among the first. */
-const headerRows = 20
+export const headerRows = 20
 
 /**
  * Repeats the text of a header cell that is merged over several rows, since the last of these rows names the columns. Where
  * the top row also names groups of columns, the text stands in the last row only.
  */
 export class MergedHeaders {
-  readonly #merges: readonly Merge[]
+  #merges: readonly Merge[]
   readonly #texts = new Map<Merge, string>()
+  readonly #groups: ReadonlySet<number>
 
-  constructor(merges: readonly Merge[]) {
+  /** `rows` are the first rows of the sheet, blank ones too. */
+  constructor(merges: readonly Merge[], rows: readonly (readonly string[])[]) {
     const near = merges.filter(({ top, bottom }) => bottom < headerRows && bottom >= top)
     this.#merges = near.filter(({ top, bottom }) => bottom > top)
     this.#groups = new Set(near.filter(({ left, right }) => right > left).map(({ top }) => top))
+    // Only what is filled in has a row that names all columns. Below it lie readings, of which each was measured once.
+    const end = endOfHeader(rows.map((cells, index) => (cells.length > 0 ? this.fill(index, cells) : cells)))
+    this.#merges = this.#merges.filter(({ bottom }) => bottom < end)
   }
-
-  readonly #groups: ReadonlySet<number>
 
   /** True when there is a cell to be filled in. */
   get isNeeded(): boolean {
@@ -43,4 +48,10 @@ export class MergedHeaders {
     while (cells.length < left) cells.push('')
     cells[left] = text
   }
+}
+
+/** How many rows end with the header; 0 without one. */
+function endOfHeader(records: readonly (readonly string[])[]): number {
+  const lines = records.map((_, index) => index + 1)
+  return findTable([{ delimiter: ',', records, lines }], { own: noOwn })?.line ?? 0
 }

@@ -172,6 +172,37 @@ describe('a workbook', () => {
     ])
   })
 
+  test('readings and dates that are merged over several rows stay where they are', async () => {
+    const cell = (place: string, words: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
+    const merges = (...ranges: string[]) =>
+      `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
+    const first = ['2026-01-31', '420', 'both']
+    const rowsBelow = (at: number) =>
+      `<row r="${at}">${first.map((words, index) => cell(`${'ABC'[index]}${at}`, words)).join('')}</row>` +
+      `<row r="${at + 1}">${cell(`A${at + 1}`, '2026-02-01')}</row>`
+    for (const [names, found] of [
+      [['Date', 'Ca', 'Note'], 'known names'],
+      [['Tag', 'Kalkgehalt', 'Gesehen'], 'other names'],
+    ] as const) {
+      const header = `<row r="1">${names.map((name, index) => cell(`${'ABC'[index]}1`, name)).join('')}</row>`
+      const range = merges('B2:B3', 'C2:D2', 'A5:A6')
+      const bytes = await workbook({ sheets: { Log: data(header + rowsBelow(2)) + range } })
+      expect([found, ...(await rowsOf(bytes))]).toEqual([found, [...names], first, ['2026-02-01', '', '']])
+    }
+    const header = `<row r="1">${cell('A1', 'My reef')}</row><row r="3">${cell('A3', 'Date')}${cell('B3', 'Chemistry')}</row><row r="4">${cell('B4', 'Ca')}${cell('C4', 'Note')}</row>`
+    const range = merges('A3:A4', 'B3:C3', 'B5:B6', 'C5:D5')
+    const bytes = await workbook({ sheets: { Log: data(header + rowsBelow(5)) + range } })
+    expect(await rowsOf(bytes)).toEqual([
+      ['My reef'],
+      [''],
+      ['', 'Chemistry'],
+      ['Date', 'Ca', 'Note'],
+      first,
+      ['2026-02-01', '', ''],
+    ])
+  })
+
   test('as LibreOffice writes its own: values by type, what is repeated and what is merged', async () => {
     const text = (words: string, more = '') =>
       `<table:table-cell office:value-type="string" ${more}><text:p>${words}</text:p></table:table-cell>`

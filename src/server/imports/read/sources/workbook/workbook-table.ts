@@ -5,7 +5,7 @@ import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { TableMaking } from '#server/imports/read/sources/table.ts'
-import { MergedHeaders } from './merged-headers.ts'
+import { headerRows, MergedHeaders } from './merged-headers.ts'
 import { OpenDocument } from './open-document.ts'
 import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
@@ -34,15 +34,24 @@ export async function workbookToCsv(
     if (sheet !== undefined && workbook.hidden.includes(sheet)) throw noSuchSheet(sheet, workbook.names)
     const chosen = sheet === undefined ? await chooseSheet(workbook) : { sheet, rivals: [] }
     const name = chosen.sheet
-    const merged = new MergedHeaders(await writeSheet(workbook, { name, partPath, written }))
+    const rows: string[][] = []
+    const merges = await writeSheet(workbook, { name, partPath, written, rows })
+    const merged = new MergedHeaders(merges, rows)
     if (merged.isNeeded) await writeSheet(workbook, { name, partPath, written, merged })
     return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, ...chosen }
   })
 }
 
-type Writing = { name: string; partPath: string; written: { rows?: number }; merged?: MergedHeaders }
+type Writing = {
+  name: string
+  partPath: string
+  written: { rows?: number }
+  /** Receives the first rows, among which the header is. */
+  rows?: string[][]
+  merged?: MergedHeaders
+}
 
-async function writeSheet(workbook: Sheets, { name, partPath, written, merged }: Writing) {
+async function writeSheet(workbook: Sheets, { name, partPath, written, rows, merged }: Writing) {
   written.rows = 0
   return makeCsv(partPath, (csv) => {
     // Each row gets at least as many cells as the rows above it: a sheet leaves out blank ones at the end of a row.
@@ -50,6 +59,8 @@ async function writeSheet(workbook: Sheets, { name, partPath, written, merged }:
     return workbook.read(name, {
       onRow: (index, cells) => {
         if (index >= maxWorkbookRows) throw tooManyRows(name)
+        if (index < headerRows)
+          rows?.push(...Array.from({ length: index - rows.length }, () => []), [...cells])
         const row = merged ? [...merged.fill(index, cells)] : cells
         width = Math.max(width, row.length)
         while (row.length < width) row.push('')
