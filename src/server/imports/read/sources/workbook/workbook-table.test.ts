@@ -306,6 +306,15 @@ describe('a workbook', () => {
     expect(await rowsOf(await zipped(openDocument(table)))).toEqual([['95.5%']])
   })
 
+  test('a number that is too small to be stored is told, and not read as 0', async () => {
+    const opened =
+      '<table:table-cell office:value-type="float" office:value="1e-400"><text:p>0</text:p></table:table-cell>'
+    const table = `<table:table table:name="Log"><table:table-row>${opened}</table:table-row></table:table>`
+    const sheets = { Log: data('<row><c><v>1e-400</v></c></row>') }
+    expect(await rowsOf(await workbook({ sheets }))).toEqual([['1e-400']])
+    expect(await rowsOf(await zipped(openDocument(table)))).toEqual([['1e-400']])
+  })
+
   test('random cells come out as they were put in', async () => {
     const random = seededRandom(20_261_123)
     for (let round = 0; round < 60; round += 1) {
