@@ -143,6 +143,23 @@ describe('a file proves the order of its dates', () => {
     expect(prove('28/07/2021', '07/28/2021')).toMatchObject({ order: undefined, isContradictory: true })
   })
 
+  test.each([
+    [['26-01-13', '26-01-20', '25-12-11'], true],
+    [['26-01-13'], true],
+    [['26.11.02 10:00', '26.11.28 10:00', '26.11.26 10:00'], true],
+    [['13/01/26', '26/01/26'], false],
+    [['13/01/26', '20/01/26', '25/12/25'], false],
+    [['24/05/21', '25/06/22'], false],
+    [['26-01-13', '28-01-13'], false],
+    [['26-01-13', '05-01-13'], false],
+    [['26/01/13', '01/26/13'], false],
+    [['26-01-13', '26-01-2013'], false],
+    [['26-01-98'], false],
+    [['2026-01-13', ''], false],
+  ])('%j may begin with the year: %s', (cells, isPossible) => {
+    expect(prove(...cells).mayBeginWithYear(latest)).toBe(isPossible)
+  })
+
   test('whatever else stands there proves nothing', () => {
     const nothing = prove(
       '2026-01-31',

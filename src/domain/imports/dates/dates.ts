@@ -12,7 +12,7 @@ type Day = Pick<Moment, 'year' | 'month' | 'day'>
 const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
 const usual = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 /** A date at the start of a cell that does not begin with the year; anything may follow it. */
-const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
+const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const dayThenName =
   /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ -](?:de )?(\p{L}{3,12})\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu
 const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
@@ -56,21 +56,40 @@ export function readMoment(
   return timestamp === undefined ? undefined : { timestamp, hasTime, offset }
 }
 
+/** Dates are in doubt when one order makes the oldest of them older than the other one does, by more years than these. */
+const yearsApart = 5
+
 /** What the dates of a whole file prove about the order of day and month. */
 export class DateProof {
   readonly #orders = new Set<DateOrder>()
   #example: string | undefined
+  /** The first and last numbers of the dates: years and days, as long as each date can be read so. */
+  #years = new Set<number>()
+  #days = new Set<number>()
+  #endsWithYear = false
 
   /** Takes one more cell of the date's column into account. */
   add(cell: string): void {
     const match = startsWithNumbers.exec(cell)
     if (!match) return
     const [first, second] = [Number(match[1]), Number(match[3])]
+    this.#addParts([first, second, Number(match[4])])
     if (first < 1 || second < 1 || first > 31 || second > 31 || first === second) return
     if (first > 12 && second > 12) return
     if (second > 12) this.#orders.add('mdy')
     if (first > 12) this.#orders.add('dmy')
     this.#example ??= match[0].trim()
+  }
+
+  /**
+   * True for dates such as 26-01-13 when all are later with the year first, by years: with the day first, the days would be years
+   * that lie far back or ahead.
+   */
+  mayBeginWithYear(latest: Timestamp): boolean {
+    const thisYear = Number(latest.slice(2, 4))
+    const ages = (years: Set<number>) => [...years].map((year) => (thisYear - year + 100) % 100)
+    const hasYears = !this.#endsWithYear && this.#years.size > 0 && Math.max(...this.#years) <= thisYear
+    return hasYears && Math.max(...ages(this.#days)) > Math.max(...ages(this.#years)) + yearsApart
   }
 
   /** The one order that the dates prove. */
@@ -86,6 +105,13 @@ export class DateProof {
   /** The first date whose meaning depends on the order; without one there is nothing to ask. */
   get example(): string | undefined {
     return this.#example
+  }
+
+  #addParts([first, second, third]: readonly [number, number, number]): void {
+    const canBeginWithYear = first > 12 && second >= 1 && second <= 12 && third >= 1 && third <= 31
+    if (!canBeginWithYear) this.#endsWithYear = true
+    this.#years.add(first)
+    this.#days.add(third)
   }
 }
 

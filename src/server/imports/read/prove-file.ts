@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { dateOrderNeeded, mappingWrong } from '#contract/errors/import-errors.ts'
 import { countWords } from '#domain/count-words.ts'
-import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { tankClockOf } from '#domain/imports/dates/tank-clock.ts'
 import type { FoundHeader } from '#domain/imports/header-search.ts'
@@ -43,10 +43,12 @@ export async function proveFile(opened: OpenedFile, proving: Proving): Promise<F
   const header = mapping ? mappedHeaderOf(opened, { mapping, own }) : findHeader(opened.beginnings, own)
   const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
   const { dates, numbers } = await proveColumns(opened, { header, rows, onRead })
+  const latest = latestPossible(now)
+  if (dates.mayBeginWithYear(latest)) throw yearsFirst(dates.example ?? '')
   const reading = {
     columns: header.columns,
     order: chooseOrder(dates, mapping?.date_order ?? dateOrder),
-    latest: latestPossible(now),
+    latest,
     numbers: numberStyle(opened, { header, numbers, decimals: mapping?.decimals ?? null }),
     toTank: tankClockOf(mapping?.clock ?? null),
   }
@@ -105,6 +107,13 @@ function contradictoryDates(date: string): ApiError {
     'date_order_needed',
     'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
     { fields: { date_order: date } },
+  )
+}
+
+function yearsFirst(date: string): CsvRefusal {
+  return new CsvRefusal(
+    `The dates of this file, such as ${quoteCell(date)}, can begin or end with the year.`,
+    'Write the year with four digits, and import the file again.',
   )
 }
 
