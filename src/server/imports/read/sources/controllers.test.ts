@@ -198,14 +198,14 @@ describe('readings of reef-pi', () => {
 })
 
 describe('a list of flat objects', () => {
-  test('is a table of the names in it, in their order; what lies deeper is left out, and an app’s own id', async () => {
+  test('is a table of the names in it, in their order, and of the objects in these; an app’s own id is left out', async () => {
     const list = [
-      { id: 'f3a', createdAt: 1_767_312_000_000, pH: 8.1, ok: true, deep: { a: 1 } },
-      { pH: null, Ca: 420, Note: 'a, "b"\n' },
+      { id: 'f3a', createdAt: 1_767_312_000_000, pH: 8.1, ok: true, elements: { Mg: 1300, of: { a: 1 } } },
+      { tags: ['a'], pH: null, elements: { Mg: 1310 }, Ca: 420, Note: 'a, "b"\n' },
     ]
     expect(await tableOf(JSON.stringify({ app: 'x', logs: list }))).toMatchObject({
       format: 'json',
-      csv: 'createdAt,pH,ok,Ca,Note\n2026-01-02T00:00:00.000Z,8.1,true,,\n,,,420,"a, ""b""\n"\n',
+      csv: 'createdAt,pH,ok,elements Mg,elements of,tags,Ca,Note\n2026-01-02T00:00:00.000Z,8.1,true,1300,"{""a"":1}",,,\n,,,1310,,"[""a""]",420,"a, ""b""\n"\n',
     })
   })
 
@@ -213,12 +213,13 @@ describe('a list of flat objects', () => {
     const list =
       '[{"date":"2026-01-01","phosphate":1e-400,"nitrate":5e-1,"note":12345678901234567891,"deep":{"a":1e-400}}]'
     expect((await tableOf(list)).csv).toBe(
-      'date,phosphate,nitrate,note\n2026-01-01,1e-400,0.5,12345678901234567891\n',
+      'date,phosphate,nitrate,note,deep a\n2026-01-01,1e-400,0.5,12345678901234567891,1e-400\n',
     )
   })
 
   test.each([
     ['two lists', '{"a":[{"x":1}],"b":[{"x":1}]}', 'not one that Coralline can read'],
+    ['an entry that is no object', '[{"ph":8},"Ca 420"]', 'no object, such as "Ca 420"'],
     ['no list', '{"a":1}', 'not one that Coralline can read'],
     ['cut off', '[{"date":"2026-01-01","ph":8}', 'damaged'],
     ['cut off within', '[{"date":"2026-01-', 'damaged'],

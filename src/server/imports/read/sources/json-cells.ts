@@ -11,15 +11,20 @@ export type JsonTable = {
   made: MadeSoFar
 }
 
-/** The fields of a flat object as cells. Objects within it are left out, and so is the `id` by which an app knows it. */
+/**
+ * The fields of an object as cells, without the `id` by which an app knows it. A field of an object within it is called by both names,
+ * `elements Ca`, since the inner one alone may say something else: a target, say. What lies deeper stays one cell of text.
+ */
 export function cellsOf(value: unknown): Map<string, string> {
   if (!isObject(value)) return new Map()
   return new Map(
-    Object.entries(value).flatMap(([name, field]) =>
-      (typeof field === 'object' && field !== null) || name.toLowerCase() === 'id'
-        ? []
-        : [[name, fieldOf(name, field)] as const],
-    ),
+    Object.entries(value).flatMap(([name, field]) => {
+      if (name.toLowerCase() === 'id') return []
+      const fields: [string, unknown][] = isObject(field)
+        ? Object.entries(field).map(([inner, within]) => [`${name} ${inner}`, within])
+        : [[name, field]]
+      return fields.map(([name, field]) => [name, fieldOf(name, field)] as const)
+    }),
   )
 }
 

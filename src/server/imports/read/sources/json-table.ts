@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { findEncoding, readText } from '#server/imports/read/encoding.ts'
 import { apexLogToCsv, apexStateToCsv } from './apex-json.ts'
 import type { JsonTable } from './json-cells.ts'
-import { cellsOf, isObject } from './json-cells.ts'
+import { cellsOf, isObject, textOf } from './json-cells.ts'
 import { isJsonLines, readJson, readJsonLines } from './json-elements.ts'
 import { MadeSoFar } from './made-so-far.ts'
 import type { TableRecord } from './records.ts'
@@ -15,7 +15,7 @@ import type { Table, TableMaking } from './table.ts'
 const mostBytes = 20_000_000
 
 /**
- * Writes a JSON file as a table: a file of an Apex or of reef-pi, or an app's export of a single list of flat objects, as
+ * Writes a JSON file as a table: a file of an Apex or of reef-pi, or an app's export of a single list of objects, as
  * one array or with an object on each line.
  * @throws CsvRefusal for JSON that is none of these, is broken or has more than 20 MB
  */
@@ -72,12 +72,20 @@ async function listToCsv({ readJson, ...table }: JsonTable, list: string) {
       scalar: () => {},
       element: (path, value) => {
         if (path.join('.') !== list) return
+        if (!isObject(value)) throw noObject(textOf(value))
         onRecord({ place, cells: cellsOf(value) })
         place += 1
       },
     })
   }
   await writeRecords({ ...table, read })
+}
+
+function noObject(entry: string): CsvRefusal {
+  return new CsvRefusal(
+    `The list in this JSON file has an entry that is no object, such as ${quoteCell(entry)}.`,
+    'Take such entries out, and import the file again.',
+  )
 }
 
 function noTable(): CsvRefusal {
