@@ -44,6 +44,42 @@ export function readDraft<Draft>(
   }
 }
 
+/** A second place for drafts of a form: two windows may have it open, and the draft of neither may take the place of the other's. */
+function placesOfForm(place: string): string[] {
+  return [place, `${place}:beside`]
+}
+
+/** The draft of a form; if two windows have left one, that of the first place. */
+export function readFormDraft<Draft>(
+  place: string,
+  isDraft: (found: unknown) => found is Draft,
+): Draft | undefined {
+  return placesOfForm(place)
+    .map((one) => readDraft(one, isDraft))
+    .find((draft) => draft !== undefined)
+}
+
+/** Keeps the draft of a form by its key; false when the browser refuses to store it, or other windows have taken both places. */
+export function writeFormDraft<Draft extends { key: string }>(place: string, draft: Draft): boolean {
+  const own = placeOfKey(place, draft.key) ?? placeOfKey(place, undefined)
+  return own !== undefined && writeDraft(own, draft)
+}
+
+/** Clears the draft with this key; not that of another window. */
+export function clearFormDraft(place: string, key: string): void {
+  const own = placeOfKey(place, key)
+  if (own !== undefined) clearDraft(own)
+}
+
+/** Where the draft with this key is; with undefined, a place that is free. */
+function placeOfKey(place: string, key: string | undefined): string | undefined {
+  return placesOfForm(place).find((one) => readDraft(one, hasKey)?.key === key)
+}
+
+function hasKey(found: unknown): found is { key: unknown } {
+  return typeof found === 'object' && found !== null && 'key' in found
+}
+
 /** Keeps the draft; false when the browser refuses to store it. */
 export function writeDraft<Draft>(place: string, draft: Draft): boolean {
   try {

@@ -159,6 +159,34 @@ test('what is typed while a log is on its way leaves no draft once that waits', 
   expect(server.logs).toHaveLength(1)
 })
 
+test('two windows with the same form keep a draft each, and saving one leaves the other', async () => {
+  const [first, second] = [openForm(), openForm()]
+  first.draft.change('note', 'typed in the first')
+  second.draft.change('note', 'typed in the second')
+  first.draft.change('ph', '8.2')
+  expect(await second.save()).toBe('saved')
+  expect(readLogDraft(first.place)).toMatchObject({ form: { ph: '8.2', note: 'typed in the first' } })
+  const third = openForm()
+  expect(third.draft.form.note).toBe('typed in the first')
+  expect(await third.save()).toBe('saved')
+  expect(server.logs).toMatchObject([{ note: 'typed in the second' }, { note: 'typed in the first' }])
+  expect(kept.size).toBe(0)
+})
+
+test('a draft of another window stays where the own one gets a new key, or becomes empty', () => {
+  const [first, second] = [openForm(), openForm()]
+  first.draft.change('note', 'typed in the first')
+  second.draft.change('note', 'typed in the second')
+  second.draft.renewKey()
+  expect([...kept.values()].map((text) => JSON.parse(text).form.note)).toEqual([
+    'typed in the first',
+    'typed in the second',
+  ])
+  second.draft.change('note', '')
+  expect(readLogDraft(first.place)).toMatchObject({ form: { note: 'typed in the first' } })
+  expect(kept.size).toBe(1)
+})
+
 test('a server that fails says so, and the log is kept', async () => {
   server.refuses = { code: 'internal', message: 'Something went wrong.' }
   const { draft, save, isOpen } = openForm()

@@ -3,7 +3,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { clearDraft, draftPlace, readDraft, writeDraft } from '#web/browser/drafts.ts'
+import { clearFormDraft, draftPlace, readFormDraft, writeFormDraft } from '#web/browser/drafts.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
@@ -19,7 +19,7 @@ export function labDraftPlace(userId: number, aquariumId: number): string {
 }
 
 export function readLabDraft(place: string): LabDraft | undefined {
-  return readDraft(place, isDraft)
+  return readFormDraft(place, isDraft)
 }
 
 function isDraft(found: unknown): found is LabDraft {
@@ -46,15 +46,17 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
   const latest = useRef(form)
   const key = useRef(resumed?.key ?? newIdempotencyKey())
 
+  const clear = () => clearFormDraft(place, key.current)
+
   function keep() {
     const form = latest.current
     const isBlank = Object.values(form.values).every((text) => text.trim() === '')
     if (isBlank) {
-      clearDraft(place)
+      clear()
       return setKept(false)
     }
     const units = unitsOfTyped(form.values, parameters)
-    setKept(writeDraft(place, { form, units, at: new Date().toISOString(), key: key.current }))
+    setKept(writeFormDraft(place, { form, units, at: new Date().toISOString(), key: key.current }))
   }
 
   return {
@@ -70,10 +72,11 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
     },
     /** Makes the next try a new log. */
     renewKey() {
+      clear()
       key.current = newIdempotencyKey()
       keep()
     },
-    clear: () => clearDraft(place),
+    clear,
   }
 }
 

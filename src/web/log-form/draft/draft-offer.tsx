@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { clearDraft } from '#web/browser/drafts.ts'
+import { clearFormDraft } from '#web/browser/drafts.ts'
 import * as css from '#web/log-form/log-fields.module.css'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LogDraft } from './log-draft.ts'
 
-type OfferedDraft = Pick<LogDraft, 'at'>
+type OfferedDraft = Pick<LogDraft, 'at' | 'key'>
 
 type DraftFirstProps<Draft extends OfferedDraft> = {
   /** Where the draft is kept. */
@@ -41,7 +41,7 @@ export function DraftFirst<Draft extends OfferedDraft>(props: DraftFirstProps<Dr
           setOffered(undefined)
         }}
         onDiscard={() => {
-          clearDraft(place)
+          clearFormDraft(place, offered.key)
           setOffered(undefined)
         }}
       />

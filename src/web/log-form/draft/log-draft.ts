@@ -1,6 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { draftPlace, readDraft } from '#web/browser/drafts.ts'
+import { draftPlace, readFormDraft } from '#web/browser/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 
 /** What was typed into a data log's form and is not saved yet. */
@@ -27,7 +27,7 @@ export function logDraftPlace(
 }
 
 export function readLogDraft(place: string): LogDraft | undefined {
-  return readDraft(place, isDraft)
+  return readFormDraft(place, isDraft)
 }
 
 function isDraft(found: unknown): found is LogDraft {

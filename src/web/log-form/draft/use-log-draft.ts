@@ -3,7 +3,7 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { clearDraft, writeDraft } from '#web/browser/drafts.ts'
+import { clearFormDraft, writeFormDraft } from '#web/browser/drafts.ts'
 import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from '#web/log-form/form-units.ts'
 import type { LogField, Side, TypedLog } from '#web/log-form/log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.ts'
@@ -36,6 +36,8 @@ export function useLogDraft(start: Start) {
   const latest = useRef(typed)
   const key = useRef(resumed?.key ?? newIdempotencyKey())
 
+  const clear = () => clearFormDraft(place, key.current)
+
   function keep() {
     const { form, base, parameters } = latest.current
     const changed = changedFields(form, base ? logToForm(base, parameters) : { ...blank, timestamp: '' })
@@ -43,13 +45,13 @@ export function useLogDraft(start: Start) {
     // The date of a new log is filled in from the start, so the date alone does not count as typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
     if (isBlank) {
-      clearDraft(place)
+      clear()
       return setKept(false)
     }
     const at = new Date().toISOString()
     const inUnits = Object.keys(units).length > 0 && { units }
     const draft: LogDraft = { form: changed, ...inUnits, ...(base && { base }), at, key: key.current }
-    setKept(writeDraft(place, draft))
+    setKept(writeFormDraft(place, draft))
   }
 
   function take(next: TypedLog) {
@@ -83,10 +85,11 @@ export function useLogDraft(start: Start) {
     },
     /** Makes the next save create a new log. */
     renewKey() {
+      clear()
       key.current = newIdempotencyKey()
       keep()
     },
-    clear: () => clearDraft(place),
+    clear,
   }
 }
 
