@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, signIn, startSession, test } from './coralline.ts'
-import { workerIsReady } from './kept-app.ts'
+import { keptIn, workerIsReady } from './kept-app.ts'
 import { keepingPages } from './kept-pages.ts'
 import { aquariumWith, openLogDialog } from './logs.ts'
 import { networkAtRest, watchNetwork } from './network.ts'
@@ -150,4 +150,29 @@ test('what a keeper typed and left behind is gone when another one signs in', as
   expect(await kept()).toContain('a secret')
   await comes(`second-${crypto.randomUUID()}`)
   expect(await kept()).not.toContain('a secret')
+})
+
+test('on a line without an answer, what a keeper saw is not shown to the one who signed in after', async ({
+  page,
+  coralline,
+}) => {
+  await startSession(page, `first-${crypto.randomUUID()}`, coralline.url)
+  await seedAquarium(page, 'Secret Lagoon')
+  await openDashboard(page)
+  await expect(page.getByRole('heading', { name: 'Secret Lagoon' })).toBeVisible()
+  await expect
+    .poll(async () => (await keptIn(page, 'seen')).map(({ address }) => address))
+    .toContain('/api/me')
+  await startSession(page, `second-${crypto.randomUUID()}`, coralline.url)
+  const line = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  // Longer than a page waits before it shows what was seen last.
+  await page.waitForTimeout(6000)
+  await expect(page.getByText('Secret Lagoon')).toHaveCount(0)
+  line.resolve()
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
 })

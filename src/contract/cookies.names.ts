@@ -3,8 +3,19 @@ export const sessionCookie = 'coralline_session'
 export const signInCookie = 'coralline_sign_in'
 /** The session of a phone that was paired in the home network, on plain http. */
 export const deviceCookie = 'coralline_device'
-/** Readable by scripts. While a browser has it, there is or was a session. */
+/** Readable by scripts. While a browser has it, there is or was a session, of the account that its value names. */
 export const hintCookie = 'coralline_signed_in'
+
+/** The value of the hint cookie for an account. Before, the value was 1 for everybody: a bare id could be taken for it. */
+export function hintOf(userId: number): string {
+  return `user-${userId}`
+}
+
+/** The account that a value of the hint cookie names; undefined for any other value. */
+export function hintedUserIn(hint = ''): number | undefined {
+  const id = /^user-(\d+)$/.exec(hint)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
 
 /** The cookie of a phone that waits to be let in. */
 export const claimCookie = 'coralline_claim'

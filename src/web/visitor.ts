@@ -1,8 +1,8 @@
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
+import { hasSessionHint } from '#web/api/session-hint.ts'
 import { printAlone } from '#web/blog/print-alone.ts'
 import { startPopupClock } from '#web/messages/popup-clock.ts'
 import { keepRoom } from '#web/messages/popup-room.ts'
-import { hasSessionHint } from '#web/session/session-hint.ts'
 import { guardTitle, outcomeWords } from '#web/session/sign-in-words.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 

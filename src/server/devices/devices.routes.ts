@@ -67,14 +67,14 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
     }
     const gone = AbortSignal.any([whenGone(reply), closing])
     const until = performance.now() + held
-    let token = await rules.finishPairing(db, { ...finishing, now: now() })
-    while (token === undefined && performance.now() < until && !gone.aborted) {
+    let session = await rules.finishPairing(db, { ...finishing, now: now() })
+    while (session === undefined && performance.now() < until && !gone.aborted) {
       await delay(lookEvery)
-      token = await rules.finishPairing(db, { ...finishing, now: now() })
+      session = await rules.finishPairing(db, { ...finishing, now: now() })
     }
-    if (token === undefined) return reply.code(202).send({ paired: false })
+    if (session === undefined) return reply.code(202).send({ paired: false })
     cookieJar.clearClaim(reply)
-    cookieJar.setSession(reply, token, 'device')
+    cookieJar.setSession(reply, { ...session, kind: 'device' })
     return { paired: true }
   })
 }

@@ -31,8 +31,8 @@ describe.each(engines)('pairing from a terminal on %s', (engine) => {
             shown = digits
             for (;;) {
               const finishing = { claim, origin: home[0] ?? '', replaces: undefined, now: now() }
-              const token = await finishPairing(database.db, finishing)
-              if (token !== undefined) return token
+              const session = await finishPairing(database.db, finishing)
+              if (session) return session.token
               await new Promise((resolve) => setTimeout(resolve, 50))
             }
           },

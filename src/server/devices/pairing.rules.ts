@@ -89,11 +89,11 @@ export async function sweepPairings(db: Db, now: Date) {
 
 type Finishing = { claim: string | undefined; origin: string; replaces: string | undefined; now: Date }
 
-/** The token of the phone's session; undefined while nobody has confirmed its digits. @throws pairing_over */
+/** The phone's session; undefined while nobody has confirmed its digits. @throws pairing_over */
 export async function finishPairing(
   db: Db,
   { claim, origin, replaces, now }: Finishing,
-): Promise<string | undefined> {
+): Promise<{ token: string; userId: number } | undefined> {
   if (claim === undefined) throw pairingOver()
   const claimHash = hashToken(claim)
   const pairing = await store.findPairingByClaim(db, claimHash)
@@ -104,6 +104,7 @@ export async function finishPairing(
     // When the same claim is sent twice, only one of the answers brings the session.
     if (!(await store.takeConfirmed(db, claimHash))) throw pairingOver()
     const device = { name: pairing.device_name ?? '', origin, may: rightsOfDevice }
-    return startSession(db, pairing.user_id, { now, replaces, device })
+    const userId = pairing.user_id
+    return { token: await startSession(db, userId, { now, replaces, device }), userId }
   })
 }

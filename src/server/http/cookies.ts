@@ -5,16 +5,19 @@ import {
   deviceCookie,
   deviceDays,
   hintCookie,
+  hintedUserIn,
+  hintOf,
   sessionCookie,
   sessionDays,
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
 import { day, minute } from '#domain/time/durations.ts'
+import type { Actor } from './actor.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
-const sessionSeconds = (sessionDays * day) / 1000
-const deviceSeconds = (deviceDays * day) / 1000
+type Kind = 'browser' | 'device'
+const secondsOf = { browser: (sessionDays * day) / 1000, device: (deviceDays * day) / 1000 }
 const claimSeconds = (claimMinutes * minute) / 1000
 const signInSeconds = (signInMinutes * minute) / 1000
 
@@ -28,12 +31,16 @@ export const cookieJar = {
   readClaim: (request: FastifyRequest) => request.cookies[claimName(request.ownOrigin)],
   readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
   /** Sets a second cookie that scripts can read, so that the page of a visitor without a session makes no request that fails. */
-  setSession(reply: FastifyReply, token: string, kind: 'browser' | 'device') {
-    const maxAge = kind === 'device' ? deviceSeconds : sessionSeconds
+  setSession(reply: FastifyReply, { token, userId, kind }: { token: string; userId: number; kind: Kind }) {
     const { ownOrigin } = reply.request
-    const attributes = attributesOf(ownOrigin)
-    reply.setCookie(sessionName(ownOrigin), token, { ...attributes, httpOnly: true, maxAge })
-    reply.setCookie(hintCookie, '1', { ...attributes, maxAge })
+    const maxAge = secondsOf[kind]
+    reply.setCookie(sessionName(ownOrigin), token, { ...attributesOf(ownOrigin), httpOnly: true, maxAge })
+    setHint(reply, { userId, kind })
+  },
+  /** Names the account in a hint that names none: that of a session from before hints did. */
+  correctHint(reply: FastifyReply, { id, reach }: Actor) {
+    if (hintedUserIn(reply.request.cookies[hintCookie]) === id) return
+    setHint(reply, { userId: id, kind: reach.kind === 'full' ? 'browser' : 'device' })
   },
   clearSession(reply: FastifyReply) {
     const { ownOrigin } = reply.request
@@ -56,6 +63,11 @@ export const cookieJar = {
     const lasting = { httpOnly: true, maxAge: signInSeconds }
     reply.setCookie(signInName(ownOrigin), token, { ...attributesOf(ownOrigin), ...lasting })
   },
+}
+
+function setHint(reply: FastifyReply, { userId, kind }: { userId: number; kind: Kind }) {
+  const attributes = attributesOf(reply.request.ownOrigin)
+  reply.setCookie(hintCookie, hintOf(userId), { ...attributes, maxAge: secondsOf[kind] })
 }
 
 function claimName({ isSecure }: OwnOrigin): string {

@@ -65,11 +65,18 @@ describe.each(engines)('signing in on %s', (engine) => {
     const attributes = 'Max-Age=2592000; Path=/'
     expect(answer.headers.getSetCookie()).toEqual([
       `coralline_session=${token}; ${attributes}; HttpOnly; SameSite=Lax`,
-      `coralline_signed_in=1; ${attributes}; SameSite=Lax`,
+      expect.stringMatching(new RegExp(`^coralline_signed_in=user-\\d+; ${attributes}; SameSite=Lax$`)),
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const me = await browser.ask('/api/me')
-    expect(await me.json()).toMatchObject({
+    expect(me.headers.getSetCookie()).toEqual([])
+    const known = await me.json()
+    expect(browser.cookies.get('coralline_signed_in')).toBe(`user-${known.id}`)
+    // A browser that signed in before the hint named the account is told with the next answer.
+    browser.cookies.set('coralline_signed_in', '1')
+    await browser.ask('/api/me')
+    expect(browser.cookies.get('coralline_signed_in')).toBe(`user-${known.id}`)
+    expect(known).toMatchObject({
       name: 'Name of good',
       email: 'good@example.org',
       image_url: 'https://pictures.example/good.png',
@@ -138,7 +145,7 @@ describe('signing in elsewhere', () => {
       expect.stringMatching(
         /^__Host-coralline_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      'coralline_signed_in=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+      expect.stringMatching(/^coralline_signed_in=user-\d+; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/),
     ])
     const started = await server.browser().ask('/api/login')
     expect(started.headers.getSetCookie()).toEqual([

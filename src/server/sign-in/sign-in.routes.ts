@@ -112,7 +112,7 @@ async function finishSignIn(
       : await sessions.findActor(db, replaces, { now, at: request.ownOrigin })
   if (before && before.id !== userId) forgetPictures(reply)
   const token = await sessions.startSession(db, userId, { now, replaces })
-  cookieJar.setSession(reply, token, 'browser')
+  cookieJar.setSession(reply, { token, userId, kind: 'browser' })
   return started.next
 }
 

@@ -8,7 +8,10 @@ import * as me from './preferences.rules.ts'
 
 /** The calls about the account of the signed-in keeper: to read it, to set its preferences, and to close it. */
 export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date }) {
-  serve(getMe, ({ actor }) => me.getMe(db, actor))
+  serve(getMe, ({ actor, reply }) => {
+    cookieJar.correctHint(reply, actor)
+    return me.getMe(db, actor)
+  })
 
   serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { ...actor, change: body.preferences }))
 

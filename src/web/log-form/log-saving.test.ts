@@ -39,7 +39,7 @@ const sent: unknown[] = []
 
 beforeEach(() => {
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', { cookie: 'coralline_signed_in=1' })
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   kept.clear()
   said.length = 0
   Object.assign(server, { logs: [], byKey: new Map(), loses: 0, refuses: undefined })

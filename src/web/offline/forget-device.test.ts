@@ -10,6 +10,7 @@ let places: Record<string, string>
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   places = { 'coralline:log-draft:3:7': '{}', 'coralline-scheme': 'dark', elsewhere: 'stays' }
   // As in a browser, the stored places are properties of `localStorage` itself.
   const removeItem = (place: string) => delete places[place]

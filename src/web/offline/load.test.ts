@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   told.asOf = undefined
   asked = new Map()
   vi.stubGlobal('fetch', (address: string) => {
@@ -102,7 +103,20 @@ test('what was answered to one keeper is not kept for the next, who comes before
   await vi.advanceTimersByTimeAsync(1000)
   await vi.dynamicImportSettled()
   await keepSeen([{ address: '/api/me', user_id: 4, at, reply: { id: 4 } }])
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-4' })
   expect(await lastSeen(logs)).toBeUndefined()
+})
+
+test('what is answered to the next keeper is not kept for the one whose page is still open', async () => {
+  const { loadLogs, lastSeen } = await openPage()
+  const shown = loadLogs(7)
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-4' })
+  asked.get(logs)?.resolve(Response.json('of the next'))
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'of the next' }))
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.dynamicImportSettled()
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
+  expect(await lastSeen(logs)).toMatchObject({ reply: 'before' })
 })
 
 test('who is signed in is known without an answer, and makes no page one of before', async () => {

@@ -1,4 +1,5 @@
 import { addressOf, call, NetworkError, NoAnswer } from '#web/api/api.ts'
+import { hintedUser } from '#web/api/session-hint.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
@@ -81,6 +82,8 @@ async function keepUnkept() {
   const user_id = userId
   if (user_id === undefined || unkept.length === 0) return
   const replies = unkept.splice(0)
+  // Somebody else has signed in in another window: the replies may be theirs.
+  if (user_id !== hintedUser()) return
   try {
     const { keepSeen } = await import('./seen.ts')
     await keepSeen(replies.map((reply) => ({ ...reply, user_id })))

@@ -10,7 +10,10 @@ async function openPage() {
   vi.resetModules()
   return import('./seen.ts')
 }
+const signedIn = (user: string) => vi.stubGlobal('document', { cookie: `coralline_signed_in=${user}` })
+
 beforeEach(() => {
+  signedIn('user-3')
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
@@ -35,8 +38,22 @@ test('another keeper sees nothing of it, whichever answer comes first', async ()
   await keepSeen([me(3), seen(logs, 'of the first')])
   await keepSeen([seen('/api/aquariums/', 'of the second', 4), me(4)])
   expect(await lastSeen(logs)).toBeUndefined()
+  signedIn('user-4')
+  expect(await lastSeen(logs)).toBeUndefined()
   expect(await lastSeen('/api/aquariums/')).toMatchObject({ reply: 'of the second' })
   await keepSeen([seen(logs, 'of a third', 5)])
+  expect(await lastSeen(logs)).toBeUndefined()
+})
+
+test('what one keeper saw is not shown to the next before anything was answered, nor where it is not known whose session it is', async () => {
+  const { keepSeen, lastSeen } = await openPage()
+  await keepSeen([me(3), seen(logs, 'of the first')])
+  for (const user of ['user-4', '1', '3']) {
+    signedIn(user)
+    expect(await lastSeen('/api/me')).toBeUndefined()
+    expect(await lastSeen(logs)).toBeUndefined()
+  }
+  vi.stubGlobal('document', { cookie: '' })
   expect(await lastSeen(logs)).toBeUndefined()
 })
 

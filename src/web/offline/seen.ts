@@ -1,5 +1,5 @@
-import type { Me } from '#contract/account.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
+import { hintedUser } from '#web/api/session-hint.ts'
 import type { SeenReply } from './database.ts'
 import { keptHere } from './database.ts'
 
@@ -20,11 +20,10 @@ export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
   await done
 }
 
-/** The last reply of an address to the keeper who was last signed in here. */
+/** The last reply of an address to the keeper whose session this browser has. */
 export async function lastSeen(address: string): Promise<SeenReply | undefined> {
-  const { store } = (await keptHere()).transaction('seen')
-  const [seen, keeper] = await Promise.all([store.get(address), store.get(me)])
-  return seen && seen.user_id === (keeper?.reply as Me | undefined)?.id ? seen : undefined
+  const seen = await (await keptHere()).get('seen', address)
+  return seen?.user_id === hintedUser() ? seen : undefined
 }
 
 export async function forgetSeen(): Promise<void> {

@@ -30,7 +30,7 @@ beforeEach(() => {
   })
   // As on plain http, where a browser has no locks.
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', { cookie: 'coralline_signed_in=1', visibilityState: 'visible' })
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', visibilityState: 'visible' })
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
     if (address === '/api/me' && server.me) return server.me()
     if (server.signedIn === undefined) return refusal(401, 'unauthenticated')

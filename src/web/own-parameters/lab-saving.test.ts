@@ -39,7 +39,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', { cookie: 'coralline_signed_in=1' })
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     if (address === '/api/me') return Response.json({ id: 3, preferences: {} })
     if (method === 'GET') return Response.json(server.own)

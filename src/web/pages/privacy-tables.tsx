@@ -16,7 +16,11 @@ const sessionLife = `${sessionDays} days at most, on a paired phone ${deviceDays
 export const cookies = [
   [sessionCookie, 'Keeps you signed in; scripts cannot read it', sessionLife],
   [deviceCookie, 'The same on a phone that is paired in the home network', `${deviceDays} days at most`],
-  [hintCookie, 'Says that there is a session, nothing else, so that pages know whether to ask', sessionLife],
+  [
+    hintCookie,
+    'Says that there is a session and the number of its account, so that pages know whether to ask and show nothing of another account',
+    sessionLife,
+  ],
   [signInCookie, 'Ties a sign-in to the browser that began it', `${signInMinutes} minutes`],
   [claimCookie, 'Ties a phone that asks to be paired to what it asked', `${claimMinutes} minutes`],
 ] as const

@@ -14,7 +14,7 @@ const signedOut = () =>
 beforeEach(() => {
   kept.clear()
   answer = signedIn(3)
-  vi.stubGlobal('document', { cookie: 'coralline_signed_in=1' })
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   vi.stubGlobal('fetch', async () => answer())
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -2,10 +2,10 @@ import type { Me } from '#contract/account.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { call, patience } from '#web/api/api.ts'
+import { hasSessionHint } from '#web/api/session-hint.ts'
 import { clearDraftsOfOthers } from '#web/browser/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'
 import { takePreferences } from '#web/preferences/preferences.ts'
-import { hasSessionHint } from './session-hint.ts'
 
 export const logoutAddress: EndpointPath = '/api/logout'
 

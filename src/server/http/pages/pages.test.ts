@@ -19,7 +19,7 @@ const here = 'https://reef.example'
 const long = '<!-- reef -->'.repeat(300)
 /** A quality that the server does not use: its own output would differ. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
-const hint = 'coralline_signed_in=1'
+const hint = 'coralline_signed_in=user-1'
 const saltPage = (origin: string) =>
   `<title>salt</title><script type="application/ld+json">{"url":"${origin}"}</script><script>at("${origin}")</script>`
 
