@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, NetworkError, NoAnswer } from './api.ts'
+import { setShownUser } from './shown-user.ts'
+import { upload } from './upload.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  setShownUser(undefined)
 })
 
 test('a change that nobody answers is given up after 10 seconds, a read is not', async () => {
@@ -35,4 +38,28 @@ test('a page in place of an answer is none, and a proxy’s JSON is no refusal o
       message: 'The server answered with status 403.',
     })
   }
+})
+
+test('a page of one keeper changes nothing in the account of another who signed in since, and reads and changes its own', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`)
+    return Response.json([])
+  })
+  setShownUser(3)
+  const refusal = { code: 'unauthenticated', message: 'Somebody else has signed in in this browser' }
+  const path = '/api/images'
+  const file = { form: new FormData(), headers: {}, signal: AbortSignal.timeout(1000), onSent() {} }
+  const create = () => call('POST /api/aquariums/', { body: { name: 'Reef', description: '' } })
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-4' })
+  await expect(create()).rejects.toMatchObject(refusal)
+  await expect(upload({ path, ...file })).rejects.toMatchObject(refusal)
+  expect(asked).toEqual([])
+  await call('GET /api/aquariums/')
+  // Without the hint, or with one of before that names nobody, the server says who is signed in.
+  for (const cookie of ['coralline_signed_in=user-3', 'coralline_signed_in=1', '']) {
+    vi.stubGlobal('document', { cookie })
+    await create()
+  }
+  expect(asked).toEqual(['GET /api/aquariums/', ...Array(3).fill('POST /api/aquariums/')])
 })

@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { noConnection } from './no-connection.ts'
+import { checkSession } from './shown-user.ts'
 
 /** After so many milliseconds an unanswered change is given up: until then the keeper cannot even close the form. */
 export const patience = 10_000
@@ -53,6 +54,7 @@ export async function call<const Name extends EndpointName>(
   ...[options = {} as CallOptions<Name>]: Arguments<Name>
 ): Promise<ReplyOf<EndpointNamed<Name>>> {
   const [method = '', path = ''] = name.split(' ')
+  if (method !== 'GET') checkSession()
   const response = await send(addressOf(path, options), method, options)
   if (!response.ok) throw await refusalOf(response)
   const text = await readText(response)

@@ -1,5 +1,6 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { addressOf, NetworkError, refusalOf } from './api.ts'
+import { checkSession } from './shown-user.ts'
 
 /** The connection failed. The server may nevertheless have processed a request that was sent completely. */
 export class UploadLost extends NetworkError {
@@ -28,6 +29,7 @@ type Upload = {
  * @throws ApiError for a refusal, {@link UploadLost} without an answer, the signal's reason when the signal aborts it
  */
 export async function upload(given: Upload): Promise<Response> {
+  checkSession()
   const response = await send(given)
   if (!response.ok) throw await refusalOf(response)
   return response

@@ -51,6 +51,14 @@ test('what a page shows is not theirs once they are signed out or somebody else 
   expect(await isStillTheirs(3)).toBe(false)
 })
 
+test('what a page shows is not theirs once somebody else is signed in, also on a line that then fails', async () => {
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-4' })
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await isStillTheirs(3)).toBe(false)
+})
+
 test('who comes finds their own drafts, and those of nobody else are left', async () => {
   for (const user of [3, 4]) writeDraft(logDraftPlace(user, { aquariumId: 7 }), { text: 'half a test' })
   // A page that has just been opened does not know yet who was signed in before.

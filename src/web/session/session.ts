@@ -3,6 +3,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { call, patience } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
+import { isOthersSession, setShownUser, shownUser } from '#web/api/shown-user.ts'
 import { clearDraftsOfOthers } from '#web/browser/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'
 import { takePreferences } from '#web/preferences/preferences.ts'
@@ -22,23 +23,20 @@ export async function findUser(): Promise<Me | undefined> {
   }
 }
 
-/** The keeper whose data the page shows. */
-let shownUserId: number | undefined
-
 /** Who is signed in; undefined for an empty answer, as a proxy may give. @throws ApiError unauthenticated, NetworkError */
 export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   const user: Me | undefined = await load('GET /api/me', signal && { signal })
-  if (user && shownUserId !== user.id) clearDraftsOfOthers(user.id)
-  shownUserId = user?.id
-  seenBy(shownUserId)
+  if (user && shownUser() !== user.id) clearDraftsOfOthers(user.id)
+  setShownUser(user?.id)
+  seenBy(user?.id)
   takePreferences(user)
   return user
 }
 
 /** False when the page shows the data of a keeper who is not signed in any more. @throws what keeps the server from saying so */
-export async function isStillTheirs(userId = shownUserId): Promise<boolean> {
+export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
   if (userId === undefined) return true
-  if (!hasSessionHint()) return false
+  if (!hasSessionHint() || isOthersSession(userId)) return false
   try {
     return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === userId
   } catch (error) {
