@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
+import { keptIn } from './kept-app.ts'
 import { expectPopup } from './logs.ts'
 
 test('a keeper downloads everything, brings it back, and brings a deleted tank back', async ({
@@ -62,6 +63,11 @@ test('a keeper deletes the account, is asked at the next sign-in, and has it bac
       .first()
       .textContent()) ?? ''
   const [name = ''] = email.split('@')
+  // What is kept on the device is not left to whoever uses it next.
+  await expect.poll(() => keptIn(page, 'seen')).not.toEqual([])
+  const { id } = await (await page.request.get('/api/me')).json()
+  const draft = `coralline:log-draft:${id}:1`
+  await page.evaluate((draft) => localStorage.setItem(draft, '{}'), draft)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail address').fill('other@example.org')
@@ -71,6 +77,8 @@ test('a keeper deletes the account, is asked at the next sign-in, and has it bac
   await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/$/)
+  expect(await keptIn(page, 'seen')).toEqual([])
+  expect(await page.evaluate((draft) => localStorage.getItem(draft), draft)).toBeNull()
   expect((await page.request.get('/api/me')).status()).toBe(401)
   await page.goto('/api/login')
   await fillSignIn(page, name)

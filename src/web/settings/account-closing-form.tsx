@@ -1,19 +1,35 @@
 import { useState } from 'react'
+import type { User } from '#contract/users.ts'
 import { normalizeEmail } from '#domain/text.ts'
 import { call } from '#web/api/api.ts'
+import { clearDraftsOf } from '#web/browser/drafts.ts'
+import { forgetAllSeen } from '#web/offline/load.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './settings-screen.module.css'
 import { dataWords, closingWords as words } from './settings-words.ts'
 
+/** The user whose account is deleted, and how many of their logs wait on this device. */
+export type Closing = { user: User; unsent: number }
+
 /** Offers the export, asks for the e-mail address, then deletes the account and leaves. */
-export function AccountClosingForm({ task: email, onClose }: { task: string; onClose: () => void }) {
+export function AccountClosingForm({
+  task: { user, unsent },
+  onClose,
+}: {
+  task: Closing
+  onClose: () => void
+}) {
+  const { id, email } = user
   const [error, setError] = useState<string>()
 
   async function close() {
     try {
       await call('DELETE /api/me', { body: { email } })
+      // The page may store a draft once more when it is left: this runs after that.
+      addEventListener('pagehide', () => clearDraftsOf(id), { once: true })
+      await forgetAllSeen()
       // The account is gone, so nothing of this page stays: the home page is loaded anew.
       location.assign('/')
     } catch (error) {
@@ -26,7 +42,7 @@ export function AccountClosingForm({ task: email, onClose }: { task: string; onC
       title={words.title}
       question={
         <>
-          {words.question}
+          {words.question} {unsent > 0 && words.unsent(unsent)}
           <div className={css.before}>
             <LinkButton tone="quiet" href="/api/me/export">
               {dataWords.download}

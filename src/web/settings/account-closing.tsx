@@ -1,16 +1,24 @@
+import type { User } from '#contract/users.ts'
 import { late } from '#web/late/late.tsx'
+import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import type { Closing } from './account-closing-form.tsx'
 import { closingWords as words } from './settings-words.ts'
 
 const ClosingForm = late(async () => (await import('./account-closing-form.tsx')).AccountClosingForm)
 
 /** 'Delete account', which asks for the e-mail address of the account. */
-export function AccountClosing({ email }: { email: string }) {
-  const asking = useTaskHere<string>()
+export function AccountClosing({ user }: { user: User }) {
+  const asking = useTaskHere<Closing>()
+
+  async function ask() {
+    asking.open({ user, unsent: await countUnsent(user.id) })
+  }
+
   return (
     <div>
-      <Button tone="danger" size="tall" onClick={() => asking.open(email)}>
+      <Button tone="danger" size="tall" onClick={() => void ask()}>
         {words.button}
       </Button>
       <ClosingForm task={asking.task} onClose={asking.close} />

@@ -70,7 +70,7 @@ export default function SettingsScreen() {
         <DeviceForgetting userId={user.id} />
       </Section>
       <Section title={closingWords.title} note={closingWords.note}>
-        <AccountClosing email={user.email} />
+        <AccountClosing user={user} />
       </Section>
     </div>
   )
