@@ -211,8 +211,13 @@ test('nothing is sent under another account, and logging out asks about what wai
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
   await networkAtRest(page)
   await expect(barOf(page)).toHaveCount(0)
+  await page.goto('/pair')
+  await expect(page.getByText('1 log of somebody else waits on this phone.')).toBeVisible()
+  await expect(page.getByText('mine alone')).toHaveCount(0)
 
   await endSession(page)
+  await page.goto('/pair')
+  await expect(page.getByText('mine alone')).toBeVisible()
   await startSession(page, keeper, coralline.url)
   const again = await context.newPage()
   await again.goto(`/aquarium/${id}`)

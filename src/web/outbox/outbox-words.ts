@@ -42,6 +42,11 @@ export function stillHereWords(count: number): string {
     : `${logsWords(count)} are still on this phone. Pair again to send them, or copy them as text.`
 }
 
+/** For a phone on which somebody else is signed in. */
+export function othersWaitWords(count: number): string {
+  return `${logsWords(count)} of somebody else ${count === 1 ? 'waits' : 'wait'} on this phone.`
+}
+
 const sentences: Partial<Record<ErrorCode, string>> = {
   aquarium_not_found: 'This tank is gone. Save the log to another tank, copy it as text, or delete it.',
   idempotency_key_reused:

@@ -1,28 +1,37 @@
 import { useEffect } from 'react'
+import { hasSessionHint, hintedUser } from '#web/api/session-hint.ts'
 import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
-import { stillHereWords } from '#web/outbox/outbox-words.ts'
+import { othersWaitWords, stillHereWords } from '#web/outbox/outbox-words.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './unsent-logs.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
-/** Shown where nobody is signed in: all logs that this phone could not send before its pairing was removed. */
+/**
+ * The logs that this phone could not send before its pairing was removed. Where somebody else is signed in meanwhile, only that there are
+ * some.
+ */
 export function UnsentOfPhone() {
   const { logs } = useOutbox()
   useEffect(() => void readAgain(), [])
   if (logs.length === 0) return null
+  const shown = hasSessionHint() ? logs.filter(({ user_id }) => user_id === hintedUser()) : logs
+  const others = logs.length - shown.length
   return (
     <Panel labelledBy="unsent-title">
       <div className={css.heading}>
         <PanelTitle id="unsent-title" tabIndex={-1}>
           Not sent yet
         </PanelTitle>
-        <p>{stillHereWords(logs.length)}</p>
+        {shown.length > 0 && <p>{stillHereWords(shown.length)}</p>}
+        {others > 0 && <p>{othersWaitWords(others)}</p>}
       </div>
-      <ul className={css.logs}>
-        {logs.map((log) => (
-          <UnsentRow key={log.seq} log={log} aquariums={[]} heading="unsent-title" />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={css.logs}>
+          {shown.map((log) => (
+            <UnsentRow key={log.seq} log={log} aquariums={[]} heading="unsent-title" />
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }
