@@ -186,6 +186,23 @@ describe('notes that were changed elsewhere', () => {
     expect(keeper.state.status).toBe('saved')
   })
 
+  test('are also those that were taken back to what stood here before', async () => {
+    for (const isLoaded of [true, false]) {
+      const { keeper, server } = open('A')
+      keeper.change('A plus')
+      await aSecond()
+      await last(server).answer()
+      server.notes = 'A'
+      if (isLoaded) keeper.receive('A')
+      expect(keeper.state.text).toBe(isLoaded ? 'A' : 'A plus')
+      keeper.change('A plus!')
+      await aSecond()
+      await last(server).answer()
+      expect(keeper.state.status).toBe(isLoaded ? 'saved' : 'conflict')
+      expect(server.notes).toBe(isLoaded ? 'A plus!' : 'A')
+    }
+  })
+
   test('are taken when they are chosen', async () => {
     const { keeper, server } = await meetOthers()
     keeper.keepTheirs()

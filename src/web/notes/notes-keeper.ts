@@ -42,9 +42,9 @@ export class NotesKeeper {
   readonly #parts: NotesParts
   #state: NotesState
   /** The notes that the server has, as far as is known. */
-  #base: string
-  /** Texts that were loaded, sent or given up here at some time: finding one of them stored is no conflict. */
-  readonly #known = new Set<string>()
+  #base = ''
+  /** The base, and texts that were sent since and not confirmed: finding one of them stored is no conflict. */
+  #known = new Set<string>()
   #sent: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #isSending = false
@@ -52,8 +52,7 @@ export class NotesKeeper {
 
   constructor(parts: NotesParts) {
     this.#parts = parts
-    this.#base = parts.stored
-    this.#known.add(parts.stored)
+    this.#startFrom(parts.stored)
     this.#state = this.#restore(parts.stored)
   }
 
@@ -110,23 +109,27 @@ export class NotesKeeper {
 
   /** The stored notes were fetched again. */
   receive(stored: string) {
-    if (this.#known.has(stored) || this.#isUnsaved) return
-    this.#base = stored
-    this.#known.add(stored)
+    if (stored === this.#base || this.#isUnsaved) return
+    this.#startFrom(stored)
     this.#publish({ text: stored })
   }
 
   /** Ends a conflict: the typed text is to replace the stored one. */
   keepMine() {
-    this.#base = this.#state.theirs ?? ''
+    this.#startFrom(this.#state.theirs ?? '')
     this.#saveIn(0)
   }
 
   keepTheirs() {
-    this.#base = this.#state.theirs ?? ''
-    this.#known.add(this.#base).add(this.#state.text)
-    this.#state = { ...this.#state, text: this.#base }
-    this.#settle()
+    const { text, theirs = '' } = this.#state
+    this.#startFrom(theirs)
+    this.#state = { ...this.#state, text: theirs }
+    this.#settle(text)
+  }
+
+  #startFrom(stored: string) {
+    this.#base = stored
+    this.#known = new Set([stored])
   }
 
   get #isUnsaved(): boolean {
@@ -174,7 +177,7 @@ export class NotesKeeper {
     this.#keepDraft()
     try {
       await this.#parts.save(text, this.#base)
-      this.#base = text
+      this.#startFrom(text)
       this.#sent = undefined
       this.#isSending = false
     } catch (error) {
@@ -199,7 +202,7 @@ export class NotesKeeper {
       this.#stopTimer()
       return this.#fail(refusal, { status: 'conflict', theirs })
     }
-    this.#base = theirs
+    this.#startFrom(theirs)
     this.#goOn()
   }
 
@@ -220,11 +223,11 @@ export class NotesKeeper {
     this.#parts.onLost(error, this.#state.text)
   }
 
-  #settle() {
+  /** Ends with the stored notes; `text` is what was typed last. */
+  #settle(text = this.#base) {
     this.#sent = undefined
     // Not when another tab of this keeper has left a draft of its own there meanwhile.
-    const draft = readNotesDraft(this.#parts.place)
-    if (draft && this.#known.has(draft.text)) clearDraft(this.#parts.place)
+    if (readNotesDraft(this.#parts.place)?.text === text) clearDraft(this.#parts.place)
     this.#publish({ status: 'saved', error: undefined, theirs: undefined })
   }
 
