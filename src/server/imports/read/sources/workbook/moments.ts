@@ -23,8 +23,8 @@ export function momentText(number: number, { hasDay, hasClock, isCounted }: Numb
 }
 
 /**
- * The same of a moment in words, `2026-01-31T20:04:59.9999999`. What a cell shows tells midnight from a day without a time, for either may be
- * written as the other.
+ * The same of a moment in words, `2026-01-31T20:04:59.9999999`. What a cell shows tells midnight from a day without a time, for
+ * either may be written as the other.
  */
 export function writtenMoment(text: string, { showsClock }: { showsClock: boolean | undefined }): string {
   const [date = '', clock] = toSecond(text).split('T')
