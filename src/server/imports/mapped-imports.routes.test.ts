@@ -162,6 +162,19 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { date: null } })
   })
 
+  test('a unit or a decimal sign that the file itself says is not taken from the file before', async () => {
+    const table = (unit: string, phosphate: string) =>
+      `Date,Phosphate,pH\n,${unit},\n2026-03-01 10:00,${phosphate},8.1\n2026-03-02 10:00,${phosphate},8.2\n`
+    const first = table('ppb', '50')
+    const { mapping } = await look(first)
+    expect(mapping.columns[1]?.unit).toBe('ppb')
+    expect((await run(first, mapping, (await told(first, mapping)).hash)).status).toBe(200)
+    const next = await look(table('ppm', '"0,051"'))
+    expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { decimals: ',' } })
+    const { rows } = await told(table('ppm', '"0,051"'), next.mapping)
+    expect(rows[0]?.values).toMatchObject({ phosphase: 0.051 })
+  })
+
   test('times without a year are of that of the last reading, which is proposed, asked, and never taken unseen', async () => {
     const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })
     const file = JSON.stringify({ current: [reading('Dec-31-23:59', 8.1), reading('Jan-01-00:00', 8.2)] })

@@ -11,7 +11,7 @@ export function withRemembered(
   { remembered, own }: { remembered: Remembered; own: readonly OwnTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
-  const { columns, sheet, header_line, date, last_year } = look.mapping
+  const { columns, sheet, header_line, date, last_year, decimals } = look.mapping
   const { last_year: _, ...before } = remembered.mapping
   const mapping: ImportMapping = {
     ...before,
@@ -19,11 +19,14 @@ export function withRemembered(
     header_line,
     // The sheet, the header's line and the dates are those of this file, not of the one before.
     date,
+    decimals: decimals ?? before.decimals,
     ...(last_year !== undefined && { last_year }),
-    columns: remembered.mapping.columns.map((column, index) => ({
-      ...column,
-      header: columns[index]?.header ?? column.header,
-    })),
+    columns: remembered.mapping.columns.map((column, index) => {
+      const { header, to, unit } = columns[index] ?? column
+      // A unit that this file names, in a row below its header perhaps, counts instead of the one of the file before.
+      const isNamed = unit !== null && to === column.to && look.columns[index]?.sure
+      return { ...column, header, ...(isNamed && { unit }) }
+    }),
   }
   return { ...look, mapping, remembered_at: remembered.usedAt, is_sure: false }
 }
