@@ -82,9 +82,9 @@ async function keepUnkept() {
   const user_id = userId
   if (user_id === undefined || unkept.length === 0) return
   const replies = unkept.splice(0)
-  // Somebody else has signed in in another window: the replies may be theirs.
-  if (user_id !== hintedUser()) return
   try {
+    // Somebody else has signed in in another window: the replies may be theirs.
+    if (user_id !== hintedUser()) return
     const { keepSeen } = await import('./seen.ts')
     await keepSeen(replies.map((reply) => ({ ...reply, user_id })))
   } catch {
