@@ -110,7 +110,9 @@ const otherWaters = /[oó]smo[sz]|\bro\b|\brodi\b|\b(?:source|tap|fresh) ?water\
 /** The words of a line that says that what follows is of another water than the tank's: `Osmosis water`. */
 export function otherWater(cells: readonly string[]): string | undefined {
   const [heading = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  return others.length === 0 && otherWaters.test(heading.slice(0, 60)) ? heading : undefined
+  // A remark about a water change with RO water is longer, or a sentence.
+  const isHeading = others.length === 0 && heading.length <= 30 && !/[.!?:]\s*\S/.test(heading)
+  return isHeading && otherWaters.test(heading) ? heading : undefined
 }
 
 /** Words beside a date, the most telling first: when the water was taken, any date, the analysis. */

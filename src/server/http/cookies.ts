@@ -37,7 +37,7 @@ export const cookieJar = {
     reply.setCookie(sessionName(ownOrigin), token, { ...attributesOf(ownOrigin), httpOnly: true, maxAge })
     setHint(reply, { userId, kind })
   },
-  /** Names the account in a hint that names none: that of a session from before hints did. */
+  /** Makes the hint name the account of the session, where it names another, or none as before hints did. */
   correctHint(reply: FastifyReply, { id, reach }: Actor) {
     if (hintedUserIn(reply.request.cookies[hintCookie]) === id) return
     setHint(reply, { userId: id, kind: reach.kind === 'full' ? 'browser' : 'device' })

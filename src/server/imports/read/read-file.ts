@@ -93,7 +93,9 @@ function severalSheets(names: readonly string[]): CsvRefusal {
   const listed = names.slice(0, namedSheets).join(', ') + more
   return new CsvRefusal(
     `This spreadsheet has readings in ${names.length} sheets, and one is imported at a time: ${listed}.`,
-    'Nothing was imported: look at the file first, and choose the sheet there.',
+    names.some((name) => name.endsWith('(hidden)'))
+      ? 'Nothing was imported: look at the file first, and import a sheet that is shown. Show a hidden one in the spreadsheet to import it.'
+      : 'Nothing was imported: look at the file first, and choose the sheet there.',
   )
 }
 

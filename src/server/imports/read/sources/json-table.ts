@@ -90,6 +90,6 @@ function noObject(entry: string): CsvRefusal {
 
 function noTable(): CsvRefusal {
   return new CsvRefusal(
-    'This JSON file is not one that Coralline can read as a table: it reads logs of Apex and reef-pi, and one list of flat objects, such as [{"date": "2026-01-31", "ph": 8.1}]. Export the readings as CSV instead, if the app can.',
+    'This JSON file is not one that Coralline can read as a table: it reads logs of Apex and reef-pi, and one list of objects, such as [{"date": "2026-01-31", "ph": 8.1}]. Export the readings as CSV instead, if the app can.',
   )
 }

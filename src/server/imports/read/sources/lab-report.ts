@@ -76,6 +76,7 @@ async function elementsOf(path: string, { shape, made }: Reading): Promise<Found
     const before = found.get(plainWords(header))
     if (value === '' && before) return
     if (value !== '' && other !== undefined) throw isOfOtherWater(other)
+    // Also a value after a blank: the element was not measured in the first sample.
     if (before && before.value !== value) throw isListedTwice(header)
     found.set(plainWords(header), before ?? { header, value })
     if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)

@@ -220,6 +220,11 @@ describe('the report of a laboratory', () => {
     expect(csv).toBe('Ca (mg/l),Mg (mg/l),K (mg/l)\n420,1300,400\n')
   })
 
+  test('a remark that names another water is no heading', async () => {
+    const remark = 'Recommendation: a water change with RO water'
+    expect((await tableOf(`${head}${remark}\nNO3,5,mg/l\n`)).csv).toContain('NO3 (mg/l)')
+  })
+
   test('in a workbook, its sheet found by it', async () => {
     const cell = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
     const row = (...cells: (string | number)[]) =>
