@@ -1,6 +1,5 @@
 import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { hasRowLocks } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Begun = { actor: Actor; manifest: string; now: Date }
@@ -50,18 +49,6 @@ export async function deleteAbandonedImports(db: Db, before: Date) {
 /** Records that somebody is still working on the import. */
 export async function touchImport(db: Db, id: number, now: Date) {
   await db.updateTable('account_imports').set({ seen_at: now.toISOString() }).where('id', '=', id).execute()
-}
-
-/** Whether the account exists; if so, nobody deletes it until the transaction ends. */
-export async function lockAccount(db: Db, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(hasRowLocks(db), (query) => query.forUpdate())
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Shows all tanks of an import at once and answers what is in each; undefined when the import was given up meanwhile. */

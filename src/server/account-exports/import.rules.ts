@@ -124,7 +124,9 @@ async function finish(
 ): Promise<AccountImport> {
   return db.transaction().execute(async (db) => {
     const userId = actor.id
-    if (!(await store.lockAccount(db, userId))) throw aquariumNotFound()
+    // The lock keeps the account from being deleted until everything is shown.
+    const present = await lockPreferences(db, userId)
+    if (!present) throw aquariumNotFound()
     const before = await storedBytes(db, userId)
     const made = await store.showTanks(db, { importId, now: now() })
     const aquariums =
@@ -137,13 +139,8 @@ async function finish(
       })
     if (!isWhole) throw exportRefused('What was made of it was not all of it.')
     await refuseOverQuota(db, { userId, quota, before })
-    await takePreferences(db, { userId, account: found.account })
+    // What the account has already chosen stays.
+    await setPreferences(db, userId, mergePreferences(found.account.preferences, present))
     return { aquariums, missing: found.manifest.missing.length }
   })
-}
-
-/** Takes over preferences, except those that the account has already chosen. */
-async function takePreferences(db: Db, { userId, account }: { userId: number; account: ExportedAccount }) {
-  const present = await lockPreferences(db, userId)
-  if (present) await setPreferences(db, userId, mergePreferences(account.preferences, present))
 }
