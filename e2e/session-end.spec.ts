@@ -169,9 +169,11 @@ test('on a line without an answer, what a keeper saw is not shown to the one who
     await line.promise
     await route.continue()
   })
+  const asked = page.waitForRequest('**/api/me')
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  // Longer than a page waits before it shows what was seen last.
-  await page.waitForTimeout(6000)
+  await asked
+  // Nothing tells that a page shows nothing: after four seconds of silence it would show what was seen last.
+  await page.waitForTimeout(5000)
   await expect(page.getByText('Secret Lagoon')).toHaveCount(0)
   line.resolve()
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
