@@ -109,7 +109,8 @@ export const deleteLog = endpoint({
   path: '/api/logs/:id',
   access: 'user',
   needs: 'write',
-  summary: 'Delete a log',
-  status: 204,
+  summary: 'Delete a log; the answer is the log as it was',
+  status: 200,
   params: idParams,
+  reply: log,
 })

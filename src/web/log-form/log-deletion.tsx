@@ -28,8 +28,8 @@ export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionPr
   const { revalidate } = useRevalidator()
 
   async function remove() {
-    await call('DELETE /api/logs/:id', { params: { id: log.id } })
-    const undo = undoDeletion(log)
+    const deleted = await call('DELETE /api/logs/:id', { params: { id: log.id } })
+    const undo = undoDeletion(deleted)
     tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
   }
 

@@ -42,9 +42,11 @@ export function stillHereWords(count: number): string {
     : `${logsWords(count)} are still on this phone. Pair again to send them, or copy them as text.`
 }
 
-/** For a phone on which somebody else is signed in. */
+/** For a phone on which somebody else is signed in, or it is not known yet who is. */
 export function othersWaitWords(count: number): string {
-  return `${logsWords(count)} of somebody else ${count === 1 ? 'waits' : 'wait'} on this phone.`
+  return count === 1
+    ? '1 log waits on this phone for the account that saved it.'
+    : `${logsWords(count)} wait on this phone for the account that saved them.`
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
