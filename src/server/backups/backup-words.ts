@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { isSqliteFull } from '#server/db/engine/sqlite-handle.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { CheckedBackup } from './check-backup.rules.ts'
@@ -21,8 +22,8 @@ export function wordsOf(error: unknown): string {
 function isFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof ApiError) return error.code === 'storage_full'
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
-  return code === 'ENOSPC' || code === 'EDQUOT' || (Number(errcode) & 0xff) === 13
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || isSqliteFull(error)
 }
 
 /** What `npx coralline backup` says. */

@@ -7,7 +7,7 @@ import {
   storageFull,
   storageReadOnly,
 } from '#contract/errors/storage-errors.ts'
-import { sqliteCode, sqliteExtendedCode } from '#server/db/engine/sqlite-handle.ts'
+import { isSqliteFull, sqliteCode, sqliteExtendedCode } from '#server/db/engine/sqlite-handle.ts'
 
 /** True when a row refers to something that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
@@ -33,6 +33,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** The error that keepers get when the database fails; undefined when the cause is not the state of the database. */
 export function asDatabaseFault(error: unknown): ApiError | undefined {
+  if (isSqliteFull(error)) return storageFull()
   switch (sqliteCode(error)) {
     case 5: // SQLITE_BUSY
     case 6: // SQLITE_LOCKED
@@ -41,13 +42,10 @@ export function asDatabaseFault(error: unknown): ApiError | undefined {
     case 14: // SQLITE_CANTOPEN
       return storageReadOnly()
     case 10: // SQLITE_IOERR
-      // SQLITE_IOERR_SHMSIZE: no room for the -shm file. Every other read or write that lacks room reports SQLITE_FULL.
-      return sqliteExtendedCode(error) === 4874 ? storageFull() : storageBroken()
+      return storageBroken()
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
       return storageDamaged()
-    case 13: // SQLITE_FULL
-      return storageFull()
   }
   const code = postgresCode(error)
   if (code === undefined) return undefined

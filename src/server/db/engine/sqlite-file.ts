@@ -23,7 +23,7 @@ import {
   restoreAdvice,
 } from './sqlite-checks.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { isSqliteBusy, SqliteHandle } from './sqlite-handle.ts'
+import { isSqliteBusy, isSqliteFull, SqliteHandle } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
@@ -154,6 +154,7 @@ function unusable(path: string, error: unknown): StartRefusal {
 
 function adviceOn(error: unknown): string {
   if (isSqliteBusy(error)) return 'Stop the program that uses it, then start again.'
+  if (isSqliteFull(error)) return 'The disk is full: make room, then start again.'
   if (!isForbidden(error)) return restoreAdvice
   return `Nothing was changed. Coralline runs as ${runningUser()}: let that user read and write the files of the data folder.`
 }

@@ -85,6 +85,11 @@ export function isSqliteBusy(error: unknown): boolean {
   return sqliteCode(error) === 5 || sqliteCode(error) === 6
 }
 
+/** True when the disk has no room left: SQLITE_FULL, or SQLITE_IOERR_SHMSIZE, which is what the -shm file reports. */
+export function isSqliteFull(error: unknown): boolean {
+  return sqliteCode(error) === 13 || sqliteExtendedCode(error) === 4874
+}
+
 /** SQLite's primary result code (https://sqlite.org/rescode.html), when the error is SQLite's. */
 export function sqliteCode(error: unknown): number | undefined {
   const extended = sqliteExtendedCode(error)

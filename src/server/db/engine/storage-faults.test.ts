@@ -116,6 +116,27 @@ test.runIf(canMount)(
   },
 )
 
+test.runIf(canMount)(
+  'a start on a full disk says to make room, and succeeds when there is some',
+  async () => {
+    const folders = new DataFolders()
+    const folder = await folders.create()
+    mountSmallDisk(folder)
+    try {
+      await (await openDatabase(sqliteIn(folder))).close()
+      await expect(writeFile(join(folder, 'ballast'), Buffer.alloc(4_000_000))).rejects.toThrow('ENOSPC')
+      await expect(openDatabase(sqliteIn(folder))).rejects.toThrow(
+        /coralline\.db cannot be opened: .*\. The disk is full: make room, then start again\.$/,
+      )
+      await rm(join(folder, 'ballast'))
+      await (await openDatabase(sqliteIn(folder))).close()
+    } finally {
+      command('umount', folder)
+      await folders.removeAll()
+    }
+  },
+)
+
 test.runIf(engines.includes('postgres'))(
   'a PostgreSQL that became read-only serves reads and works again afterwards',
   async () => {
