@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -64,7 +67,35 @@ describe.runIf(engines.includes('postgres'))('a backup of PostgreSQL', () => {
     )
     expect(called.slice(20)).not.toContain('sesam')
   })
+
+  test('is refused through PgBouncer, before any program is called', async () => {
+    const calledWith = await pretendedTools('99.0')
+    const { databaseUrl = '', dataFolder } = database.location
+    const pooler = await pretendPooler(databaseUrl)
+    const backup = backUp({ location: { databaseUrl: pooler.url, dataFolder } }, await folders.create())
+    await expect(backup).rejects.toThrow('DATABASE_URL leads through PgBouncer or the like')
+    expect(await calledWith('pg_dump')).toBe('')
+    pooler.close()
+  })
 })
+
+/** Passes everything on, but names another process than the one that answers, as PgBouncer does. */
+async function pretendPooler(address: string) {
+  const url = new URL(address)
+  const target = { host: url.hostname, port: Number(url.port) }
+  const server = createServer((near) => {
+    const far = connect(target).on('error', () => {})
+    near.on('error', () => {}).pipe(far)
+    far.on('data', (bytes) => {
+      const key = bytes.indexOf('K\0\0\0\x0c')
+      if (key >= 0) bytes.writeInt32BE(-1, key + 5)
+      near.write(bytes)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: url.href, close: () => server.close() }
+}
 
 const installed = installedPostgres()
 

@@ -122,10 +122,20 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
     )
   }
   try {
+    await refusePooler(client)
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** PgBouncer hands a connection on as pg_dump or pg_restore leaves it: whoever gets it next finds none of the tables. */
+async function refusePooler(client: pg.Client & { processID?: number | null }) {
+  const [pid] = await column(client, 'select pg_backend_pid()')
+  if (Number(pid) === client.processID) return
+  throw new StartRefusal(
+    'DATABASE_URL leads through PgBouncer or the like, where a backup would break the connections of everybody else. Back up and restore with a DATABASE_URL that leads to PostgreSQL itself.',
+  )
 }
 
 /** The first column, as text. */
