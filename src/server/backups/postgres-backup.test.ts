@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { restorePostgres } from '#server/db/engine/postgres-copy.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
@@ -37,6 +38,14 @@ async function pretendedTools(version: string) {
   vi.stubEnv('PATH', folder)
   return pretendTools(folder, { version })
 }
+
+test('an address without a look at the certificate is told to the programs in their own word', async () => {
+  const calledWith = await pretendedTools('99.0')
+  await restorePostgres('postgres://reef@db.example.org/reef?sslmode=no-verify', 'coralline.dump')
+  expect(await calledWith('pg_restore')).toContain(
+    '--dbname=postgres://reef@db.example.org/reef?sslmode=require ',
+  )
+})
 
 describe.runIf(engines.includes('postgres'))('a backup of PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>

@@ -94,7 +94,9 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, 
   const place = url === undefined ? undefined : new URL(url)
   const password = decodeURIComponent(place?.password ?? '')
   if (place) place.password = ''
-  const running = execute(tool, [...(place ? [`--dbname=${place.href}`] : []), ...args], {
+  // What node-postgres calls no-verify is called require by PostgreSQL's own programs.
+  const address = place?.href.replace('sslmode=no-verify', 'sslmode=require')
+  const running = execute(tool, [...(address ? [`--dbname=${address}`] : []), ...args], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
   // Without this the program would go on after the thread that called it has ended.
