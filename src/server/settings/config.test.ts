@@ -322,6 +322,7 @@ test('a bucket is named wholly or not at all', async () => {
     const problems = problemsOf(Object.fromEntries(Object.entries(all).filter(([given]) => given !== name)))
     expect(problems, name).toHaveLength(1)
     expect(problems[0]).toMatch(`${name} is missing: `)
+    if (name === 'S3_BUCKET') expect(problems[0]).toContain('set BACKUP_DIR=s3://bucket/folder.')
   }
   expect(problemsOf({ S3_REGION: 'eu-west-1' })).toHaveLength(3)
   for (const endpoint of ['s3.example', 'ftp://s3.example', 'https://']) {

@@ -58,7 +58,7 @@ export function readS3(
   if (!isSet && !isForBackups) return { s3Access: undefined, s3: undefined }
   const why = isForBackups
     ? 'BACKUP_DIR is a bucket.'
-    : 'images are kept in a bucket as soon as one of the S3 settings is set.'
+    : 'images are kept in a bucket as soon as one of the S3 settings is set. If only backups are to go into one, set BACKUP_DIR=s3://bucket/folder.'
   const needed = isForBackups ? keys : { S3_BUCKET: bucket, ...keys }
   for (const [name, value] of Object.entries(needed))
     if (value === undefined) problems.push(`${name} is missing: ${why}`)
