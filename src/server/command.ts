@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
-import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
+import { isNewDatabase, openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { pairCommand } from '#server/devices/pair-command.rules.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { homeOrigins } from '#server/home-network/home-addresses.ts'
 import { readHomeSwitch } from '#server/home-network/home-switch.store.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
-import { adoptCommand, sweepCommand } from '#server/images/image-commands.rules.ts'
+import { adoptCommand, adoptionByNewDatabase, sweepCommand } from '#server/images/image-commands.rules.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { readEnvFile } from '#server/settings/env-file.ts'
 import {
@@ -110,9 +110,11 @@ async function sweep(isApproved: boolean): Promise<string> {
 /** With --yes it runs in the place of a server: none starts beside images of another database, and there may be no database yet. */
 async function adoptFiles(isApproved: boolean): Promise<string> {
   const config = readConfig()
+  const files = openBlobStore(config)
+  if (!isApproved && isNewDatabase(config)) return adoptionByNewDatabase(files)
   const { db, close } = await (isApproved ? openDatabase(config) : openDatabaseBeside(config))
   try {
-    return await adoptCommand({ db, files: openBlobStore(config) }, { isApproved })
+    return await adoptCommand({ db, files }, { isApproved })
   } finally {
     await close()
   }

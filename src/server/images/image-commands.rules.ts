@@ -1,4 +1,5 @@
 import { filesAsideDays } from '#domain/limits.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import { adoptPlace, checkPlace, countFiles } from './image-place.rules.ts'
 import { sweepFiles } from './image-sweep.rules.ts'
@@ -23,6 +24,13 @@ export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Com
   return `${found} ${left} could be set aside: no image refers to them. ${kept}${left > 0 ? '\nTo set them aside now: npx coralline sweep --yes' : ''}`
 }
 
+const whatFollows = `What it does not know would be set aside, a tenth a day, and removed ${filesAsideDays} days later.\nTo say that these files are this database's: npx coralline adopt-files --yes`
+
+/** `npx coralline adopt-files` where there is no database that could know any of the files. */
+export function adoptionByNewDatabase({ where }: BlobStore): string {
+  return `There is no database, or an empty one, and a new one knows none of the files in ${where}. ${whatFollows}`
+}
+
 /** `npx coralline adopt-files`: tells how many of the files this database knows, and with `--yes` makes all of them its own. */
 export async function adoptCommand(
   stored: StoredFiles,
@@ -31,8 +39,7 @@ export async function adoptCommand(
   const { there, known } = await countFiles(stored)
   const { where } = stored.files
   const found = `Of ${there} files looked at in ${where} this database knows ${known}.`
-  if (!isApproved)
-    return `${found} What it does not know would be set aside, a tenth a day, and removed ${filesAsideDays} days later.\nTo say that these files are this database's: npx coralline adopt-files --yes`
+  if (!isApproved) return `${found} ${whatFollows}`
   await adoptPlace(stored)
   return `${found} They belong to it from now on. What no image refers to is set aside, a tenth a day, and removed ${filesAsideDays} days later.`
 }

@@ -89,7 +89,13 @@ test('a database of which an empty file is left is not begun anew beside its ima
   const path = join(place.location.dataFolder, 'coralline.db')
   await writeFile(path, '')
   expect(await start(env)).toContain('and their database is missing or empty. Nothing was changed.')
+  expect(await command('adopt-files', '', env)).toMatch(
+    /^There is no database, or an empty one, .* adopt-files --yes\n$/s,
+  )
   expect((await stat(path)).size).toBe(0)
+  expect(await names()).toEqual(before)
+  expect(await command('adopt-files', '--yes', env)).toContain('They belong to it from now on.')
+  expect(await start(env)).toBe('started')
   expect(await names()).toEqual(before)
 })
 
