@@ -16,6 +16,8 @@ export type BackupPlace = {
   readonly spared: number
   /** How long (ms) the newest backup is remembered before the place is asked again. */
   readonly rememberedFor: number
+  /** Refuses images of so many bytes when they would leave too little of the disk to others. A bucket takes them all. */
+  refuseNoRoom?(bytes: number): Promise<void>
   /** All backups, newest first; empty when the place does not exist. */
   list(): Promise<StoredBackup[]>
   /** The names of the files in a backup. */

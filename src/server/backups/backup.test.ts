@@ -3,18 +3,30 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteImage } from '#contract/images.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
-import { backUp, enterLog, enterPhoto, everythingIn, imagesIn, onFolders } from '#server/testing/backups.ts'
+import {
+  backUp,
+  enterFile,
+  enterLog,
+  enterPhoto,
+  everythingIn,
+  imagesIn,
+  onFolders,
+} from '#server/testing/backups.ts'
 import { createAppAt, startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
+import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
+import { folderPlace } from './folder-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import type { TakenBackup } from './take-backup.rules.ts'
+import { takeBackup } from './take-backup.rules.ts'
 
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())
@@ -144,6 +156,39 @@ describe('backups', () => {
     const newer = await backUp(server, folder, later(1))
     expect(newer.manifest.missing).toEqual([])
     expect(newer.manifest.files).toEqual(older.manifest.files)
+  })
+
+  test('leave nothing of one that fails half-way', async () => {
+    const [, second] = Object.keys(await imagesIn(server.files)).toSorted()
+    const images: ImageStore = {
+      ...server.files,
+      async read(name) {
+        if (name === second) throw new Error('The disk fails.')
+        return server.files.read(name)
+      },
+    }
+    const { location } = server
+    const place = folderPlace(folder)
+    await expect(takeBackup({ location, images, place, now: new Date() })).rejects.toThrow('The disk fails.')
+    expect(await everythingIn(folder)).toEqual(['backup.lock'])
+  })
+
+  test.runIf(canMount())('whose images do not fit copy none of them', async () => {
+    mount('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder)
+    try {
+      await enterFile(server, server.files, Buffer.alloc(9_000_000))
+      const copied: string[] = []
+      const place = folderPlace(folder)
+      const put = async (name: string) => void copied.push(name)
+      const tried = takeBackup({
+        ...{ location: server.location, images: server.files, now: new Date() },
+        place: { ...place, files: { ...place.files, put } },
+      })
+      await expect(tried).rejects.toThrow('There is no room for a backup in')
+      expect(copied).toEqual([])
+    } finally {
+      unmount(folder)
+    }
   })
 
   test('are made one at a time', async () => {

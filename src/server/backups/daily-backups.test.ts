@@ -4,11 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBackupState } from '#contract/backups.ts'
-import type { BlobStore } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { hashOf } from '#server/images/image-files.rules.ts'
 import { MemoryTurns } from '#server/nodes/turns.ts'
-import { enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
+import { enterFile, enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
@@ -216,28 +214,6 @@ describe.runIf(canMount())('on a disk of its own', () => {
     }
   })
 })
-
-/** An image with one file that lies in this store. */
-async function enterFile({ db, cast }: TestApp, images: BlobStore): Promise<string> {
-  const bytes = Buffer.from('an image')
-  const hash = hashOf(bytes)
-  await images.put(hash, bytes)
-  await db
-    .insertInto('image_files')
-    .values({ hash, bytes: bytes.length, mark: 'm', condemned_at: null })
-    .execute()
-  const times = { taken_at: null, created_at: '2026-11-20T08:00:00.000Z' }
-  const image = {
-    aquarium_id: cast.reef,
-    full_hash: hash,
-    thumbnail_hash: hash,
-    width: 1,
-    height: 1,
-    ...times,
-  }
-  await db.insertInto('images').values(image).execute()
-  return hash
-}
 
 async function fill(path: string) {
   for (const size of [500_000, 10_000, 100])

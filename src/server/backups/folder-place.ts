@@ -23,6 +23,7 @@ export function folderPlace(given: string): BackupPlace {
         await files.put(name, bytes)
       },
     },
+    refuseNoRoom: (bytes) => refuseNoRoom(folder, bytes),
     list: async () => namedBackups(await entriesOf(folder), folder),
     namesIn: entriesOf,
     readManifest: (path) =>

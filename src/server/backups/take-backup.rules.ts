@@ -40,6 +40,10 @@ export async function takeBackup(
     const backup = await writeBackup({ location, images, place, now })
     if (thinsOut) await thinOut(place)
     return { ...backup, unreadable: await removeUnreferred(place, now) }
+  } catch (error) {
+    // What was copied for this one, or for one that was killed, is not to fill the disk until a later one succeeds.
+    await removeUnreferred(place, new Date()).catch(() => {})
+    throw error
   } finally {
     letGo()
   }
@@ -51,6 +55,7 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
   try {
     // The database is copied first. An image that is deleted meanwhile can still be read: its file is kept aside for a month.
     const { hashes, instance } = await copyDatabase(location, draft)
+    if (place.refuseNoRoom) await place.refuseNoRoom(await newBytes(hashes, { images, kept: place.files }))
     const name = copyNames[location.databaseUrl === undefined ? 'sqlite' : 'postgres']
     const files: Manifest['files'] = []
     const missing: string[] = []
@@ -91,6 +96,13 @@ async function knownSizes(place: BackupPlace): Promise<Map<string, number>> {
 }
 
 type Keeping = { images: ImageStore; kept: BlobStore }
+
+/** The bytes of those image files that are not kept yet, as the storage of images lists them. */
+async function newBytes(hashes: readonly string[], { images, kept }: Keeping): Promise<number> {
+  const there = await sizesIn(kept)
+  const sizes = await sizesIn(images)
+  return hashes.reduce((sum, sha256) => sum + (there.has(sha256) ? 0 : (sizes.get(sha256) ?? 0)), 0)
+}
 
 /** Copies a file and reads the copy again; returns its size, undefined when the storage of images has lost it. */
 async function keepImage(sha256: string, { images, kept }: Keeping): Promise<number | undefined> {

@@ -8,6 +8,7 @@ import { folderPlace } from '#server/backups/folder-place.ts'
 import { takeBackup } from '#server/backups/take-backup.rules.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { isHash } from '#server/files/blob-store.ts'
+import { hashOf } from '#server/images/image-files.rules.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from './test-app.ts'
 import { imageUpload } from './test-app.ts'
@@ -25,6 +26,31 @@ export async function enterPhoto({ call, cast }: TestApp, colour: string): Promi
   const { status, body, text } = await call(uploadImage, { as: cast.keeper, ...upload })
   if (status !== 201) throw new Error(text)
   return body.id
+}
+
+/** An image with one file that lies in this store. */
+export async function enterFile(
+  { db, cast }: TestApp,
+  images: BlobStore,
+  bytes = Buffer.from('an image'),
+): Promise<string> {
+  const hash = hashOf(bytes)
+  await images.put(hash, bytes)
+  await db
+    .insertInto('image_files')
+    .values({ hash, bytes: bytes.length, mark: 'm', condemned_at: null })
+    .execute()
+  const times = { taken_at: null, created_at: '2026-11-20T08:00:00.000Z' }
+  const image = {
+    aquarium_id: cast.reef,
+    full_hash: hash,
+    thumbnail_hash: hash,
+    width: 1,
+    height: 1,
+    ...times,
+  }
+  await db.insertInto('images').values(image).execute()
+  return hash
 }
 
 /** Makes a backup of a server in a folder. */
