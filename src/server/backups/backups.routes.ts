@@ -3,6 +3,7 @@ import type { BackupState } from '#contract/backups.ts'
 import { getBackupState } from '#contract/backups.ts'
 import { canCopyPostgres } from '#server/db/copies.ts'
 import type { Database } from '#server/db/database.ts'
+import { instanceId } from '#server/db/instance.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -22,7 +23,11 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
     if (!isBackupPlaceSet) return 'no_folder'
     return (await canCopyPostgres()) ? 'on' : 'no_pg_dump'
   }
-  const backups = new DailyBackups(task, { daily, turns: nodes.turns('backups'), now, log: app.log })
+  const instance = () => instanceId(database.db)
+  const backups = new DailyBackups(task, {
+    ...{ daily, instance, now, log: app.log },
+    turns: nodes.turns('backups'),
+  })
   app.addHook('onListen', async () => backups.start())
   app.addHook('onClose', () => backups.stop())
   serve(getBackupState, () => backups.state())

@@ -2,6 +2,7 @@ import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { instanceId } from '#server/db/instance.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
 import { MemoryTurns } from '#server/nodes/turns.ts'
@@ -215,6 +216,7 @@ test('the server makes one every day into a bucket, tells of it, and asks the bu
   const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: address, s3Access: s3.settings }
   const daily = new DailyBackups(task, {
     ...{ daily: async () => 'on' as const, turns: new MemoryTurns(), now: () => new Date() },
+    instance: () => instanceId(server.db),
     log: { warn: (_details, message) => void warned.push(message) },
   })
   expect(await daily.state()).toEqual({ daily: 'on', last: null, failure: null })

@@ -4,9 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBackupState } from '#contract/backups.ts'
+import { instanceId } from '#server/db/instance.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { MemoryTurns } from '#server/nodes/turns.ts'
-import { enterFile, enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
+import { backUp, enterFile, enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
@@ -42,11 +43,12 @@ afterEach(async () => {
 
 const now = () => new Date(Date.now() + passed)
 const daily = async () => 'on' as const
-function dailyInto(folder: string) {
-  const { dataFolder, databaseUrl } = server.location
+const instance = () => instanceId(server.db)
+function dailyInto(folder: string, { location, db } = server) {
+  const { dataFolder, databaseUrl } = location
   return new DailyBackups(
     { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined },
-    { daily, turns: new MemoryTurns(), now, log },
+    { daily, instance: () => instanceId(db), turns: new MemoryTurns(), now, log },
   )
 }
 
@@ -89,7 +91,7 @@ test('it begins a minute after the start and looks every hour, unless it is off'
     return backups
   }
   const backups = watched('daily', dailyInto(folder))
-  watched('off', new DailyBackups(undefined, { daily, turns: new MemoryTurns(), now, log }))
+  watched('off', new DailyBackups(undefined, { daily, instance, turns: new MemoryTurns(), now, log }))
   await vi.advanceTimersByTimeAsync(59_000)
   expect(looks).toEqual([])
   await vi.advanceTimersByTimeAsync(2 * hour + 2_000)
@@ -139,7 +141,7 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const hash = await enterFile(server, images)
   const { databaseUrl, dataFolder } = server.location
   const task = { location: { databaseUrl, dataFolder }, s3, place: folder, s3Access: undefined }
-  const backups = new DailyBackups(task, { daily, turns: new MemoryTurns(), now, log })
+  const backups = new DailyBackups(task, { daily, instance, turns: new MemoryTurns(), now, log })
   await pause()
   await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /^The backup failed: / } })
@@ -150,6 +152,25 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const [made] = await listBackups(folder)
   expect((await readManifest(folderPlace(folder), made?.path ?? '')).files).toMatchObject([{ sha256: hash }])
   await stop()
+})
+
+test('in a folder that two share each makes its own, and thins out none of the other', async () => {
+  const other = await createTestApp('sqlite')
+  const ofOther = await instanceId(other.db)
+  await instanceId(server.db)
+  await dailyInto(folder, other).makeIfDue()
+  const backups = dailyInto(folder)
+  expect((await backups.state()).last).toBe(null)
+  await backups.makeIfDue()
+  expect((await backups.state()).last).not.toBe(null)
+  // Only the newest of a day is kept, of each.
+  passed = 1000
+  await backUp(server, folder, now())
+  const kept = await listBackups(folder)
+  expect(kept).toHaveLength(2)
+  const { instance } = await readManifest(folderPlace(folder), kept[1]?.path ?? '')
+  expect(instance).toBe(ofOther)
+  await other.close()
 })
 
 test('a folder that cannot be read is told as a failure', async () => {

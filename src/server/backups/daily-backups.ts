@@ -8,10 +8,10 @@ import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { Turns } from '#server/nodes/turns.ts'
 import { everybody } from '#server/nodes/turns.ts'
 import { threadFile } from '#server/own-files.ts'
-import type { BackupPlace, StoredBackup } from './backup-place.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { wordsOf } from './backup-words.ts'
-import { bytesOf, readManifest } from './manifest.ts'
+import { bytesOf, findManifest, isOf } from './manifest.ts'
 import { openPlace } from './open-place.ts'
 
 /** The first check waits, because a server that starts has other things to do. */
@@ -42,6 +42,8 @@ export type BackupTask = {
 type Options = {
   /** Whether daily backups can be made. Asked at each check, because pg_dump may be installed meanwhile. */
   daily(): Promise<BackupState['daily']>
+  /** The mark of this Coralline, by which its backups are known. */
+  instance(): Promise<string>
   /** Lets only one of all nodes make the backup. */
   turns: Turns
   now(): Date
@@ -58,8 +60,9 @@ export class DailyBackups {
   #making: Promise<void> | undefined
   #isStopping = false
   #failure: BackupState['failure'] = null
-  #last: { path: string; told: NonNullable<BackupState['last']> } | undefined
-  #asked: { at: number; newest: Promise<StoredBackup | undefined> } | undefined
+  /** What is told of each backup that was read; null when it is of another Coralline. */
+  readonly #told = new Map<string, BackupState['last']>()
+  #asked: { at: number; last: Promise<BackupState['last']> } | undefined
 
   /** Without a task nothing is backed up. */
   constructor(task: BackupTask | undefined, options: Options) {
@@ -106,8 +109,8 @@ export class DailyBackups {
 
   async #makeDue(task: BackupTask) {
     if (this.#isStopping) return
-    const newest = await this.#newest()
-    const isDue = !newest || this.#options.now().getTime() - newest.madeAt.getTime() >= dueAfter
+    const last = await this.#last()
+    const isDue = !last || this.#options.now().getTime() - Date.parse(last.made_at) >= dueAfter
     const failure = isDue ? await this.#run(task) : undefined
     this.#asked = undefined
     // Without a failure, an earlier one is over: another node, or the command, may have made the backup.
@@ -119,7 +122,7 @@ export class DailyBackups {
   async state(): Promise<BackupState> {
     const daily = await this.#options.daily()
     try {
-      const last = await Promise.race([this.#describeLast(), giveUp()])
+      const last = await Promise.race([this.#lastOfLate(), giveUp()])
       return { daily, last, failure: this.#failure }
     } catch (error) {
       // A folder that cannot be read is a failure of the backups, but not of this call.
@@ -169,31 +172,36 @@ export class DailyBackups {
     }
   }
 
-  /** Ignores backups dated in the future: one made while the clock ran ahead must not stop all backups until that date. */
-  async #newest(): Promise<StoredBackup | undefined> {
+  /** The newest backup. One dated in the future is ignored: made while the clock ran ahead, it must not stop all backups until that date. */
+  async #last(): Promise<BackupState['last']> {
+    if (!this.#place) return null
     const now = this.#options.now()
-    return (await this.#place?.list())?.find(({ madeAt }) => madeAt <= now)
+    for (const { path, madeAt } of await this.#place.list()) {
+      const told = madeAt <= now && (await this.#tell(this.#place, path))
+      if (told) return told
+    }
+    return null
+  }
+
+  /** What is told of a backup; null when it is of another Coralline, undefined when it cannot be read. */
+  async #tell(place: BackupPlace, path: string): Promise<BackupState['last'] | undefined> {
+    const known = this.#told.get(path)
+    if (known !== undefined) return known
+    const manifest = await findManifest(place, path)
+    if (!manifest) return undefined
+    const { made_at, missing } = manifest
+    const isOwn = isOf(manifest, await this.#options.instance())
+    const told = isOwn ? { made_at, bytes: bytesOf(manifest), missing: missing.length } : null
+    this.#told.set(path, told)
+    return told
   }
 
   /** The newest backup, remembered for a while, because each request for the metrics asks for it. */
-  #newestOfLate(): Promise<StoredBackup | undefined> {
+  #lastOfLate(): Promise<BackupState['last']> {
     const isRecent = this.#asked && performance.now() - this.#asked.at < (this.#place?.rememberedFor ?? 0)
-    if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), newest: this.#newest() }
-    return this.#asked.newest
+    if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), last: this.#last() }
+    return this.#asked.last
   }
-
-  async #describeLast(): Promise<BackupState['last']> {
-    const newest = await this.#newestOfLate()
-    if (!this.#place || !newest) return null
-    if (this.#last?.path !== newest.path) {
-      const manifest = await readManifest(this.#place, newest.path)
-      const told = { made_at: manifest.made_at, bytes: bytesOf(manifest), missing: manifest.missing.length }
-      this.#last = { path: newest.path, told }
-    }
-    return this.#last.told
-  }
-}
-
 async function giveUp(): Promise<never> {
   await delay(answerWithin, undefined, { ref: false })
   throw new BackupRefusal('The place where backups are kept does not answer.')

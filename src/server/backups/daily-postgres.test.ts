@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getBackupState } from '#contract/backups.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { instanceId } from '#server/db/instance.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
 import { listBackups, onFolders } from '#server/testing/backups.ts'
 import { enterCast } from '#server/testing/cast.ts'
@@ -31,8 +32,9 @@ type Place = Pick<TestApp['database'], 'db' | 'engine' | 'location'>
 /** The daily backups of one node. */
 function backupsOf(database: Place, folder: string, now = () => new Date()) {
   const { dataFolder, databaseUrl } = database.location
+  const instance = () => instanceId(database.db)
   const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
-  return new DailyBackups(task, { daily, turns: nodesOf(database).turns('backups'), now, log })
+  return new DailyBackups(task, { daily, instance, turns: nodesOf(database).turns('backups'), now, log })
 }
 
 describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () => {
@@ -68,8 +70,8 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const { dataFolder, databaseUrl } = server.location
     const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
     const turns = nodesOf(server.database).turns('backups')
-    const now = () => new Date()
-    await new DailyBackups(task, { daily: async () => 'no_folder', turns, now, log }).makeIfDue()
+    const [daily, instance] = [async () => 'no_folder' as const, () => instanceId(server.db)]
+    await new DailyBackups(task, { daily, instance, turns, now: () => new Date(), log }).makeIfDue()
     expect(await readdir(folder)).toEqual([])
     expect(await called('pg_dump')).toBe('')
   })

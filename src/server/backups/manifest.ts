@@ -32,11 +32,10 @@ export const manifestName = 'manifest.json'
 
 const findFaults = compileValidator(manifest, { tell: 'first' })
 
+type Place = { readManifest(path: string): Promise<string | undefined> }
+
 /** Reads a manifest, which can name image files by hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
-export async function readManifest(
-  place: { readManifest(path: string): Promise<string | undefined> },
-  backup: string,
-): Promise<Manifest> {
+export async function readManifest(place: Place, backup: string): Promise<Manifest> {
   const path = `${backup}/${manifestName}`
   const text = await place.readManifest(backup)
   if (text === undefined)
@@ -47,6 +46,17 @@ export async function readManifest(
   throw new BackupRefusal(
     `${path} is damaged, or of a newer Coralline: ${fault.instancePath || 'all of it'} ${fault.message}.`,
   )
+}
+
+/** Does the same as readManifest; undefined when the manifest is not there or not as Coralline writes it. */
+export async function findManifest(place: Place, backup: string): Promise<Manifest | undefined> {
+  const value = parse((await place.readManifest(backup)) ?? '')
+  return findFaults(value).length === 0 ? (value as Manifest) : undefined
+}
+
+/** True for a backup of the Coralline with this mark: others may keep theirs in the same place. One without a mark counts for each. */
+export function isOf({ instance }: Manifest, own: string | null): boolean {
+  return instance === null || instance === own
 }
 
 function parse(text: string): unknown {

@@ -11,7 +11,7 @@ import type { BackupPlace, StoredBackup } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { keptBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
-import { manifestName, readManifest } from './manifest.ts'
+import { findManifest, isOf, manifestName } from './manifest.ts'
 import { hashOfFile, readImage, readSound, sizesIn } from './stored-files.ts'
 import { makeDraft, refuseNoRoom, removeDrafts } from './workshop.ts'
 
@@ -38,7 +38,7 @@ export async function takeBackup(
     await place.removeUnfinished(now)
     await refuseNoRoom(workshop, await databaseBytes(location))
     const backup = await writeBackup({ location, images, place, now })
-    if (thinsOut) await thinOut(place)
+    if (thinsOut) await thinOut(place, backup.manifest.instance)
     return { ...backup, unreadable: await removeUnreferred(place, now) }
   } catch (error) {
     // What was copied for this one, or for one that was killed, is not to fill the disk until a later one succeeds.
@@ -88,7 +88,7 @@ async function knownSizes(place: BackupPlace): Promise<Map<string, number>> {
   const there = await sizesIn(place.files)
   const known = new Map<string, number>()
   for (const { path } of await place.list()) {
-    const manifest = await readManifest(place, path).catch(ignoreDamaged)
+    const manifest = await findManifest(place, path)
     for (const { sha256, bytes } of manifest?.files ?? [])
       if (there.get(sha256) === bytes) known.set(sha256, bytes)
   }
@@ -118,8 +118,13 @@ async function keepImage(sha256: string, { images, kept }: Keeping): Promise<num
   throw new BackupRefusal(`What was written to ${kept.where} was not kept: ${sha256} reads differently.`)
 }
 
-async function thinOut(place: BackupPlace) {
-  const backups = await place.list()
+/** Thins out the backups of one Coralline. */
+async function thinOut(place: BackupPlace, instance: string | null) {
+  const backups: StoredBackup[] = []
+  for (const backup of await place.list()) {
+    const manifest = await findManifest(place, backup.path)
+    if (manifest && isOf(manifest, instance)) backups.push(backup)
+  }
   const kept = new Set(keptBackups(backups))
   for (const backup of backups) if (!kept.has(backup)) await place.remove(backup)
 }
@@ -141,15 +146,11 @@ export async function referredFiles(place: BackupPlace) {
   const referred = new Set<string>()
   const unreadable: string[] = []
   for (const { path } of await place.list()) {
-    const manifest = await readManifest(place, path).catch(ignoreDamaged)
+    const manifest = await findManifest(place, path)
     if (!manifest) unreadable.push(path)
     for (const { sha256 } of manifest?.files ?? []) referred.add(sha256)
   }
   return { referred, unreadable }
-}
-
-function ignoreDamaged(error: unknown): undefined {
-  if (!(error instanceof BackupRefusal)) throw error
 }
 
 async function writeDurably(path: string, text: string) {
