@@ -15,6 +15,8 @@ const backupState = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** A sentence for each backup that cannot be read: while there is one, no files of old backups are removed. */
+  unreadable: Type.Array(Type.String()),
   /** When and why the server's last try failed; null when it did not. */
   failure: Type.Union([Type.Object({ at: instant, message: Type.String() }), Type.Null()]),
 })

@@ -36,11 +36,13 @@ export function takenWords({ path, manifest, unreadable }: TakenBackup): string 
           `The storage of images has lost ${counted(missing.length, 'file')}, and no backup has them: ${missing.join(', ')}`,
         ]
       : []),
-    ...unreadable.map(
-      (other) =>
-        `The backup ${other} cannot be read. Remove it: until then no files of old backups are removed.`,
-    ),
+    ...unreadable.map(unreadableWords),
   ].join('\n')
+}
+
+/** The sentence about an older backup whose manifest cannot be read. */
+export function unreadableWords(path: string): string {
+  return `The backup ${path} cannot be read. Remove it: until then no files of old backups are removed.`
 }
 
 /** What is wrong with a backup, a sentence each; nothing when it is whole. */

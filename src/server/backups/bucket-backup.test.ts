@@ -219,7 +219,7 @@ test('the server makes one every day into a bucket, tells of it, and asks the bu
     instance: () => instanceId(server.db),
     log: { warn: (_details, message) => void warned.push(message) },
   })
-  expect(await daily.state()).toEqual({ daily: 'on', last: null, failure: null })
+  expect(await daily.state()).toEqual({ daily: 'on', last: null, unreadable: [], failure: null })
   await daily.makeIfDue()
   expect(warned).toEqual([])
   const { last } = await daily.state()

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -55,7 +55,7 @@ function dailyInto(folder: string, { location, db } = server) {
 test('one is made by the first look and then every day, also by another process, and the thread is gone then', async () => {
   await enterPhoto(server, '#ff0000')
   const backups = dailyInto(folder)
-  expect(await backups.state()).toEqual({ daily: 'on', last: null, failure: null })
+  expect(await backups.state()).toEqual({ daily: 'on', last: null, unreadable: [], failure: null })
   await Promise.all([backups.makeIfDue(), backups.makeIfDue()])
   const [first, ...others] = await listBackups(folder)
   expect(others).toEqual([])
@@ -65,6 +65,7 @@ test('one is made by the first look and then every day, also by another process,
   expect(await backups.state()).toEqual({
     daily: 'on',
     last: { made_at: first?.madeAt.toISOString(), bytes, missing: 0 },
+    unreadable: [],
     failure: null,
   })
   passed = 23 * hour
@@ -152,6 +153,25 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const [made] = await listBackups(folder)
   expect((await readManifest(folderPlace(folder), made?.path ?? '')).files).toMatchObject([{ sha256: hash }])
   await stop()
+})
+
+test('one that cannot be read is told, until it is removed', async () => {
+  const backups = dailyInto(folder)
+  await backups.makeIfDue()
+  const [first] = await listBackups(folder)
+  await writeFile(join(first?.path ?? '', 'manifest.json'), '{')
+  passed = 25 * hour
+  const later = dailyInto(folder)
+  await later.makeIfDue()
+  expect(await later.state()).toMatchObject({
+    last: { missing: 0 },
+    unreadable: [
+      `The backup ${first?.path} cannot be read. Remove it: until then no files of old backups are removed.`,
+    ],
+    failure: null,
+  })
+  await rm(first?.path ?? '', { recursive: true })
+  expect((await later.state()).unreadable).toEqual([])
 })
 
 test('in a folder that two share each makes its own, and thins out none of the other', async () => {

@@ -10,7 +10,7 @@ import { everybody } from '#server/nodes/turns.ts'
 import { threadFile } from '#server/own-files.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { wordsOf } from './backup-words.ts'
+import { unreadableWords, wordsOf } from './backup-words.ts'
 import { bytesOf, findManifest, isOf } from './manifest.ts'
 import { openPlace } from './open-place.ts'
 
@@ -50,6 +50,9 @@ type Options = {
   log: { warn(details: object, message: string): void }
 }
 
+/** What lies in the place of the backups. */
+type Kept = Pick<BackupState, 'last' | 'unreadable'>
+
 /** Backs the database up every day, in a thread, one backup at a time. */
 export class DailyBackups {
   readonly #task: BackupTask | undefined
@@ -62,7 +65,7 @@ export class DailyBackups {
   #failure: BackupState['failure'] = null
   /** What is told of each backup that was read; null when it is of another Coralline. */
   readonly #told = new Map<string, BackupState['last']>()
-  #asked: { at: number; last: Promise<BackupState['last']> } | undefined
+  #asked: { at: number; kept: Promise<Kept> } | undefined
 
   /** Without a task nothing is backed up. */
   constructor(task: BackupTask | undefined, options: Options) {
@@ -109,7 +112,7 @@ export class DailyBackups {
 
   async #makeDue(task: BackupTask) {
     if (this.#isStopping) return
-    const last = await this.#last()
+    const { last } = await this.#look()
     const isDue = !last || this.#options.now().getTime() - Date.parse(last.made_at) >= dueAfter
     const failure = isDue ? await this.#run(task) : undefined
     this.#asked = undefined
@@ -122,13 +125,13 @@ export class DailyBackups {
   async state(): Promise<BackupState> {
     const daily = await this.#options.daily()
     try {
-      const last = await Promise.race([this.#lastOfLate(), giveUp()])
-      return { daily, last, failure: this.#failure }
+      const kept = await Promise.race([this.#lookOfLate(), giveUp()])
+      return { daily, ...kept, failure: this.#failure }
     } catch (error) {
       // A folder that cannot be read is a failure of the backups, but not of this call.
       return {
         daily,
-        last: null,
+        ...{ last: null, unreadable: [] },
         failure: { at: this.#options.now().toISOString(), message: wordsOf(error) },
       }
     }
@@ -172,15 +175,24 @@ export class DailyBackups {
     }
   }
 
-  /** The newest backup. One dated in the future is ignored: made while the clock ran ahead, it must not stop all backups until that date. */
-  async #last(): Promise<BackupState['last']> {
-    if (!this.#place) return null
+  /** A backup dated in the future is not the last: made while the clock ran ahead, it must not stop all backups until that date. */
+  async #look(): Promise<Kept> {
+    const kept: Kept = { last: null, unreadable: [] }
+    if (!this.#place) return kept
     const now = this.#options.now()
     for (const { path, madeAt } of await this.#place.list()) {
-      const told = madeAt <= now && (await this.#tell(this.#place, path))
-      if (told) return told
+      const told = await this.#tell(this.#place, path)
+      if (told === undefined) kept.unreadable.push(unreadableWords(path))
+      else if (madeAt <= now) kept.last ??= told
     }
-    return null
+    return kept
+  }
+
+  /** What was last seen in the place, remembered for a while, because each request for the metrics asks for it. */
+  #lookOfLate(): Promise<Kept> {
+    const isRecent = this.#asked && performance.now() - this.#asked.at < (this.#place?.rememberedFor ?? 0)
+    if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), kept: this.#look() }
+    return this.#asked.kept
   }
 
   /** What is told of a backup; null when it is of another Coralline, undefined when it cannot be read. */
@@ -195,13 +207,8 @@ export class DailyBackups {
     this.#told.set(path, told)
     return told
   }
+}
 
-  /** The newest backup, remembered for a while, because each request for the metrics asks for it. */
-  #lastOfLate(): Promise<BackupState['last']> {
-    const isRecent = this.#asked && performance.now() - this.#asked.at < (this.#place?.rememberedFor ?? 0)
-    if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), last: this.#last() }
-    return this.#asked.last
-  }
 async function giveUp(): Promise<never> {
   await delay(answerWithin, undefined, { ref: false })
   throw new BackupRefusal('The place where backups are kept does not answer.')

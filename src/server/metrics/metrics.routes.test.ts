@@ -121,7 +121,7 @@ test.each([
   ['off', 0],
 ] as const)('a daily backup is waited for where one was asked for: %s', async (daily, expected) => {
   const nobody = () => ({ busy: 0, limit: 1, waiting: 0 })
-  const backups = async () => ({ daily, last: null, failure: null })
+  const backups = async () => ({ daily, last: null, unreadable: [], failure: null })
   const metrics = new Metrics({ database: nobody, queues: {}, backups })
   expect((await metrics.registry.getSingleMetric('coralline_backup_daily')?.get())?.values[0]?.value).toBe(
     expected,

@@ -7,6 +7,7 @@ const at = (text: string) => new Date(text).toISOString()
 const fine: BackupState = {
   daily: 'on',
   last: { made_at: at('2026-11-25T03:00:00Z'), bytes: 1_000, missing: 0 },
+  unreadable: [],
   failure: null,
 }
 const wrongIn = (state: Partial<BackupState>) =>
@@ -35,10 +36,13 @@ test.each([
   ])
 })
 
-test('a backup older than two days, one that lacks files that were lost before, and a try that failed are wrong', () => {
+test('a backup older than two days, one that lacks files that were lost before, one that cannot be read, and a try that failed are wrong', () => {
   expect(wrongIn({ last: { made_at: at('2026-11-23T11:59:59Z'), bytes: 1_000, missing: 3 } })).toEqual([
     'The last backup is older than two days.',
     expect.stringContaining('3 files of images were lost before it was made.'),
+  ])
+  expect(wrongIn({ unreadable: ['The backup /b/x cannot be read.'] })).toEqual([
+    'The backup /b/x cannot be read.',
   ])
   expect(wrongIn({ failure: { at: at('2026-11-25T11:40:00Z'), message: 'There was no room.' } })).toEqual([
     'The last try failed 20 minutes ago: There was no room. Coralline tries again every hour.',

@@ -11,7 +11,7 @@ const oldAfter = 2 * day
 export type BackupLine = { words: string; isWrong: boolean }
 
 /** What an admin is told below the time of the last backup. */
-export function backupLines({ daily, last, failure }: BackupState, now: Date): BackupLine[] {
+export function backupLines({ daily, last, unreadable, failure }: BackupState, now: Date): BackupLine[] {
   const lines: BackupLine[] = []
   const wrong = (words: string) => lines.push({ words, isWrong: true })
   if (failure) {
@@ -24,6 +24,7 @@ export function backupLines({ daily, last, failure }: BackupState, now: Date): B
     wrong(
       `${last.missing === 1 ? 'A file of an image was' : `${countWords(last.missing)} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
     )
+  for (const words of unreadable) wrong(words)
   const isBroken = failure !== null || (isOld && daily === 'on')
   // BACKUP_DIR is set, but no backup was ever made.
   const isWanting = daily === 'no_pg_dump' && last === null
