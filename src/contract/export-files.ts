@@ -32,7 +32,7 @@ export const exportManifest = Type.Object(
       { maxItems: 1_000 },
     ),
     files: Type.Array(exportedFile, { maxItems: mostFiles }),
-    /** Photos whose files the instance had lost. */
+    /** Photos whose files the instance had lost, or that were damaged there. */
     missing: Type.Array(path, { maxItems: mostFiles }),
   },
   exactly,

@@ -10,7 +10,7 @@ import { logsToCsv } from '#domain/csv.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { exportOf, filesOf } from '#server/testing/exports.ts'
+import { bringBack, exportOf, filesOf } from '#server/testing/exports.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
@@ -112,16 +112,23 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     )
   })
 
-  test('a photo whose file is lost is named, and everything else is there', async () => {
+  test('photos whose files are lost or damaged are named, and everything else comes back', async () => {
     const as = await someone('Cy')
     const tank = await enterAquarium(server.db, { owner: as, name: 'Lost', now })
-    const { body: image } = await upload(as, { tank, colour: '#a01050' })
-    await upload(as, { tank, colour: '#10a050' })
-    await server.files.remove(/\/([0-9a-f]{64})\//.exec(image.url)?.[1] ?? '')
-    const files = await filesOf((await exportOf(server, as)).zip)
+    const hashes = []
+    for (const colour of ['#a01050', '#5010a0', '#10a050'])
+      hashes.push(/\/([0-9a-f]{64})\//.exec((await upload(as, { tank, colour })).body.url)?.[1] ?? '')
+    const [lost = '', damaged = ''] = hashes
+    await server.files.remove(lost)
+    await server.files.put(damaged, Buffer.from('noise'))
+    const { zip } = await exportOf(server, as)
+    const files = await filesOf(zip)
     const manifest: ExportManifest = JSON.parse(files.get('manifest.json')?.toString() ?? '')
-    expect(manifest.missing).toEqual(['01-lost/photos/2026-11-22-001.webp'])
-    expect(manifest.files.map(({ path }) => path)).toContain('01-lost/photos/2026-11-22-002.webp')
+    const [first, second, third] = [1, 2, 3].map((place) => `01-lost/photos/2026-11-22-00${place}.webp`)
+    expect(manifest.missing).toEqual([first, second])
+    expect(manifest.files.map(({ path }) => path).filter((path) => path.endsWith('.webp'))).toEqual([third])
+    const { status, body } = await bringBack(server, await someone('Cy again'), zip)
+    expect([status, body]).toMatchObject([200, { missing: 2, aquariums: [{ name: 'Lost', photos: 1 }] }])
   })
 
   test('six a day for a keeper, and a page that is refused is told so by the settings', async () => {

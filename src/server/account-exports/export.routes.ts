@@ -2,6 +2,7 @@ import { exportAccount } from '#contract/account.ts'
 import { exportFileName, exportFormat } from '#domain/export-format.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
+import { readImage } from '#server/files/sound-files.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { ExportPlaces } from './export-places.ts'
@@ -15,8 +16,7 @@ type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now():
 export function serveAccountExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
   const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)
-  // A database that was restored from an older backup may refer to photos that have been set aside since.
-  const readPhoto = async (hash: string) => (await files.read(hash)) ?? (await files.aside.read(hash))
+  const readPhoto = (hash: string) => readImage(files, hash)
 
   serve(exportAccount, async ({ actor, request, reply, read }) => {
     const madeAt = now().toISOString()

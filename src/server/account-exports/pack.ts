@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { PassThrough, Transform } from 'node:stream'
+import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ExportedFile, ExportManifest } from '#contract/export-files.ts'
 import { exportFiles } from '#domain/export-format.ts'
-import type { Blob } from '#server/files/blob-store.ts'
 import type { Gathered } from './gather.rules.ts'
 import { jsonText } from './gather.rules.ts'
 import type { SpooledParts } from './spooled-parts.ts'
 
 type Packing = Gathered & {
   parts: SpooledParts
-  readPhoto(hash: string): Promise<Blob | undefined>
+  /** Undefined for a photo whose file is missing or damaged. */
+  readPhoto(hash: string): Promise<Buffer | undefined>
   manifest: Pick<ExportManifest, 'format' | 'version' | 'made_at'>
   /** Runs before the last bytes of the zip are sent. */
   beforeEnd(): Promise<void>
@@ -51,7 +50,8 @@ async function addAll(
   const missing: string[] = []
   for (const { path, hash } of photos) {
     const photo = await readPhoto(hash)
-    if (photo) files.push(await add(path, { ...photo, compress: false }))
+    if (photo)
+      files.push(await add(path, { bytes: Readable.from([photo]), size: photo.length, compress: false }))
     else missing.push(path)
   }
   zip.addBuffer(Buffer.from(jsonText({ ...manifest, aquariums, files, missing })), exportFiles.manifest, {

@@ -3,11 +3,11 @@ import { copyNames, openPlacing } from '#server/db/copies.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import type { S3Access } from '#server/files/s3-store.ts'
+import { readSound } from '#server/files/sound-files.ts'
 import { hasTraces, instanceMark, readMark } from '#server/images/image-place.rules.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { CheckedBackup, OpenedBackup } from './check-backup.rules.ts'
 import { checkOpened, openBackup } from './check-backup.rules.ts'
-import { readSound } from './stored-files.ts'
 
 type Restoring = {
   backup: string

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import type { BlobStore, ImageStore } from '#server/files/blob-store.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
 
 /** The hash and the size of a file of any size. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
@@ -17,23 +16,6 @@ export async function hashOfStream(stream: Readable): Promise<{ sha256: string; 
     bytes += piece.length
   }
   return { sha256: hash.digest('hex'), bytes }
-}
-
-/** The file that is stored under a hash; undefined when it is missing or does not match the hash. */
-export async function readSound(store: BlobStore, sha256: string): Promise<Buffer | undefined> {
-  const found = await store.read(sha256)
-  if (!found) return undefined
-  const bytes = await buffer(found.bytes)
-  return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : undefined
-}
-
-/** Does the same as readSound for an image that a sweep may be setting aside, or bringing back, at this moment. */
-export async function readImage(images: ImageStore, sha256: string): Promise<Buffer | undefined> {
-  for (const place of [images, images.aside, images]) {
-    const bytes = await readSound(place, sha256)
-    if (bytes) return bytes
-  }
-  return undefined
 }
 
 /** The sizes of all files by their names. */
