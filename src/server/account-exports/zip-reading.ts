@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
 import { exportRefused } from '#contract/errors/account-errors.ts'
+import { storageFull } from '#contract/errors/storage-errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
+import { hasRoom } from '#server/files/disk-room.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 
 /** The most entries that a zip may have; one with more is refused. */
@@ -72,6 +75,7 @@ export class ZipReading {
 
   /** Unpacks a part into the file `to`. @throws export_refused; storage_full, busy when the disk fails */
   async extract({ path, bytes }: ExportedFile, to: string) {
+    if (!(await hasRoom(dirname(to), bytes))) throw storageFull()
     const into = createWriteStream(to, { flags: 'w', mode: 0o600 })
     await this.#unpack(path, { limit: bytes, into })
   }

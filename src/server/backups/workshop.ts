@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinished } from '#server/files/blob-store.ts'
+import { hasRoom } from '#server/files/disk-room.ts'
 import { isMissing } from '#server/files/folder-faults.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-
-/** A backup leaves this share of the disk free for others, but at most this many bytes. */
-const leftShare = 0.05
-const leftBytes = 100_000_000
 
 const draft = /^backup\.[0-9a-f-]{36}\.part$/
 
@@ -42,9 +39,7 @@ export async function entriesOf(folder: string): Promise<string[]> {
 
 /** Refuses a backup that would leave too little of the disk to others. */
 export async function refuseNoRoom(folder: string, bytes: number) {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const left = Math.min(leftBytes, leftShare * blocks * bsize)
-  if (bavail * bsize >= bytes + left) return
+  if (await hasRoom(folder, bytes)) return
   throw new BackupRefusal(
     `There is no room for a backup in ${folder}. Make some, or set BACKUP_DIR to a folder on another disk.`,
   )

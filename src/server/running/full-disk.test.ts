@@ -1,4 +1,4 @@
-import { appendFile, rm } from 'node:fs/promises'
+import { appendFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
@@ -8,19 +8,58 @@ import { startListeningApp } from '#server/testing/listening-app.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import { newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
+import { csvUpload } from '#server/testing/test-app.ts'
 
-test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout work', async () => {
+/** A server whose data folder is a disk of 40 MB. */
+async function startOnSmallDisk() {
   const folders = new DataFolders()
   const folder = await folders.create()
   mount('-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
   const database = await openDatabase(sqliteIn(folder))
   const cast = await enterCast(database.db)
   const { origin, close } = await startListeningApp(database, { config: { dataFolder: folder } })
-  const call = async (path: string, method = 'GET', body?: string) => {
-    const { host: _, ...headers } = pageHeaders(origin, cast.keeper)
-    if (body === undefined) delete headers['content-type']
-    return fetch(origin + path, { method, headers, redirect: 'manual', ...(body && { body }) })
+  return {
+    folder,
+    cast,
+    async call(path: string, method = 'GET', body?: BodyInit, type = 'application/json') {
+      const { host: _, 'content-type': __, ...headers } = pageHeaders(origin, cast.keeper)
+      if (body !== undefined) headers['content-type'] = type
+      return fetch(origin + path, { method, headers, redirect: 'manual', ...(body && { body }) })
+    },
+    async stop() {
+      await close()
+      await database.close()
+      unmount(folder)
+      await folders.removeAll()
+    },
   }
+}
+
+test.runIf(canMount())('a file that is sent leaves room for what others save', async () => {
+  const { folder, cast, call, stop } = await startOnSmallDisk()
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 1_900_000))
+    const { headers, body } = csvUpload('timestamp,ph\n2026-01-01 10:00:00,8.1\n')
+    const send = () =>
+      call(
+        `/api/logs/upload_csv?aquarium_id=${cast.reef}`,
+        'POST',
+        new Uint8Array(body),
+        headers['content-type'],
+      )
+    const refused = await send()
+    expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'storage_full' }])
+    expect((await call('/api/logs/', 'POST', newLog(cast, 'saved'))).status).toBe(201)
+    await rm(join(folder, 'ballast'))
+    expect((await send()).status).toBe(200)
+  } finally {
+    await stop()
+  }
+})
+
+test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout work', async () => {
+  const { folder, cast, call, stop } = await startOnSmallDisk()
   const ready = async () => {
     const answer = await call('/readyz')
     return { status: answer.status, body: await answer.json() }
@@ -46,10 +85,7 @@ test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout w
     await rm(join(folder, 'ballast'))
     await expect.poll(async () => (await ready()).status, { timeout: 30_000, interval: 500 }).toBe(200)
   } finally {
-    await close()
-    await database.close()
-    unmount(folder)
-    await folders.removeAll()
+    await stop()
   }
 })
 

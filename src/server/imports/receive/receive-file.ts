@@ -1,6 +1,8 @@
 import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
+import { storageFull } from '#contract/errors/storage-errors.ts'
+import { hasRoom } from '#server/files/disk-room.ts'
 import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
@@ -30,7 +32,7 @@ export async function receiveFile(
   if (upload?.fieldname !== 'file') {
     throw new ApiError('invalid_request', `Send the ${what} as the multipart field "file".`)
   }
-  const spooled = await spool(folder, withRoom(watch.of(upload.file), takeRoom))
+  const spooled = await spool(folder, withRoom(watch.of(upload.file), { folder, takeRoom }))
   // The stream of a file over its limit ends early, as if that were all.
   if (!upload.file.truncated)
     return { ...spooled, fileName: readFileName(upload.filename), fields: textsOf(upload.fields) }
@@ -61,10 +63,11 @@ function readFileName(text: string | undefined): string {
 
 async function* withRoom(
   pieces: AsyncIterable<Buffer>,
-  takeRoom: Receiving['takeRoom'],
+  { folder, takeRoom }: Pick<Receiving, 'folder' | 'takeRoom'>,
 ): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     takeRoom(piece.length)
+    if (!(await hasRoom(folder, piece.length))) throw storageFull()
     yield piece
   }
 }
