@@ -253,6 +253,27 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
     await server.db.deleteFrom('account_imports').execute()
   })
 
+  test.runIf(engine === 'sqlite')(
+    'a folder that was unpacked and zipped again comes back, and of two such folders none',
+    async () => {
+      const files = [...(await filesOf(zip))]
+      const within = (folder: string) => files.map(([path, bytes]) => [`${folder}/${path}`, bytes] as const)
+      const scrap = ['__MACOSX/coralline-export/._manifest.json', Buffer.from('Mac OS X')] as const
+      const player = await enterPlayer(server.db, { name: 'Mac', level: 'free', now })
+      const { body } = await bringBack(server, player, await zipOf([...within('coralline-export'), scrap]))
+      expect(body.aquariums).toEqual([{ id: expect.any(Number), name: 'Whole', logs: 3, photos: 1 }])
+      await server.db.deleteFrom('account_imports').execute()
+      const two = [...within('one'), ...within('two')]
+      await expectRefused(await zipOf(two), '"manifest.json" is not in it.')
+      await expectRefused(await zipOf(within('a/folder')), '"manifest.json" is not in it.')
+      // What lies beside the folder is not of it.
+      const beside = within('one').map(([path, bytes]) =>
+        path.endsWith('account.json') ? (['account.json', bytes] as const) : ([path, bytes] as const),
+      )
+      await expectRefused(await zipOf(beside), '"account.json" is not in it.')
+    },
+  )
+
   test('a cover elsewhere comes back to an admin alone', async () => {
     const text = (await filesOf(zip)).get(`${place}/aquarium.json`)?.toString() ?? ''
     const tank = { ...JSON.parse(text), cover: 'https://example.org/reef.png' }

@@ -9,6 +9,7 @@ import { openPromise } from 'yauzl'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { storageFull } from '#contract/errors/storage-errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
+import { exportFiles } from '#domain/export-format.ts'
 import { hasRoom } from '#server/files/disk-room.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 
@@ -22,10 +23,13 @@ const mostEntries = 200_000
 export class ZipReading {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
+  /** What stands before the name of each part of the export. */
+  readonly #folder: string
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#zip = zip
     this.#entries = entries
+    this.#folder = folderOf([...entries.keys()])
   }
 
   /** @throws export_refused for a file that is not a whole zip, or has two entries of one name */
@@ -35,8 +39,10 @@ export class ZipReading {
       if (zip.entryCount > mostEntries) throw exportRefused('It has more parts than any export has.')
       const entries = new Map<string, Entry>()
       for await (const entry of zip.eachEntry()) {
-        if (entries.has(entry.fileName)) throw exportRefused('It has two parts of one name.')
-        entries.set(entry.fileName, entry)
+        // A Mac that zips a folder takes letters and their accents apart.
+        const name = entry.fileName.normalize('NFC')
+        if (entries.has(name)) throw exportRefused('It has two parts of one name.')
+        entries.set(name, entry)
       }
       return new ZipReading(zip, entries)
     } catch (error) {
@@ -85,7 +91,7 @@ export class ZipReading {
   }
 
   async #unpack(path: string, { limit, into }: { limit: number; into: Writable }): Promise<number> {
-    const entry = this.#entries.get(path)
+    const entry = this.#entries.get(this.#folder + path)
     if (!entry) throw exportRefused(`${JSON.stringify(path)} is not in it.`)
     if (!entry.canDecodeFileData())
       throw exportRefused(`${JSON.stringify(path)} is packed in a way that no export is.`)
@@ -104,6 +110,16 @@ export class ZipReading {
     }
     return count
   }
+}
+
+/** A browser may unpack a download, and the folder that is zipped again is then a folder in the zip. Of several none is meant. */
+function folderOf(names: readonly string[]): string {
+  const { manifest } = exportFiles
+  if (names.includes(manifest)) return ''
+  const [found, ...others] = names.filter(
+    (name) => name.endsWith(`/${manifest}`) && name.split('/').length === 2,
+  )
+  return found !== undefined && others.length === 0 ? found.slice(0, -manifest.length) : ''
 }
 
 function changedPart(path: string) {
