@@ -25,12 +25,7 @@ import { installEarlyAnswers } from '#server/http/guards/early-answers.ts'
 import { forwardingRule, hostRule } from '#server/http/guards/origin-rules.ts'
 import { installRates } from '#server/http/guards/rates.ts'
 import type { Waits } from '#server/http/guards/slow-clients.ts'
-import {
-  installSlowClientGuard,
-  longestRequest,
-  serverTimeouts,
-  usualWaits,
-} from '#server/http/guards/slow-clients.ts'
+import { installSlowClientGuard, serverTimeouts, usualWaits } from '#server/http/guards/slow-clients.ts'
 import { UnreadRequests } from '#server/http/guards/unread-requests.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
@@ -103,7 +98,6 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     http: serverTimeouts,
-    requestTimeout: longestRequest,
     clientErrorHandler: unread.refuse,
     frameworkErrors: unread.refuseAddress,
     logController: new LogController({ disableRequestLogging: true }),

@@ -40,6 +40,15 @@ test('a page in place of an answer is none, and a proxy’s JSON is no refusal o
   }
 })
 
+test('what a proxy finds too large is told so, with whom to ask', async () => {
+  const page = new Response('<html>413 Request Entity Too Large</html>', { status: 413 })
+  vi.stubGlobal('fetch', async () => page)
+  await expect(call('GET /api/aquariums/')).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('larger than the proxy before this Coralline lets through'),
+  })
+})
+
 test('a page of one keeper changes nothing in the account of another who signed in since, and reads and changes its own', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {

@@ -134,6 +134,11 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   if (typeof body?.code === 'string' && typeof body.message === 'string')
     return errorOf(body as ErrorBody, retry)
   // The body is that of a proxy, not an error of this server.
+  if (response.status === 413)
+    return new ApiError(
+      'too_large',
+      'What was sent is larger than the proxy before this Coralline lets through. Ask its operator to raise that limit.',
+    )
   return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
 }
 

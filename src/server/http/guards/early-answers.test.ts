@@ -158,10 +158,6 @@ describe('a request that is answered before it has arrived', () => {
     }
   })
 
-  test('has ten minutes in all at the most, by Node’s own clock', () => {
-    expect(server.app.server.requestTimeout).toBe(600_000)
-  })
-
   test('is not waited for for ever: what trickles after the answer is cut off', async () => {
     const impatient = await startListeningApp(database, { waits: { rest: 300 } })
     const sending = csvTo(cast.reef)

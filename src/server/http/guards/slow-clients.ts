@@ -14,10 +14,7 @@ export type Waits = {
 
 export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 10_000 }
 
-/** How long (ms) any request may take to arrive: the longest time of an upload. Fastify takes it beside Node's own limits. */
-export const longestRequest = 600_000
-
-/** Node's own limits: headers within 8 s. */
+/** Node's own limits: headers within 8 s. It has none for a whole request here: the guard below and uploads watch theirs. */
 export const serverTimeouts = {
   headersTimeout: 8_000,
   // Node checks its limits only this often; its default of 30 s would be longer than the limits.

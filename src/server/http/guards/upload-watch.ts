@@ -4,6 +4,8 @@ import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
 /** An upload must bring at least so many bytes in each stretch (ms) of waiting for it: 10 kB/s. */
 const stretch = 10_000
 const bytesAStretch = 100_000
+/** An upload may be waited for so long (ms) in all, unless it is said otherwise. */
+const longestUpload = 600_000
 
 /**
  * Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need.
@@ -14,11 +16,14 @@ export class UploadWatch {
   /** What the refusal says was not done when the upload breaks off. */
   readonly #undone: 'stored' | 'imported'
   #waited = 0
+  /** Milliseconds that are left to wait for all of it. */
+  #left: number
   /** The bytes that the connection had read when the stretch began. */
   #counted: number
 
-  constructor({ raw }: FastifyRequest, undone: 'stored' | 'imported') {
+  constructor({ raw }: FastifyRequest, undone: 'stored' | 'imported', longest = longestUpload) {
     this.#undone = undone
+    this.#left = longest
     this.#socket = raw.socket
     this.#counted = raw.socket.bytesRead
   }
@@ -44,11 +49,13 @@ export class UploadWatch {
   async wait<Value>(work: Promise<Value>): Promise<Value> {
     const began = performance.now()
     try {
-      return await within(stretch - this.#waited, work)
+      return await within(Math.min(stretch - this.#waited, this.#left), work)
     } catch (error) {
       throw error instanceof ApiError ? error : uploadBroken(this.#undone)
     } finally {
-      this.#waited += performance.now() - began
+      const waited = performance.now() - began
+      this.#waited += waited
+      this.#left -= waited
       const bytes = this.#socket.bytesRead
       if (bytes - this.#counted >= bytesAStretch) {
         this.#waited = 0

@@ -15,8 +15,11 @@ type Receiving = {
   expected: ExpectedFile
 }
 
-/** The file that is to arrive: its name in messages, its bytes at most, and the refusal of a larger one. */
-export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiError }
+/**
+ * The file that is to arrive: its name in messages, its bytes at most, the refusal of a larger one, and the milliseconds in which
+ * it has to arrive when they are not those of any upload.
+ */
+export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiError; longest?: number }
 
 /**
  * Takes the multipart field `file` to disk. Nothing stays of a file that breaks off or is too large.
@@ -24,9 +27,9 @@ export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiErro
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { folder, takeRoom, expected: { what, maxBytes, tooLarge } }: Receiving,
+  { folder, takeRoom, expected: { what, maxBytes, tooLarge, longest } }: Receiving,
 ): Promise<Spool & Sent> {
-  const watch = new UploadWatch(request, 'imported')
+  const watch = new UploadWatch(request, 'imported', longest)
   const limits = { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField }
   const upload = request.isMultipart() ? await watch.wait(request.file({ limits })) : undefined
   if (upload?.fieldname !== 'file') {
