@@ -25,7 +25,7 @@ export const maxImportRows = 1_000_000
 export const maxWorkbookBytes = 10_000_000
 export const maxWorkbookRows = 100_000
 /** Bytes of an exported account that is brought back. */
-export const maxExportBytes = 4_000_000_000
+export const maxExportBytes = 16_000_000_000
 /** Exports of a keeper's account within a day. */
 export const maxExportsADay = 6
 

@@ -44,6 +44,6 @@ export function alreadyImported(aquariums: readonly MadeAquarium[]): ApiError {
 export function exportTooLarge(): ApiError {
   return new ApiError(
     'too_large',
-    `The file is larger than ${sizeWords(maxExportBytes)}, which no export can be.`,
+    `The file is larger than ${sizeWords(maxExportBytes)}: that is the most that can be brought back.`,
   )
 }

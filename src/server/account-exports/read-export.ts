@@ -10,14 +10,14 @@ import type {
 } from '#contract/export-files.ts'
 import { exportedAccount, exportedPhotos, exportedTank, exportManifest } from '#contract/export-files.ts'
 import { exportFiles, exportFormat, tankFiles } from '#domain/export-format.ts'
-import { maxImageBytes } from '#domain/limits.ts'
+import { maxExportBytes, maxImageBytes } from '#domain/limits.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import type { ZipReading } from './zip-reading.ts'
 
 /** Limits for unpacked parts, in bytes. A part up to the first is read into memory: the list of some ten thousand photos fits. */
 const mostOfText = 10_000_000
 const mostOfLogs = 4_000_000_000
-const mostInAll = 16_000_000_000
+const mostInAll = 2 * maxExportBytes
 
 /** A tank of an export, with the files that the manifest names for it. */
 export type ReadTank = {
