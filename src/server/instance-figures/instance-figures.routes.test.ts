@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hardDeleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
+import { storageFull } from '#contract/errors/storage-errors.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { getFigures } from '#contract/instance-figures.ts'
 import { deleteUser } from '#contract/users.ts'
@@ -63,6 +64,16 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
     await sweep()
     expect(await figures()).toMatchObject({ images: 1, image_bytes: once })
     expect(await stored()).toBe(once)
+  })
+
+  test('a photo that could not be stored counts nothing', async () => {
+    const before = await figures()
+    vi.spyOn(server.files, 'put').mockRejectedValueOnce(storageFull())
+    const { status } = await server.call(uploadImage, {
+      as: server.cast.admin,
+      ...imageUpload(server.cast.reef, await photo({ colour: '#123456' })),
+    })
+    expect([status, await figures()]).toEqual([507, before])
   })
 
   test('the size of a file from before sizes were kept is found by the next sweep', async () => {

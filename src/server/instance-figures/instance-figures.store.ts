@@ -46,7 +46,15 @@ export async function measureInstance(
           .as('images'),
         eb
           .selectFrom('image_files')
-          .where('condemned_at', 'is', null)
+          // A row may be of an upload that failed, whose files were never stored.
+          .where(
+            'hash',
+            'in',
+            eb
+              .selectFrom('images')
+              .select('full_hash as hash')
+              .unionAll(eb.selectFrom('images').select('thumbnail_hash as hash')),
+          )
           .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
           .as('image_bytes'),
         databaseBytes(engine).as('database_bytes'),
