@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How many bytes are read and thrown away after an early answer: a little more than the largest upload. */
+/** How many bytes are read and thrown away after an early answer: a little more than a file of logs may have. */
 const mostRest = 110_000_000
 
 /**
