@@ -299,7 +299,9 @@ describe('the switch of the home network', () => {
 describe('behind a proxy with an address of its own', () => {
   test('this machine signs in at its own address, and nobody by what a proxy passes on', async () => {
     const database = await createDatabase('sqlite')
-    const server = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
+    const server = await startListeningApp(database, {
+      config: { publicUrl: 'https://reef.example.org', trustedProxies: ['127.0.0.1'] },
+    })
     const login = (headers: Record<string, string>) => ask({ port: server.port, path: '/api/login', headers })
     const host = `localhost:${server.port}`
     const here = await login({ host })
@@ -312,6 +314,18 @@ describe('behind a proxy with an address of its own', () => {
       { host, 'x-real-ip': '203.0.113.9' },
     ])
       expect(String((await login(headers)).headers.location)).toMatch(/\?sign_in=unavailable$/)
+    await server.close()
+    await database.remove()
+  })
+
+  test('nobody signs in by the built-in provider where TRUST_PROXY names no proxy', async () => {
+    const database = await createDatabase('sqlite')
+    const server = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
+    const headers = { host: `localhost:${server.port}` }
+    const login = await ask({ port: server.port, path: '/api/login', headers })
+    expect(login.headers.location).toBe(`${server.origin}/?sign_in=unavailable`)
+    const auth = await ask({ port: server.port, path: '/development-sign-in/auth', headers })
+    expect(auth.status).toBe(404)
     await server.close()
     await database.remove()
   })

@@ -16,7 +16,7 @@ import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-pla
 import { builtPagesFolder } from '#server/own-files.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
-import { isOwnMachine } from '#server/sign-in/development-provider.ts'
+import { offersDevelopmentProvider } from '#server/sign-in/development-provider.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 /** The most time (ms) from a signal to the end, whatever is under way, unless draining takes longer; `operating.md` says 8 s. */
@@ -174,9 +174,13 @@ function greet(config: Config) {
 function howToSignIn(config: Config): string {
   if (config.oidc) return `Sign in with ${new URL(config.oidc.issuer).hostname}.`
   const isLocal = isLoopbackHost(new URL(config.publicUrl).hostname)
-  if (isOwnMachine(config))
+  if (offersDevelopmentProvider(config))
     return isLocal
       ? 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'
       : `On this computer, at http://localhost:${config.port}, sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).`
-  return 'Nobody can sign in yet: no sign-in provider is configured (OIDC_CLIENT_ID, OIDC_CLIENT_SECRET).'
+  const nobody =
+    'Nobody can sign in yet: no sign-in provider is configured (OIDC_CLIENT_ID, OIDC_CLIENT_SECRET)'
+  return isLoopbackHost(config.host) && !config.isProduction
+    ? `${nobody}. To sign in on this computer without one, name the proxy that passes requests on in TRUST_PROXY.`
+    : `${nobody}.`
 }

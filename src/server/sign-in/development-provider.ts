@@ -7,12 +7,21 @@ import type { ProviderSettings } from './identity-provider.ts'
 /** Where the built-in provider is mounted. */
 export const developmentPath = '/development-sign-in'
 
+type Settings = { host: string; isProduction: boolean; publicUrl: string; trustedProxies: readonly string[] }
+
 /**
  * True when only this machine can connect, which includes a proxy on it. Only then is the built-in provider offered,
- * and only to requests that nobody has passed on.
+ * and only to requests that nobody has passed on. A PUBLIC_URL beyond this machine tells of a proxy: unless TRUST_PROXY
+ * names it, nobody has seen to it that it says which requests it passes on.
  */
-export function isOwnMachine(where: { host: string; isProduction: boolean }): boolean {
-  return isLoopbackHost(where.host) && !where.isProduction
+export function offersDevelopmentProvider({
+  host,
+  isProduction,
+  publicUrl,
+  trustedProxies,
+}: Settings): boolean {
+  const isProxyKnown = isLoopbackHost(new URL(publicUrl).hostname) || trustedProxies.length > 0
+  return isLoopbackHost(host) && !isProduction && isProxyKnown
 }
 
 /** The issuer that accounts of this provider are stored with. It names no port, so that another PORT locks nobody out. */

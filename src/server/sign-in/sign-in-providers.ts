@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Config } from '#server/settings/config.ts'
 import { mountDevelopmentProvider } from './development-provider.routes.ts'
-import { DevelopmentProvider, isOwnMachine } from './development-provider.ts'
+import { DevelopmentProvider, offersDevelopmentProvider } from './development-provider.ts'
 import { IdentityProvider } from './identity-provider.ts'
 
 /** The configured provider, or the built-in one on one's own machine. */
@@ -18,7 +18,8 @@ export async function signInProviders(
       developmentProvider: undefined,
     }
   }
-  if (!origins.local || !isOwnMachine(config)) return { provider: undefined, developmentProvider: undefined }
+  if (!origins.local || !offersDevelopmentProvider(config))
+    return { provider: undefined, developmentProvider: undefined }
   const { address } = origins.local
   const redirectUri = `${address}${callback}`
   const development = new DevelopmentProvider(address, redirectUri)
