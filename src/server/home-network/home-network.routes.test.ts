@@ -297,23 +297,25 @@ describe('the switch of the home network', () => {
 })
 
 describe('behind a proxy with an address of its own', () => {
-  test('this machine signs in at its own address, and nobody by what a proxy passes on', async () => {
+  test('this machine signs in at its own address, and what a proxy passes on leads to the page on which phones are paired', async () => {
     const database = await createDatabase('sqlite')
+    const publicUrl = 'https://reef.example.org'
     const server = await startListeningApp(database, {
-      config: { publicUrl: 'https://reef.example.org', trustedProxies: ['127.0.0.1'] },
+      config: { publicUrl, trustedProxies: ['127.0.0.1'] },
     })
     const login = (headers: Record<string, string>) => ask({ port: server.port, path: '/api/login', headers })
     const host = `localhost:${server.port}`
     const here = await login({ host })
     expect(String(here.headers.location)).toContain(`${server.origin}/development-sign-in/auth`)
     expect(String(here.headers['set-cookie'])).toMatch(/^coralline_sign_in=/)
+    const there = await login({ host: 'reef.example.org', 'x-forwarded-for': '203.0.113.9' })
+    expect(there.headers.location).toBe(`${publicUrl}/pair`)
     for (const headers of [
-      { host: 'reef.example.org' },
       { host, 'x-forwarded-for': '203.0.113.9' },
       { host, via: '1.1 tunnel' },
       { host, 'x-real-ip': '203.0.113.9' },
     ])
-      expect(String((await login(headers)).headers.location)).toMatch(/\?sign_in=unavailable$/)
+      expect((await login(headers)).headers.location).toBe(`${server.origin}/pair`)
     await server.close()
     await database.remove()
   })

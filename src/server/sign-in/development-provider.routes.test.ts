@@ -185,7 +185,8 @@ describe('the development provider is not there', () => {
     })
   const pages = ['/interaction/x', '/auth', '/.well-known/openid-configuration', '/jwks', '/token', '/me', '']
 
-  async function expectAbsence({ port, config, pagesSent }: Listening, headers: Record<string, string>) {
+  type Absence = { headers: Record<string, string>; instead: string }
+  async function expectAbsence({ port, config, pagesSent }: Listening, { headers, instead }: Absence) {
     for (const page of pages) {
       const before = pagesSent()
       const { status, text } = await get(port, `${base}${page}`, headers)
@@ -193,7 +194,7 @@ describe('the development provider is not there', () => {
       expect(pagesSent() - before).toBe(1)
     }
     const { status, location } = await get(port, '/api/login', headers)
-    expect([status, location]).toEqual([302, `${config.publicUrl}/?sign_in=unavailable`])
+    expect([status, location]).toEqual([302, `${config.publicUrl}${instead}`])
     const back = await get(port, '/api/login/callback?state=x&code=x', headers)
     expect(back.location).toBe(`${config.publicUrl}/?sign_in=unavailable`)
   }
@@ -215,7 +216,8 @@ describe('the development provider is not there', () => {
     ['cf-connecting-ip', '203.0.113.1'],
   ])('for a request that was passed on: %s: %j', async (name, value) => {
     const server = await startListeningApp(database)
-    await expectAbsence(server, { host: `localhost:${server.port}`, [name]: value })
+    const headers = { host: `localhost:${server.port}`, [name]: value }
+    await expectAbsence(server, { headers, instead: '/pair' })
     await server.close()
   })
 
@@ -232,7 +234,8 @@ describe('the development provider is not there', () => {
   ])('%s', async (_name, config) => {
     const server = await startListeningApp(database, { config })
     const { host } = new URL(server.config.publicUrl)
-    if (config.oidc === undefined) await expectAbsence(server, { host })
+    const instead = '/?sign_in=unavailable'
+    if (config.oidc === undefined) await expectAbsence(server, { headers: { host }, instead })
     for (const page of pages) expect((await get(server.port, `${base}${page}`, { host })).status).toBe(404)
     await server.close()
   })

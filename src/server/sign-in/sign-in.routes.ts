@@ -36,8 +36,8 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
 
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply }, async () => {
-      const elsewhere = signInElsewhere(request, parts)
-      if (elsewhere !== undefined) return reply.redirect(elsewhere)
+      const provider = providerFor(request, parts)
+      if (!provider) return reply.redirect(signInElsewhere(request, parts))
       const known = cookieJar.readSignIn(request) ?? ''
       // All tabs of a browser share a token. A cookie that is no token of ours is replaced.
       const browser = isToken(known) ? known : randomToken()
@@ -48,7 +48,6 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
         reopens: query.reopens === 'yes' && isFromHere(request),
         now: parts.now(),
       }
-      const provider = providerFor(request, parts)
       const started = await startSignIn(db, attempt)
       const address = await provider.authorizationUrl(started)
       cookieJar.setSignIn(reply, browser)
@@ -93,6 +92,7 @@ async function finishSignIn(
   const { db } = parts
   const now = parts.now()
   const provider = providerFor(request, parts)
+  if (!provider) throw new SignInRefusal('unavailable')
   const state = new URLSearchParams(query).get('state')
   const browser = cookieJar.readSignIn(request)
   const started = state && browser ? await takeSignIn(db, { browser, state, now }) : undefined
@@ -116,21 +116,21 @@ async function finishSignIn(
   return started.next
 }
 
-/** Where to go instead: the provider knows only PUBLIC_URL, and in the home network phones are paired. Undefined to stay. */
-function signInElsewhere(request: FastifyRequest, { provider, origins }: SignInParts): string | undefined {
-  const { ownOrigin, url } = request
-  if (ownOrigin.isHome) return `${ownOrigin.address}${pairPage}`
-  const isPublic = ownOrigin.address === origins.publicOrigin.address
-  return provider && !isPublic ? `${origins.publicOrigin.address}${url}` : undefined
+/**
+ * Where to go when no provider serves a request: phones are paired in the home network, and beside a computer at which its keeper
+ * signs in by the built-in provider; a configured one knows only PUBLIC_URL.
+ */
+function signInElsewhere({ ownOrigin, url }: FastifyRequest, parts: SignInParts): string {
+  const { provider, developmentProvider, origins } = parts
+  if (ownOrigin.isHome || developmentProvider) return `${ownOrigin.address}${pairPage}`
+  if (!provider) throw new SignInRefusal('unavailable')
+  return `${origins.publicOrigin.address}${url}`
 }
 
-function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvider {
+function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvider | undefined {
   const isPublic = request.ownOrigin.address === parts.origins.publicOrigin.address
-  const configured = isPublic ? parts.provider : undefined
-  const builtIn = parts.provider || !isLocalRequest(request) ? undefined : parts.developmentProvider
-  const provider = configured ?? builtIn
-  if (!provider) throw new SignInRefusal('unavailable')
-  return provider
+  if (parts.provider) return isPublic ? parts.provider : undefined
+  return isLocalRequest(request) ? parts.developmentProvider : undefined
 }
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
