@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
@@ -107,6 +108,13 @@ describe.each(engines)('a session on %s', (engine) => {
     pass(4 * minute)
     await browser.ask('/api/me')
     expect(await seenAt()).toBe(noted)
+  })
+
+  test('while an import has paused writes, a use that cannot be noted yet keeps nobody waiting, and is noted then', async () => {
+    pass(6 * minute)
+    const both = () => Promise.race([Promise.all([statusOf(browser), statusOf(browser)]), delay(5_000)])
+    expect(await server.database.withWritesPaused(both)).toEqual([200, 200])
+    await expect.poll(seenAt).toBe(now.toISOString())
   })
 
   test('a clock that was set back ends no session', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -8,6 +9,10 @@ import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
 /** How often (ms) the use of a session is noted: doing it at every request would make every read a write. */
 const touchEvery = 5 * minute
+/** How long (ms) a request waits until its use is noted: writes wait while an import is merged, and reads must not. */
+const touchPatience = 100
+/** The hashes of tokens whose use is being noted, by one request each. */
+const beingTouched = new Set<string>()
 
 /** The name, the origin and the rights of a phone that is let in. */
 type NewDevice = { name: string; origin: string; may: string }
@@ -42,7 +47,8 @@ export async function findActor(
   const session = await store.findSession(db, tokenHash)
   if (!session || hasEnded(session, now) || !isTakenAt(session, at)) return undefined
   const unseen = now.getTime() - Date.parse(session.seen_at)
-  if (unseen > touchEvery) await touchIfPossible(db, tokenHash, now)
+  if (unseen > touchEvery && !beingTouched.has(tokenHash))
+    await Promise.race([touchIfPossible(db, tokenHash, now), delay(touchPatience, undefined, { ref: false })])
   return actorOf(session)
 }
 
@@ -62,9 +68,12 @@ export async function sweepSessions(db: Db, now: Date) {
 
 /** Ignores failures, because reading must go on when the disk is full: a later request notes the use. */
 async function touchIfPossible(db: Db, tokenHash: string, now: Date) {
+  beingTouched.add(tokenHash)
   try {
     await store.touchSession(db, { tokenHash, publicId: randomPublicId(), now })
   } catch {
     return
+  } finally {
+    beingTouched.delete(tokenHash)
   }
 }
