@@ -12,12 +12,21 @@ export async function findAccounts(db: Db, who: { id: number } | { email: string
     : accounts(db).where('email', '=', who.email).execute()
 }
 
-/** Makes an account as it was before anybody signed in to it, and ends its sessions. */
-export async function unlinkAccount(db: Db, id: number) {
+/**
+ * Makes an account as it was before anybody signed in to it, and ends its sessions. Accounts with its e-mail that their person has
+ * closed come back no more: the sign-in that is to take this one over would ask about them instead.
+ */
+export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 'email'>) {
   await db
     .updateTable('users')
     .set({ issuer: null, subject: null, last_login_at: null })
     .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ issuer: null, subject: null })
+    .where('email', '=', email)
+    .where('closed_at', 'is not', null)
     .execute()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
 }

@@ -10,6 +10,7 @@ import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { relinkUser } from './admin-command.rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -102,6 +103,20 @@ describe.each(engines)('an account that its keeper closes on %s', (engine) => {
     expect(await visit({ requestId: 'r' })).toBe(as.id)
     const there = (await tanksOf(as.id)).filter(({ deleted_at }) => deleted_at === null)
     expect(there.map(({ id }) => id)).toEqual([tank])
+  })
+
+  test('does not stand in the way of another one that is opened to the next sign-in with its e-mail', async () => {
+    const before = await enterPlayer(server.db, { name: 'Before', level: 'free', now })
+    const { as, email, close, visit } = await someone('Moved')
+    await server.db.updateTable('users').set({ email }).where('id', '=', before.id).execute()
+    await expect(relinkUser(server.db, String(before.id))).rejects.toThrow('signs in with the same e-mail')
+    expect((await close()).status).toBe(204)
+    await relinkUser(server.db, String(before.id))
+    expect(await visit()).toBe(before.id)
+    expect(await visit({ requestId: 'r' })).toBe(before.id)
+    now = new Date(now.getTime() + 14 * day)
+    await sweep()
+    expect(await server.db.selectFrom('users').select('id').where('id', '=', as.id).execute()).toEqual([])
   })
 
   test('is swept away after 14 days, and who signs in then is somebody new', async () => {
