@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { insertInvitedUser } from './managed-users.store.ts'
-import { deleteUser, updateUser } from './users.rules.ts'
+import { createUser, deleteUser, updateUser } from './users.rules.ts'
 
 const rounds = Number(process.env.CASES ?? 100)
 
@@ -59,5 +59,10 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
     await act(db, { by: a, on: b, deletes: false })
     await expect(act(db, { by: b, on: c, deletes: true })).rejects.toMatchObject({ code: 'admin_required' })
     await expect(act(db, { by: b, on: c, deletes: false })).rejects.toMatchObject({ code: 'admin_required' })
+    const actor: Actor = { id: b, isAdmin: true, reach: { kind: 'full' }, requestId: 'race' }
+    const fields = { name: 'd', email: 'd@example.org', subscription_level: 'admin' } as const
+    await expect(createUser(db, { actor, fields, ticket: undefined, now })).rejects.toMatchObject({
+      code: 'admin_required',
+    })
   })
 })

@@ -23,7 +23,10 @@ import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
 
-/** An account without issuer, which the first sign-in with its verified e-mail takes over. @throws invalid_request, email_taken */
+/**
+ * An account without issuer, which the first sign-in with its verified e-mail takes over.
+ * @throws invalid_request, email_taken, admin_required
+ */
 export async function createUser(
   db: Db,
   { actor, fields, ticket, now }: { actor: Actor; fields: NewUser; ticket: Ticket; now: Date },
@@ -36,6 +39,7 @@ export async function createUser(
     now,
     create: async (db) => {
       await takeLock(db, 'accounts')
+      await refuseFormerAdmin(db, actor)
       if (await store.hasAccount(db, values.email)) throw emailTaken()
       const id = await store.insertInvitedUser(db, { ...values, created_at: now.toISOString() })
       await recordAudit(db, actor, { action: 'create', target: 'user', targetId: id })
