@@ -39,6 +39,7 @@ test('how a sign-in ended is told; a visitor whom nobody knows asks for nothing 
     ['failed', 'Authentication required'],
     ['unverified', /not verified\. Verify it there/],
     ['unavailable', /Sign-in is not available/],
+    ['too_many_requests', /too many sign-ins from here/],
   ] as const) {
     await test.step(`a sign-in that ended as ${outcome} is told at the home page, once`, async () => {
       await page.goto(`/?sign_in=${outcome}`)

@@ -1,8 +1,12 @@
 import * as Type from 'typebox'
+import { signInOutcomeKey } from './address-keys.names.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Why a sign-in failed, in the address of the home page that it ends at. */
 export type SignInFailure = 'cancelled' | 'failed' | 'unverified' | 'unavailable'
+
+/** The address that a browser whose sign-in is refused for another reason is sent to, too, with the code of the error. */
+const refusedAt = `/?${signInOutcomeKey}=` as const
 
 /** Starts the sign-in: sends the browser to the identity provider. `next` is the address to open afterwards, on this origin only. */
 export const login = endpoint({
@@ -11,6 +15,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Start signing in',
   status: 302,
+  refusedAt,
   rate: 'sign_in',
   query: Type.Object(
     {
@@ -30,6 +35,7 @@ export const loginCallback = endpoint({
   summary: 'Return from the identity provider',
   rate: 'sign_in',
   status: 302,
+  refusedAt,
 })
 
 /** Ends the session. A link on another site gets a page that asks first. */
