@@ -12,7 +12,7 @@ const homeNetwork = Type.Object({
   decided_by: Type.Unsafe<'switch' | 'setting'>({ type: 'string', enum: ['switch', 'setting'] }),
   /** Whether this request came from the machine itself, where the switch can be turned. */
   is_this_computer: Type.Boolean(),
-  /** The address of Coralline for browsers on the machine itself; null when it is only reachable from elsewhere. */
+  /** The address at which somebody on the machine itself signs in; null when nobody can there. */
   computer_address: Type.Union([Type.String(), Type.Null()]),
   /** The public address, which phones can reach as well; null when it is a loopback address of this machine. */
   public_address: Type.Union([Type.String(), Type.Null()]),

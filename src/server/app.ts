@@ -124,10 +124,10 @@ export async function buildApp({
     answers: new Answers(config.dataFolder),
     makeRoom: async () => database.engine === 'sqlite' && releaseReserve(config.dataFolder),
   })
-  const providers = await signInProviders(app, { config, origins, now })
+  const { computerAddress, ...providers } = await signInProviders(app, { config, origins, now })
   serveSignIn(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
   serveDevices(serve, { db, origins, now, closing: closingSignal(app) })
-  serveHomeNetwork(serve, { app, db, origins, settings: config.home })
+  serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })
   const sources = serveFeatures(serve, { app, config, database, files, now, nodes })
   if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)
   return app

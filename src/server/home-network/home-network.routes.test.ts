@@ -332,8 +332,9 @@ describe('behind a proxy with an address of its own', () => {
     await database.remove()
   })
 
-  test('the configured provider is asked at PUBLIC_URL only', async () => {
+  test('the configured provider is asked at PUBLIC_URL only, and nobody is told to turn the switch at the computer', async () => {
     const database = await createDatabase('sqlite')
+    const cast = await enterCast(database.db)
     const oidc = { issuer: 'http://127.0.0.1:9', clientId: 'coralline', clientSecret: 'secret' }
     const home = await homeOf()
     const server = await startListeningApp(database, {
@@ -348,6 +349,16 @@ describe('behind a proxy with an address of its own', () => {
     const host = `192.168.77.20:${home.port}`
     const there = await ask({ port: home.port, path: '/api/login', headers: { host } })
     expect(there.headers.location).toBe(`http://${host}/pair`)
+    const asKeeper = {
+      host: 'reef.example.org',
+      cookie: `__Host-coralline_session=${cast.keeper.token}`,
+      origin: 'https://reef.example.org',
+      'content-type': 'application/json',
+    }
+    const panel = { port: server.port, path: '/api/home-network', headers: asKeeper }
+    expect(JSON.parse((await ask(panel)).text).computer_address).toBeNull()
+    const turned = await ask({ ...panel, method: 'PUT', body: JSON.stringify({ on: true }) })
+    expect([turned.status, turned.text]).toEqual([403, expect.stringContaining('do it by HOME_NETWORK')])
     await server.close()
     await database.remove()
   })

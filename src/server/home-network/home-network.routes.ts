@@ -11,10 +11,17 @@ import type { HomeSettings } from './home-network.ts'
 import { HomeNetwork } from './home-network.ts'
 import { readHomeSwitch, storeHomeSwitch } from './home-switch.store.ts'
 
-type HomeParts = { app: FastifyInstance; db: Db; origins: OwnOrigins; settings: HomeSettings }
+type HomeParts = {
+  app: FastifyInstance
+  db: Db
+  origins: OwnOrigins
+  settings: HomeSettings
+  /** Where somebody at this machine can sign in; undefined when nobody can there, so that only the setting is left. */
+  computerAddress: string | undefined
+}
 
 /** Serves the home network once the server listens, if the setting or the switch says so. */
-export function serveHomeNetwork(serve: Serve, { app, db, origins, settings }: HomeParts) {
+export function serveHomeNetwork(serve: Serve, { app, db, origins, settings, computerAddress }: HomeParts) {
   const { server, log } = app
   const readSwitch = () => readHomeSwitch(db)
   const home = new HomeNetwork({ settings, origins, server, readSwitch, log })
@@ -32,7 +39,7 @@ export function serveHomeNetwork(serve: Serve, { app, db, origins, settings }: H
       problem: problem ?? null,
       decided_by: settings.isOn === undefined ? 'switch' : 'setting',
       is_this_computer: isLocalRequest(request),
-      computer_address: origins.local?.address ?? null,
+      computer_address: computerAddress ?? null,
       public_address: isLoopbackHost(new URL(address).hostname) ? null : address,
     }
   }
@@ -40,7 +47,7 @@ export function serveHomeNetwork(serve: Serve, { app, db, origins, settings }: H
   serve(getHomeNetwork, async ({ request }) => stateFor(request))
 
   serve(putHomeNetwork, async ({ body, request }) => {
-    if (!isLocalRequest(request)) throw thisComputerOnly(origins.local?.address)
+    if (!isLocalRequest(request)) throw thisComputerOnly(computerAddress)
     if (settings.isOn !== undefined) throw homeNetworkSet()
     await storeHomeSwitch(db, body.on)
     await home.reread()

@@ -5,7 +5,10 @@ import { mountDevelopmentProvider } from './development-provider.routes.ts'
 import { DevelopmentProvider, offersDevelopmentProvider } from './development-provider.ts'
 import { IdentityProvider } from './identity-provider.ts'
 
-/** The configured provider, or the built-in one on one's own machine. */
+/**
+ * The configured provider, or the built-in one on one's own machine, and the address at which somebody at this machine can sign in;
+ * undefined where a configured provider leads to another one.
+ */
 export async function signInProviders(
   app: FastifyInstance,
   { config, origins, now }: { config: Config; origins: OwnOrigins; now(): Date },
@@ -16,10 +19,11 @@ export async function signInProviders(
     return {
       provider: new IdentityProvider(config.oidc, { redirectUri, now }),
       developmentProvider: undefined,
+      computerAddress: origins.local === origins.publicOrigin ? config.publicUrl : undefined,
     }
   }
   if (!origins.local || !offersDevelopmentProvider(config))
-    return { provider: undefined, developmentProvider: undefined }
+    return { provider: undefined, developmentProvider: undefined, computerAddress: undefined }
   const { address } = origins.local
   const redirectUri = `${address}${callback}`
   const development = new DevelopmentProvider(address, redirectUri)
@@ -27,5 +31,6 @@ export async function signInProviders(
   return {
     provider: undefined,
     developmentProvider: new IdentityProvider(development.settings, { redirectUri, now }),
+    computerAddress: address,
   }
 }
