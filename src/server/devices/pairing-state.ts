@@ -5,6 +5,8 @@ import { minute } from '#domain/time/durations.ts'
 export const pairingLasts = pairingMinutes * minute
 /** How long (ms) the phone may take to hear of that press. */
 const confirmedLasts = minute
+/** How far (ms) the clocks of two servers on one database may be apart: one notes a moment, the other may look at it at once. */
+const clocksApart = 5_000
 
 /** The columns that tell how far a pairing is. */
 export type PairingRow = {
@@ -26,8 +28,8 @@ export function pairingState(pairing: PairingRow | undefined, now: Date): Pairin
   if (confirmed_at !== null && claim_hash === null) return 'done'
   const [start, lasts] = confirmed_at === null ? [created_at, pairingLasts] : [confirmed_at, confirmedLasts]
   const age = now.getTime() - Date.parse(start)
-  // A clock that was set back, or a time that cannot be read, does not make a pairing last longer.
-  if (!(age >= 0 && age < lasts)) return 'over'
+  // A clock that was set back further, or a time that cannot be read, does not make a pairing last longer.
+  if (!(age >= -clocksApart && age < lasts)) return 'over'
   if (confirmed_at !== null) return 'confirmed'
   return claim_hash === null ? 'waiting' : 'claimed'
 }
