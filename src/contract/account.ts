@@ -100,7 +100,7 @@ export const importAccount = endpoint({
 
 /**
  * Closes the signed-in account: nobody sees it or its contents any more. For `closedAccountDays` days its keeper is asked at
- * sign-in whether to bring it back. The last admin cannot close theirs (409).
+ * sign-in whether to bring it back. The last admin cannot close theirs (409); others are no admins any more when they come back.
  */
 export const closeAccount = endpoint({
   method: 'DELETE',

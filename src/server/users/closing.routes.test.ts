@@ -11,6 +11,7 @@ import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { relinkUser } from './admin-command.rules.ts'
+import { findMe } from './users.store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -59,6 +60,13 @@ describe.each(engines)('an account that its keeper closes on %s', (engine) => {
     })
     const other = await someone('Boss', 'admin')
     expect((await other.close(other.email.toUpperCase())).status).toBe(204)
+  })
+
+  test('is no admin’s when it comes back', async () => {
+    const { close, visit } = await someone('Former', 'admin')
+    expect((await close()).status).toBe(204)
+    const id = await visit({ requestId: 'r' })
+    expect(await findMe(server.db, id)).toMatchObject({ role: 'user', subscription_level: 'free' })
   })
 
   test('is gone for everybody at once, and back as it was within 14 days, when it is asked for', async () => {

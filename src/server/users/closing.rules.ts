@@ -6,6 +6,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import * as store from './closing.store.ts'
+import { updateUser } from './managed-users.store.ts'
 import { refuseLastAdmin, withAccounts } from './users.rules.ts'
 import type { Identity } from './users.store.ts'
 import { findMe } from './users.store.ts'
@@ -23,7 +24,11 @@ export async function closeAccount(
     if (!me) throw authenticationRequired()
     if (normalizeEmail(email) !== me.email)
       throw invalidRequest({ email: `This is not the e-mail address of your account, ${me.email}.` })
-    if (me.role === 'admin') await refuseLastAdmin(db, actor.id)
+    if (me.role === 'admin') {
+      await refuseLastAdmin(db, actor.id)
+      // Nobody could take the role away from a closed account, and it would come back with it.
+      await updateUser(db, actor.id, { subscription_level: 'free' })
+    }
     await store.closeUser(db, actor.id, now)
     await recordAudit(db, actor, { action: 'delete', target: 'user', targetId: actor.id })
   })

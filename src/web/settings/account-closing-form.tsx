@@ -21,7 +21,7 @@ export function AccountClosingForm({
   task: Closing
   onClose: () => void
 }) {
-  const { id, email } = user
+  const { id, email, role } = user
   const [error, setError] = useState<string>()
 
   async function close() {
@@ -42,7 +42,7 @@ export function AccountClosingForm({
       title={words.title}
       question={
         <>
-          {words.question} {unsent > 0 && words.unsent(unsent)}
+          {words.question} {role === 'admin' && words.admin} {unsent > 0 && words.unsent(unsent)}
           <div className={css.before}>
             <LinkButton tone="quiet" href="/api/me/export">
               {dataWords.download}

@@ -89,6 +89,7 @@ export const closingWords = {
   note: `Your account and all of its tanks are gone at once, for everybody. For ${closedAccountDays} days you can sign in and bring them back; then they are removed for good.`,
   button: 'Delete account',
   question: 'All of your tanks, logs, photos and notes go with it. Download them first, if you have not.',
+  admin: 'You are no admin any more, also when you bring it back.',
   unsent: (count: number) =>
     `${waitingWords(count)}. What waits stays on this device, and is sent only when you bring the account back and sign in here.`,
   confirm: 'To confirm, type your e-mail address:',
