@@ -54,7 +54,7 @@ describe.each(engines)('commands beside a running server on %s', (engine) => {
   test('the last admin cannot be revoked, and what is not clear is refused', async () => {
     expect(await admin('revoke', 'admin@example.org')).toMatchObject({
       code: 1,
-      said: 'This is the last admin. Make another user an admin first.\n',
+      said: 'This is the last admin. Make another user an admin first, one who has signed in.\n',
     })
     expect((await admin('revoke', 'keeper@example.org')).said).toContain('is no admin.')
     expect((await admin('grant', 'nobody@example.org')).said).toContain('There is no user nobody@example.org')

@@ -127,9 +127,12 @@ export function userNotFound(): ApiError {
   return new ApiError('user_not_found', 'The requested user could not be found.')
 }
 
-/** 409 for a change after which no admin would be left. */
+/** 409 for a change after which no admin would be left who has signed in. */
 export function lastAdmin(): ApiError {
-  return new ApiError('last_admin', 'This is the last admin. Make another user an admin first.')
+  return new ApiError(
+    'last_admin',
+    'This is the last admin. Make another user an admin first, one who has signed in.',
+  )
 }
 
 /** 409 when an admin gives an account the e-mail address of another one. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { insertInvitedUser } from './managed-users.store.ts'
 import { createUser, deleteUser, updateUser } from './users.rules.ts'
@@ -15,8 +16,7 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
   afterAll(() => database.remove())
 
   const now = new Date()
-  const enterAdmin = (db: Db, name: string) =>
-    insertInvitedUser(db, { name, email: name, subscription_level: 'admin', created_at: now.toISOString() })
+  const enterAdmin = async (db: Db, name: string) => (await enterPlayer(db, { name, level: 'admin', now })).id
   const act = (db: Db, { by, on, deletes }: { by: number; on: number; deletes: boolean }) => {
     const actor: Actor = { id: by, isAdmin: true, reach: { kind: 'full' }, requestId: 'race' }
     return deletes
@@ -51,6 +51,16 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect([wasRefused, count]).toEqual([rounds, rounds])
+  })
+
+  test('one to whose account nobody has signed in does not stand in for the last one, who may remove them', async () => {
+    const { db } = database
+    await db.updateTable('users').set({ deleted_at: now.toISOString() }).execute()
+    const last = await enterAdmin(db, 'last')
+    const invited = { name: 'invited', email: 'invited@example.org', subscription_level: 'admin' } as const
+    const other = await insertInvitedUser(db, { ...invited, created_at: now.toISOString() })
+    await expect(act(db, { by: last, on: last, deletes: true })).rejects.toMatchObject({ code: 'last_admin' })
+    await act(db, { by: last, on: other, deletes: true })
   })
 
   test('of three, one who was demoted meanwhile acts no more', async () => {

@@ -88,12 +88,13 @@ export async function updateUser(db: Db, id: number, { name, ...values }: Partia
     .execute()
 }
 
-/** The ids of all admins at this moment. */
+/** The ids of all admins at this moment. An account that waits for its first sign-in is none: perhaps nobody ever comes. */
 export async function adminIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('subscription_level', '=', 'admin')
+    .where('issuer', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)

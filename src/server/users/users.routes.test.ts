@@ -168,7 +168,7 @@ describe.each(engines)('users on %s', (engine) => {
         409,
         expect.objectContaining({
           code: 'last_admin',
-          message: 'This is the last admin. Make another user an admin first.',
+          message: 'This is the last admin. Make another user an admin first, one who has signed in.',
         }),
       ])
     expect((await audit()).length).toBe(before)
