@@ -38,6 +38,8 @@ export const devicesWords = {
     title: 'Home network',
     off: 'Phones in your Wi-Fi cannot reach this Coralline.',
     on: 'Phones in your Wi-Fi reach this Coralline at:',
+    fixed:
+      'Give this computer a fixed address in your router: at another address phones are paired anew, and logs that wait on them stay behind.',
     warning: 'It is not encrypted there: anyone in this Wi-Fi can read along what a phone reads and writes.',
     allow: 'Allow in my home network',
     allowing: 'Allowing…',

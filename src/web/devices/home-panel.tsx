@@ -24,7 +24,9 @@ export function HomePanel({ home }: { home: HomeNetworkState }) {
                 <li key={address}>{address}</li>
               ))}
             </ul>
-            <p className={css.warning}>{words.warning}</p>
+            <p className={css.warning}>
+              {words.warning} {words.fixed}
+            </p>
           </div>
         ) : (
           <p className={css.text}>{words.off}</p>
