@@ -56,7 +56,7 @@ export function Gallery({ aquarium: { id, name, images, image_url }, parameters 
         {/* The list is below the pictures, so that they do not move when it comes and goes. */}
         <UploadList
           uploads={shown}
-          onRetry={(upload) => uploads.retry(upload)}
+          onRetry={(some) => uploads.retry(some)}
           onPutAway={(upload) => uploads.putAway(upload)}
         />
         {isOver && <p className={css.drop}>Drop your images here</p>}

@@ -7,26 +7,38 @@ import type { Upload } from './uploads.ts'
 
 type UploadListProps = {
   uploads: readonly Upload[]
-  onRetry: (upload: Upload) => void
+  onRetry: (uploads: readonly Upload[]) => void
   onPutAway: (upload: Upload) => void
 }
 
 /** Each file that is on its way or did not arrive, with its own outcome. */
 export function UploadList({ uploads, onRetry, onPutAway }: UploadListProps) {
   if (uploads.length === 0) return null
+  const again = uploads.filter(({ error }) => error !== undefined && mayTryAgain(error))
   return (
-    <ul className={css.list} aria-label="Uploads">
-      {uploads.map((upload) => (
-        <li key={upload.key} className={css.upload} data-failed={upload.error !== undefined}>
-          <span className={css.name}>{upload.file.name}</span>
-          {upload.error === undefined ? (
-            <Progress upload={upload} />
-          ) : (
-            <Failure upload={upload} onRetry={onRetry} onPutAway={onPutAway} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {again.length > 1 && (
+        <Button tone="filled" className={css.all} onClick={() => onRetry(again)}>
+          Try all again
+        </Button>
+      )}
+      <ul className={css.list} aria-label="Uploads">
+        {uploads.map((upload) => (
+          <li key={upload.key} className={css.upload} data-failed={upload.error !== undefined}>
+            <span className={css.name}>{upload.file.name}</span>
+            {upload.error === undefined ? (
+              <Progress upload={upload} />
+            ) : (
+              <Failure
+                upload={upload}
+                onRetry={() => onRetry([upload])}
+                onPutAway={() => onPutAway(upload)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -47,15 +59,9 @@ function Progress({ upload: { file, progress, isStored } }: { upload: Upload }) 
   )
 }
 
-function Failure({
-  upload,
-  onRetry,
-  onPutAway,
-}: {
-  upload: Upload
-  onRetry: (upload: Upload) => void
-  onPutAway: (upload: Upload) => void
-}) {
+type FailureProps = { upload: Upload; onRetry: () => void; onPutAway: () => void }
+
+function Failure({ upload, onRetry, onPutAway }: FailureProps) {
   return (
     <>
       <p className={css.reason}>
@@ -64,11 +70,11 @@ function Failure({
       </p>
       <span className={css.buttons}>
         {mayTryAgain(upload.error) && (
-          <Button tone="filled" onClick={() => onRetry(upload)}>
+          <Button tone="filled" onClick={onRetry}>
             Try again
           </Button>
         )}
-        <Button aria-label={`Close ${upload.file.name}`} onClick={() => onPutAway(upload)}>
+        <Button aria-label={`Close ${upload.file.name}`} onClick={onPutAway}>
           Close
         </Button>
       </span>

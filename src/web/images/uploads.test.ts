@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
+import { NetworkError } from '#web/api/api.ts'
 import type { Upload, UploadsEnd } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
@@ -75,7 +76,7 @@ test('what is stored stays listed until the page has it, what failed until it is
   const [lost, refused] = list.shown
   if (refused) uploads.putAway(refused)
   expect(names()).toEqual(['lost'])
-  if (lost) uploads.retry(lost)
+  if (lost) uploads.retry([lost])
   expect(list.shown).toMatchObject([{ error: undefined, progress: 0 }])
   await sent[3]?.store()
   expect(names()).toEqual([])
@@ -86,9 +87,27 @@ test('another try of a file has the key of the first, another file one of its ow
   uploads.add(['a', 'b'].map(photo))
   await sent[0]?.refuse(new Error('The answer is lost.'))
   const [first] = list.shown
-  if (first) uploads.retry(first)
+  if (first) uploads.retry([first])
   expect(sent[2]?.key).toBe(sent[0]?.key)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+test.each([
+  ['without a network', new NetworkError()],
+  ['when the server takes no more for now', new ApiError('too_many_requests', 'Later.', { retryAfter: 60 })],
+  ['when the session has ended', new ApiError('unauthenticated', 'Sign in.')],
+])('%s the files that wait are not sent either, and all are tried again at once', async (_, error) => {
+  const { uploads, sent, ends, list } = open()
+  uploads.add(['1', '2', '3', '4', '5'].map(photo))
+  await sent[0]?.store()
+  await sent[1]?.refuse(error)
+  expect(sent).toHaveLength(4)
+  expect(list.shown.map((upload) => upload.error)).toEqual([undefined, error, undefined, undefined, error])
+  await sent[2]?.store()
+  await sent[3]?.refuse(new ApiError('image_refused', 'Refused.'))
+  expect(ends).toMatchObject([{ stored: 2, failed: [{ file: { name: '2' } }, { file: { name: '5' } }, {}] }])
+  uploads.retry(list.shown.filter((upload) => upload.error === error))
+  expect(sent.slice(4).map(({ name }) => name)).toEqual(['2', '5'])
 })
 
 test('a file that is too large is not sent, and does not keep others from it', async () => {

@@ -1,6 +1,8 @@
-import { imageTooLarge } from '#contract/errors/errors.ts'
+import { ApiError, imageTooLarge } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
+import { NetworkError } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { isSignedOut } from '#web/session/guard.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
 export type Upload = { key: string; file: File; progress: number; isStored: boolean; error?: unknown }
@@ -46,9 +48,9 @@ export class Uploads {
     this.#start(added)
   }
 
-  retry(upload: Upload) {
-    this.#change(upload.key, { error: undefined, progress: 0 })
-    this.#start([upload])
+  retry(some: readonly Upload[]) {
+    for (const { key } of some) this.#change(key, { error: undefined, progress: 0 })
+    this.#start(some)
   }
 
   putAway({ key }: Upload) {
@@ -71,8 +73,8 @@ export class Uploads {
       this.#stored += 1
       this.#change(key, { progress: 1, isStored: true })
     } catch (error) {
-      this.#failed.push({ file, error })
-      this.#change(key, { error })
+      this.#fail(next, error)
+      if (wouldMeetAll(error)) for (const waiting of this.#waiting.splice(0)) this.#fail(waiting, error)
     }
     this.#underWay -= 1
     if (this.#waiting.length > 0) void this.#sendNext()
@@ -87,6 +89,11 @@ export class Uploads {
     this.#show(this.#all.filter(({ isStored }) => !isStored))
   }
 
+  #fail({ key, file }: Upload, error: unknown) {
+    this.#failed.push({ file, error })
+    this.#change(key, { error })
+  }
+
   #change(key: string, changes: Partial<Upload>) {
     this.#show(this.#all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
   }
@@ -95,4 +102,10 @@ export class Uploads {
     this.#all = uploads
     this.#parts.onChange(uploads)
   }
+}
+
+/** True when a failure is not about the file: without a network or a session, or before the server takes more, others would fail, too. */
+function wouldMeetAll(error: unknown): boolean {
+  if (error instanceof NetworkError || isSignedOut(error)) return true
+  return error instanceof ApiError && error.retryAfter !== undefined
 }
