@@ -104,3 +104,39 @@ test('an upload without a network, and to a server that has stopped, says so, is
     await own.stop()
   }
 })
+
+test('uploads go on while their page is left; those that fail then are told, and tried again on coming back', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Left alone')
+  const line = Promise.withResolvers<void>()
+  await page.route('**/api/images', async (route) => {
+    await line.promise
+    await route.abort('internetdisconnected')
+  })
+  const colours = ['#102030', '#304050', '#506070', '#708090']
+  await choose(page, await Promise.all(colours.map(jpeg)))
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(4)
+  const asksBeforeLeaving = () =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asksBeforeLeaving()).toBe(true)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+  expect(await asksBeforeLeaving()).toBe(true)
+  line.resolve()
+  await expectPopup(
+    page,
+    'Error uploading image',
+    'photo-0.jpg and 3 more: the list of images of Left alone says why.',
+  )
+  expect(await asksBeforeLeaving()).toBe(false)
+  await page.unroute('**/api/images')
+  await navigation.getByRole('link', { name: 'Left alone' }).click()
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(4)
+  await expectNoFindings(page, '[aria-labelledby=images-heading]')
+  await page.getByRole('button', { name: 'Try all again' }).click()
+  await expectPopup(page, 'Success', 'Image uploaded successfully')
+  await expect(thumbnails(page)).toHaveCount(4)
+  await expect(uploads(page)).toHaveCount(0)
+})

@@ -29,8 +29,9 @@ type GalleryProps = {
 }
 
 /** The photos of an aquarium, and where new ones are dropped or chosen. */
-export function Gallery({ aquarium: { id, name, images, image_url }, parameters }: GalleryProps) {
-  const { uploads, shown } = useUploads(id)
+export function Gallery({ aquarium, parameters }: GalleryProps) {
+  const { id, name, images, image_url } = aquarium
+  const { uploads, shown } = useUploads(aquarium)
   const add = (files: Iterable<File>) => uploads.add(files)
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()

@@ -1,45 +1,76 @@
 import { createElement, Fragment, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { aquariumPage } from '#contract/pages.ts'
 import { NetworkError } from '#web/api/api.ts'
+import { shownUser } from '#web/api/shown-user.ts'
+import { createStore } from '#web/browser/store.ts'
 import { fetchPart } from '#web/late/fetch-part.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
+import { warnBeforeLeaving } from '#web/ui/leave-warning.ts'
 import type { FailedUpload, Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
+type Tank = Pick<WholeAquarium, 'id' | 'name'>
+
+/**
+ * The uploads of each keeper to each aquarium. A variable of the module, because they go on when their page is left, and those that
+ * failed are there to be tried again when the keeper comes back.
+ */
+const known = new Map<string, ReturnType<typeof uploadsTo>>()
+
 /** The uploads to an aquarium: `shown` is the list to draw, `uploads` begins others. */
-export function useUploads(aquariumId: number) {
-  const [shown, setShown] = useState<readonly Upload[]>([])
+export function useUploads(tank: Tank) {
   const { revalidate } = useRevalidator()
-  const [uploads] = useState(
-    () =>
-      new Uploads({
-        async send(upload, onProgress) {
-          // The list of uploads then shows the failure like that of an upload that lost its connection.
-          const { sendImage } = await fetchPart(() => import('./send-image.ts')).catch(() => {
-            throw new NetworkError()
-          })
-          await sendImage({ aquariumId, ...upload, onProgress })
-        },
-        onChange: setShown,
-        async onEnd({ stored, failed: [problem, ...more] }) {
-          if (problem) tellFailure(problem, more.length)
-          else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
-          // When the aquarium is gone, loading again leaves its page.
-          if (stored > 0 || goneWords(problem?.error) !== undefined) await revalidate()
-        },
-      }),
-  )
-  return { uploads, shown }
+  const [{ uploads, useShown }] = useState(() => {
+    const place = `${shownUser()} ${tank.id}`
+    const found = known.get(place) ?? uploadsTo(tank, revalidate)
+    known.set(place, found)
+    return found
+  })
+  return { uploads, shown: useShown() }
 }
 
-/** The message refers to the list, which gives each reason. It gives the reason itself when the page is left or the session has ended. */
-function tellFailure({ file, error }: FailedUpload, others: number) {
+function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
+  let shown: readonly Upload[] = []
+  const store = createStore(() => shown, shown)
+  const uploads = new Uploads({
+    async send(upload, onProgress) {
+      const stopWarning = warnBeforeLeaving()
+      try {
+        // The list of uploads then shows the failure like that of an upload that lost its connection.
+        const { sendImage } = await fetchPart(() => import('./send-image.ts')).catch(() => {
+          throw new NetworkError()
+        })
+        await sendImage({ aquariumId: tank.id, ...upload, onProgress })
+      } finally {
+        stopWarning()
+      }
+    },
+    onChange(all) {
+      shown = all
+      store.changed()
+    },
+    async onEnd({ stored, failed: [problem, ...more] }) {
+      if (problem) tellFailure(problem, { others: more.length, tank })
+      else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
+      // When the aquarium is gone, loading again leaves its page.
+      if (stored > 0 || goneWords(problem?.error) !== undefined) await revalidate()
+    },
+  })
+  return { uploads, useShown: store.useValue }
+}
+
+/** The message refers to the list, which gives each reason. It gives the reason itself when the list cannot help any more. */
+function tellFailure({ file, error }: FailedUpload, { others, tank }: { others: number; tank: Tank }) {
   const names = others > 0 ? `${file.name} and ${others} more` : file.name
+  const list =
+    location.pathname === aquariumPage(tank.id) ? 'the list of images' : `the list of images of ${tank.name}`
   const isInList = goneWords(error) === undefined && !isSignedOut(error)
   const body = isInList
-    ? `${names}: the list of images says why.`
+    ? `${names}: ${list} says why.`
     : createElement(Fragment, null, `${names}: `, refusalWords(error, 'try again'))
   showRefusal({ title: 'Error uploading image', error, body })
 }
