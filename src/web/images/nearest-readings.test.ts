@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Series } from '#contract/aquariums/series.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
-import { daysAround, distanceWords, nearestReadings } from './nearest-readings.ts'
+import { daysAround, distanceWords, nearestReadings, readingsNear } from './nearest-readings.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const photo = '2026-05-01T18:30:00'
 
@@ -69,4 +71,24 @@ test('the distance is said in words', () => {
     '1 day after',
     '3 days after',
   ])
+})
+
+test('the own parameters of the tank are asked for, too, as many at a time as one reply has', async () => {
+  const own = Array.from({ length: 12 }, (_, index) => index + 1)
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const ids = new URL(address, 'https://reef.test').searchParams.get('own')
+    asked.push(ids)
+    const found = (ids?.split(',') ?? []).map((id) => {
+      return { parameter_id: Number(id), at: [timestampToSeconds(photo)], value: [Number(id)], change: null }
+    })
+    return Response.json({ series: alkalinity([photo, 8]), changes: {}, ...(ids && { own: found }) })
+  })
+  const { signal } = new AbortController()
+  expect(await readingsNear(7, { moment: photo, own, signal })).toMatchObject({
+    alkalinity: { value: 8 },
+    'own:1': { value: 1, days: 0 },
+    'own:12': { value: 12, days: 0 },
+  })
+  expect(asked).toEqual([null, '1,2,3,4,5,6,7,8,9,10', '11,12'])
 })

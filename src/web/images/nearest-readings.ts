@@ -1,8 +1,12 @@
 import type { Series } from '#contract/aquariums/series.ts'
 import { counted } from '#domain/count-words.ts'
+import { maxSeriesPoints } from '#domain/limits.ts'
+import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { call } from '#web/api/api.ts'
+import { withOwnSeries } from '#web/readings/own-values.ts'
 
 /** A reading that is more days away says nothing about the water in a photo. */
 export const nearDays = 3
@@ -19,6 +23,28 @@ export function daysAround(moment: Timestamp): { from: Timestamp; to: Timestamp 
 
 /** A reading, and how many calendar days it is later than the moment; negative when it is earlier. */
 export type NearReading = { value: number; days: number }
+
+type Wanted = { moment: Timestamp; own: readonly number[]; signal: AbortSignal }
+
+/** Asks for the readings near a moment, those of the own parameters with these ids included. @throws ApiError, NetworkError */
+export async function readingsNear(id: number, { moment, own, signal }: Wanted) {
+  const params = { id }
+  // A number so high that hardly any tank's week is thinned out.
+  const range = { ...daysAround(moment), points: maxSeriesPoints }
+  // One reply has series of only some own parameters.
+  const parts = Array.from({ length: Math.ceil(own.length / maxOwnSeries) }, (_, part) =>
+    own.slice(part * maxOwnSeries, (part + 1) * maxOwnSeries),
+  )
+  const [common, ...others] = await Promise.all([
+    call('GET /api/aquariums/:id/series', { params, query: range, signal }),
+    ...parts.map((part) => {
+      const query = { ...range, own: part.join(), common: 'none' } as const
+      return call('GET /api/aquariums/:id/series', { params, query, signal })
+    }),
+  ])
+  const { series } = others.reduce((all, found) => withOwnSeries(all, found.own), common)
+  return nearestReadings(series, moment)
+}
 
 /** The reading of each parameter that is nearest to a moment; the earlier one where two are equally near. */
 export function nearestReadings(

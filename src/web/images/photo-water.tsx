@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import { maxSeriesPoints } from '#domain/limits.ts'
+import { useEffect, useMemo, useState } from 'react'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
-import { call } from '#web/api/api.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
@@ -10,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { NamedImage } from './image-words.ts'
 import { imageDay, imageMoment } from './image-words.ts'
 import type { NearReading } from './nearest-readings.ts'
-import { daysAround, distanceWords, nearDays, nearestReadings } from './nearest-readings.ts'
+import { distanceWords, nearDays, readingsNear } from './nearest-readings.ts'
 import * as css from './photo-comparison.module.css'
 
 type Side = 'before' | 'after'
@@ -24,7 +22,8 @@ type PhotoWaterProps = Record<Side, NamedImage> & {
 
 /** Below each photo its day and the readings near it, each with the days between. */
 export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
-  const water = { before: useWater(photos.before), after: useWater(photos.after) }
+  const own = useMemo(() => parameters.flatMap((parameter) => parameter.own?.id ?? []), [parameters])
+  const water = { before: useWater(photos.before, own), after: useWater(photos.after, own) }
   const tested = parameters.filter(({ key }) =>
     sides.some((side) => water[side].state === 'here' && water[side].readings[key]),
   )
@@ -100,7 +99,7 @@ type Water =
   | { state: 'failed'; error: unknown; retry: () => void }
 
 /** The readings near a photo; those that were found for another photo are not shown for this one. */
-function useWater(image: NamedImage): Water {
+function useWater(image: NamedImage, own: readonly number[]): Water {
   const moment = imageMoment(image)
   const { aquarium_id: id } = image
   const [attempt, setAttempt] = useState(0)
@@ -111,16 +110,11 @@ function useWater(image: NamedImage): Water {
     const tell = (water: Water) => {
       if (!leaving.signal.aborted) setFound({ of: wanted, water })
     }
-    call('GET /api/aquariums/:id/series', {
-      params: { id },
-      // A number so high that hardly any tank's week is thinned out.
-      query: { ...daysAround(moment), points: maxSeriesPoints },
-      signal: leaving.signal,
-    }).then(
-      ({ series }) => tell({ state: 'here', readings: nearestReadings(series, moment) }),
+    readingsNear(id, { moment, own, signal: leaving.signal }).then(
+      (readings) => tell({ state: 'here', readings }),
       (error: unknown) => tell({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
     )
     return () => leaving.abort()
-  }, [id, moment, wanted])
+  }, [id, moment, own, wanted])
   return found?.of === wanted ? found.water : { state: 'coming' }
 }
