@@ -1,7 +1,7 @@
 import { seedAquarium } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 
@@ -109,4 +109,18 @@ test('a log that is on its way takes no more text, which would be lost when its 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Data Log Created', 'Log successfully added!')
   expect(await storedLogs(page)).toMatchObject([{ note: 'mine, too' }])
+})
+
+test('a log that is deleted from its form leaves no draft of its changes', async ({ keeperPage: page }) => {
+  await aquariumWith(page, 'Deleted', [rowOf(0)])
+  await page.getByRole('button', { name: /^Edit log of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
+  await dialog.getByLabel('Note').fill('half a change')
+  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
+    [],
+  )
 })

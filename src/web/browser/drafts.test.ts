@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { notesDraftPlace } from '#web/notes/notes-draft.ts'
-import { clearDraftsOf, clearDraftsOfOthers, hasDrafts } from './drafts.ts'
+import { clearDraftsOf, clearDraftsOfOthers, clearFormDrafts, hasDrafts } from './drafts.ts'
 
 const ours = [logDraftPlace(3, { logId: 7 }), logDraftPlace(3, { aquariumId: 7 }), notesDraftPlace(3, 7)]
 const theirs = [logDraftPlace(33, { logId: 7 }), notesDraftPlace(4, 3)]
@@ -24,4 +24,11 @@ test('who leaves a browser takes all drafts along, and nothing else', () => {
 test('who comes to a browser finds the own drafts, and nobody else’s', () => {
   clearDraftsOfOthers(3)
   expect(Object.keys(kept)).toEqual([...ours, ...choices])
+})
+
+test('the drafts of a form go with what they would change, also that of a second window', () => {
+  const [changed = '', ...others] = ours
+  kept[`${changed}:beside`] = '{}'
+  clearFormDrafts(changed)
+  expect(Object.keys(kept)).toEqual([...others, ...theirs, ...choices])
 })

@@ -71,6 +71,11 @@ export function clearFormDraft(place: string, key: string): void {
   if (own !== undefined) clearDraft(own)
 }
 
+/** Clears the drafts of a form, also those of other windows: what they would change is no longer there. */
+export function clearFormDrafts(place: string): void {
+  for (const one of placesOfForm(place)) clearDraft(one)
+}
+
 /** Where the draft with this key is; with undefined, a place that is free. */
 function placeOfKey(place: string, key: string | undefined): string | undefined {
   return placesOfForm(place).find((one) => readDraft(one, hasKey)?.key === key)

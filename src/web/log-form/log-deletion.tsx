@@ -1,8 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { call } from '#web/api/api.ts'
+import { clearFormDrafts } from '#web/browser/drafts.ts'
+import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { tellDone, undoDeletion } from './log-undo.ts'
 
@@ -26,11 +29,13 @@ const words = {
 /** Asks whether a log is to be deleted. */
 export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionProps) {
   const { revalidate } = useRevalidator()
+  const draftPlace = logDraftPlace(useSignedInUser()?.id ?? 0, { logId: log.id })
 
   async function remove() {
     const deleted = await call('DELETE /api/logs/:id', { params: { id: log.id } })
     const undo = undoDeletion(deleted)
     tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
+    clearFormDrafts(draftPlace)
   }
 
   const asked = {
