@@ -108,3 +108,11 @@ test('a log with neither a reading nor a note is asked about, and a 0 is a readi
   expect(askAboutNothing({ ...empty, ammonia: 0 }, parameters)).toEqual({})
   expect(askAboutNothing({ note: 'x' }, parameters)).toEqual({})
 })
+
+test('a log is not empty that has only readings of parameters which the form does not know', () => {
+  const empty = { ...perParameter(() => null), note: null }
+  expect(askAboutNothing({ ...empty, own: [{ parameter_id: 12, value: 0 }] }, parameters)).toEqual({})
+  const flat = (value: number | null) => ({ ...empty, 'own:12': value })
+  expect(askAboutNothing(flat(410), parameters)).toEqual({})
+  expect(askAboutNothing(flat(null), parameters)).toHaveProperty('nothing')
+})

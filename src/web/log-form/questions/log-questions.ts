@@ -1,4 +1,5 @@
 import type { LogChange } from '#contract/aquariums/logs.ts'
+import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { slipOf } from '#domain/parameters/slips.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -49,10 +50,19 @@ export function questionsAbout(values: LogChange, { now, parameters, lastOf }: K
   return questions
 }
 
-/** Asks about a log without a reading and without a note. */
-export function askAboutNothing(log: LogChange, parameters: readonly Parameter[]): Questions {
-  const isEmpty = [...parameters.map(({ key }) => log[key]), log.note].every((value) => value == null)
-  if (!isEmpty) return {}
+/**
+ * Asks about a log without a reading and without a note. Readings of own parameters count also where these are not among the
+ * parameters: archived ones, and all of them in a list of the logs of many tanks.
+ */
+export function askAboutNothing(
+  { own = [], ...log }: LogChange,
+  parameters: readonly Parameter[],
+): Questions {
+  const readings = Object.entries(log).filter(
+    ([key]) => isOwnKey(key) || parameters.some((parameter) => parameter.key === key),
+  )
+  const values = [...readings.map(([, value]) => value), ...own, log.note]
+  if (values.some((value) => value != null)) return {}
   const words = 'There is neither a reading nor a note in this log.'
   return { nothing: { about: 'nothing', words, keep: 'Save anyway' } }
 }
