@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, storedLogs } from './logs.ts'
@@ -108,4 +109,20 @@ test('readings that could not be loaded are asked for again, and a keeper who is
   const left = page.waitForRequest(`**/api/login?next=${encodeURIComponent(`/aquarium/${id}/alkalinity`)}`)
   await page.reload()
   await left
+})
+
+test('readings that are all dated ahead by a slip are listed, to be corrected there', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'Dated ahead')
+  await seedLog(page, id, '2062-01-01T10:00:00', { alkalinity: 8.4 })
+  await page.goto(`/aquarium/${id}/ph`)
+  await expect(page.getByText('pH was never measured in this tank.')).toBeVisible()
+  await page.goto(`/aquarium/${id}/alkalinity`)
+  await page.getByRole('button', { name: '2062-01-01 10:00 AM', exact: true }).click()
+  await expect(page.getByText('was never measured in this tank')).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('2026-01-01 10:00 AM')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(trends(page)).toBeVisible()
 })

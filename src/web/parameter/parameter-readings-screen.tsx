@@ -51,6 +51,12 @@ export default function ParameterReadings() {
   const parameter = parameters.find(({ key }) => key === loaded?.parameter.key)
   if (!loaded || !parameter) return null
   const { aquarium } = loaded
+  if (total === 0)
+    return (
+      <p className={css.none}>
+        {parameter.label} was never measured in this tank. Its first reading begins its trend.
+      </p>
+    )
   return (
     <Panel labelledBy="readings-heading">
       <div className={css.panel}>

@@ -88,7 +88,7 @@ export default function ParameterScreen() {
     <div key={parameter.key} className={css.page}>
       {banner}
       <ParameterHead aquarium={aquarium} parameter={parameter} measured={measured} now={now} />
-      {aquarium.latest[parameter.key] ? (
+      {aquarium.latest[parameter.key] && (
         <>
           <ChartPanel
             parameters={drawn}
@@ -100,13 +100,10 @@ export default function ParameterScreen() {
           {figures && isJudged(parameter) && (
             <StretchList stretches={figures.stretches} parameter={parameter} />
           )}
-          <Outlet context={mayEdit} />
         </>
-      ) : (
-        <p className={css.none}>
-          {parameter.label} was never measured in this tank. Its first reading begins its trend.
-        </p>
       )}
+      {/* Also without a latest reading: those that are dated ahead are none, and are corrected here. */}
+      <Outlet context={mayEdit} />
     </div>
   )
 }
