@@ -1,3 +1,4 @@
+import { seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
@@ -76,4 +77,33 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
   await expect(page.getByRole('heading', { name: 'Potassium', level: 1 })).toBeVisible()
   await expect(page.getByText('In the sea: 408 ppm')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Readings' }).getByRole('row')).toHaveCount(3)
+})
+
+test('the same parameters in another tank are those that it has archived, too', async ({
+  keeperPage: page,
+}) => {
+  const other = await seedAquarium(page, 'Other')
+  const id = await aquariumWith(page, 'One')
+  const { origin } = new URL(page.url())
+  const headers = { origin }
+  const addressOf = (tank: number) => `${origin}/api/aquariums/${tank}/parameters`
+  for (const tank of [id, other])
+    await page.request.post(addressOf(tank), {
+      headers,
+      data: { parameters: [{ label: 'Snails', charted: true }] },
+    })
+  const ofOther = async () => (await page.request.get(addressOf(other))).json()
+  const [snails] = await ofOther()
+  const data = { archived: true, charted: false }
+  await page.request.put(`${origin}/api/parameters/${snails.id}`, { headers, data })
+  await page.reload()
+  await showActions(page)
+  await page.getByRole('button', { name: 'More Parameters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'More Parameters' })
+  await dialog.getByLabel('Use the same in another tank').selectOption('Other')
+  await dialog.getByRole('button', { name: 'Use the same' }).click()
+  await expectPopup(page, 'The same in Other', 'Added: Snails.')
+  expect(await ofOther()).toMatchObject([{ id: snails.id, archived_at: null, charted: true }])
+  await dialog.getByRole('button', { name: 'Use the same' }).click()
+  await expectPopup(page, 'The same in Other', 'It follows all of these already.')
 })

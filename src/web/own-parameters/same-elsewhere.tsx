@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './parameter-fields.module.css'
 
-/** Adds this tank's own parameters to another tank of the keeper, where they are missing. Readings are not copied. */
+/** Adds this tank's own parameters to another tank of the keeper, where they are missing or archived. Readings are not copied. */
 export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
   const { aquariums = [] } = useShell()
   const others = aquariums instanceof Error ? [] : aquariums.filter(({ id }) => id !== aquarium.id)
@@ -23,22 +23,27 @@ export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
     const params = { id: to.id }
     try {
       const there = await call('GET /api/aquariums/:id/parameters', { params })
-      const known = new Set(there.map(({ label }) => label.toLowerCase()))
-      const parameters = aquarium.own_parameters
-        .filter(({ label, archived_at }) => archived_at === null && !known.has(label.toLowerCase()))
-        .map(({ catalogue, label, unit, decimals, charted }) => ({
-          catalogue,
-          label,
-          unit,
-          decimals,
-          charted,
-        }))
+      const used = aquarium.own_parameters.filter(({ archived_at }) => archived_at === null)
+      const missing = used.filter((row) => !there.some((other) => haveOneLabel(row, other)))
+      const restored = there.flatMap(({ archived_at, ...other }) => {
+        const row = archived_at === null ? undefined : used.find((row) => haveOneLabel(row, other))
+        return row ? [{ ...other, charted: row.charted }] : []
+      })
+      const parameters = missing.map(({ catalogue, label, unit, decimals, charted }) => ({
+        catalogue,
+        label,
+        unit,
+        decimals,
+        charted,
+      }))
       if (parameters.length > 0)
         await call('POST /api/aquariums/:id/parameters', { params, body: { parameters } })
-      const labels = parameters.map(({ label }) => label).join(', ')
+      for (const { id, charted } of restored)
+        await call('PUT /api/parameters/:id', { params: { id }, body: { archived: false, charted } })
+      const labels = [...missing, ...restored].map(({ label }) => label).join(', ')
       showMessage({
         title: `The same in ${to.name}`,
-        body: parameters.length > 0 ? `Added: ${labels}.` : 'It follows all of these already.',
+        body: labels !== '' ? `Added: ${labels}.` : 'It follows all of these already.',
         type: 'success',
       })
     } catch (error) {
@@ -62,4 +67,8 @@ export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
       </Button>
     </div>
   )
+}
+
+function haveOneLabel(one: { label: string }, other: { label: string }): boolean {
+  return one.label.toLowerCase() === other.label.toLowerCase()
 }
