@@ -27,8 +27,11 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
     // When the page is opened again after this, nothing can be changed until Edit is pressed again.
     await page.goto('/dashboard')
   }
-  await page.goto(`/aquarium/${id}`)
+  // The code on the stand opens the page, and its log form only where something may be changed.
+  await page.goto(`/aquarium/${id}?log=1`)
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/aquarium/${id}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectNoFindingsInBoth(page, 'main')
   await test.step('on a phone the one button of a tank that is only looked at stands by itself, without a menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
-import { aquariumWith } from './logs.ts'
+import { aquariumWith, rowOf } from './logs.ts'
 
 const newLog = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /log/i })
 
@@ -55,4 +55,18 @@ test('what the code on the stand opens is asked once, and the form shows what it
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Stand', level: 1 })).toBeVisible()
   await expect(dialog).toBeHidden()
+})
+
+test('of the address that the code on the stand opens only its own key goes, and it does not come back', async ({
+  keeperPage: page,
+}) => {
+  const id = await aquariumWith(page, 'Stand', [rowOf(0), rowOf(40)])
+  await page.goto(`/aquarium/${id}?from=2026-01-05&log=1`)
+  const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/aquarium/${id}?from=2026-01-05`)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'Trends' }).getByRole('button', { name: '30 days' }).click()
+  await expect(page).toHaveURL(`/aquarium/${id}?from=2026-01-11`)
+  await expect(dialog).toHaveCount(0)
 })

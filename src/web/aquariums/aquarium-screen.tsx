@@ -211,7 +211,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
-  useStandCode(create)
+  useStandCode(() => mayEdit && create())
   const exported = (
     <ExportButton
       read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { logFormKey } from '#contract/address-keys.names.ts'
 import { aquariumPage, logFormPage } from '#contract/pages.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -11,12 +11,20 @@ export function StandCode({ id, name }: { id: number; name: string }) {
 
 /** Opens the form once for a keeper who has scanned the code on the stand; loading the page again does not open it again. */
 export function useStandCode(open: () => void) {
-  const { search } = usePageAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with
+  const { search, change } = usePageAddress()
+  const isScanned = search.get(logFormKey) === '1'
+  const wasScanned = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says decides
   useEffect(() => {
-    if (search.get(logFormKey) !== '1') return
-    // Changed only in the browser's address bar: for the router it would be another address, and a dialog ends with its address.
-    history.replaceState(history.state, '', location.pathname)
-    open()
-  }, [])
+    if (isScanned) change(withoutKey)
+    // A dialog ends with its address, so that the form is opened at the next one.
+    else if (wasScanned.current) open()
+    wasScanned.current = isScanned
+  }, [isScanned])
+}
+
+function withoutKey(present: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(present)
+  written.delete(logFormKey)
+  return written
 }
