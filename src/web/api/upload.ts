@@ -12,6 +12,15 @@ export class UploadLost extends NetworkError {
   }
 }
 
+/** False for a folder, and for a file that was changed or moved after it was chosen: their upload fails just like a broken network. */
+export function isReadable(file: File): Promise<boolean> {
+  const firstByte = file.slice(0, 1).arrayBuffer()
+  return firstByte.then(
+    () => true,
+    () => false,
+  )
+}
+
 type Upload = {
   path: EndpointPath
   query?: object

@@ -1,6 +1,7 @@
+import { imageRefused } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
 import { NetworkError, NoAnswer, patience } from '#web/api/api.ts'
-import { upload } from '#web/api/upload.ts'
+import { isReadable, UploadLost, upload } from '#web/api/upload.ts'
 
 type Sent = {
   aquariumId: number
@@ -40,6 +41,11 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
     const image: Partial<Image> | null = await answer.json().catch(() => null)
     // A hotel's portal answers every request with a page of its own and a status of success.
     if (!Number.isSafeInteger(image?.id)) throw new NetworkError()
+  } catch (error) {
+    if (!(error instanceof UploadLost) || (await isReadable(file))) throw error
+    throw imageRefused(
+      'This cannot be read: it is a folder, or was changed or moved after you chose it. Please choose the photo again.',
+    )
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/api/long-upload.ts'
+import { isReadable } from '#web/api/upload.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -37,15 +38,10 @@ export function tellFailure(error: unknown): void {
   showMessage({ title: 'CSV Import Error', body, stays: true })
 }
 
-/** The upload of a file that was changed or moved after it was chosen fails just like a broken network. */
+/** The error to tell after the upload of a file that could not be read failed. */
 export async function unreadable(file: File, error: unknown): Promise<unknown> {
-  if (!(error instanceof UploadBroken)) return error
-  try {
-    await file.slice(0, 1).arrayBuffer()
-    return error
-  } catch {
-    return new Error(
-      'The file was changed or moved after you chose it. Nothing was imported; please choose it again.',
-    )
-  }
+  if (!(error instanceof UploadBroken) || (await isReadable(file))) return error
+  return new Error(
+    'The file was changed or moved after you chose it. Nothing was imported; please choose it again.',
+  )
 }
