@@ -19,9 +19,9 @@ export class NetworkError extends Error {
 
 /** The server may or may not have made the change; every call can be sent again without harm. */
 export class NoAnswer extends NetworkError {
-  constructor() {
+  constructor(milliseconds = patience) {
     super(
-      `Coralline has not answered for ${patience / 1000} seconds. It may have been saved or not: please check your network and try again, nothing is saved twice.`,
+      `Coralline has not answered for ${milliseconds / 1000} seconds. It may have been saved or not: please check your network and try again, nothing is saved twice.`,
     )
     this.name = 'NoAnswer'
   }

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mayTryAgain, NetworkError } from '#web/api/api.ts'
+import { mayTryAgain, NetworkError, NoAnswer } from '#web/api/api.ts'
 import { sendImage } from './send-image.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const photo = new File(['x'], 'reef.jpg')
 
@@ -58,4 +61,16 @@ test('a file that cannot be read is told as such and not tried again; one that c
   expect(refusal).toMatchObject({ message: expect.stringContaining('choose the photo again') })
   expect(mayTryAgain(refusal)).toBe(false)
   await expect(send(photo, (request) => request.onerror())).rejects.toThrow(NetworkError)
+})
+
+test('the answer to a photo is awaited longer than the server lets it wait, and then the true time is told', async () => {
+  vi.useFakeTimers()
+  const sending = send(photo, (request) => request.upload.onload({ loaded: 100, total: 100 }))
+  const told = vi.fn()
+  sending.catch(told)
+  await vi.advanceTimersByTimeAsync(75_000)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(15_000)
+  await expect(sending).rejects.toThrow(NoAnswer)
+  await expect(sending).rejects.toThrow('Coralline has not answered for 90 seconds.')
 })

@@ -12,8 +12,8 @@ type Sent = {
   onProgress(part: number): void
 }
 
-/** Milliseconds to wait for the answer to a sent file: the server may have other pictures to make before this one. */
-const making = 30_000
+/** Milliseconds to wait for the answer to a sent file: on the server it may wait a minute for its turn to be looked at. */
+const making = 90_000
 
 /** Uploads an image. @throws ApiError, NetworkError */
 export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitFor = (milliseconds: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new NoAnswer()), milliseconds)
+    timer = setTimeout(() => silence.abort(new NoAnswer(milliseconds)), milliseconds)
   }
   waitFor(patience)
   try {
