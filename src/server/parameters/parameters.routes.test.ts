@@ -197,10 +197,10 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     await change(id, { label: 'Kalium' }, admin)
     await server.call(contract.deleteParameter, { as: admin, params: { id } })
     const rows = await server.db.selectFrom('audit_rows').selectAll().orderBy('id').execute()
-    expect(rows.map(({ action, target, fields }) => [action, target, fields])).toEqual([
-      ['create', 'parameter', ''],
-      ['update', 'parameter', 'label,charted'],
-      ['delete', 'parameter', ''],
+    expect(rows.map(({ action, target, target_id, fields }) => [action, target, target_id, fields])).toEqual([
+      ['update', 'aquarium', tank, 'parameters'],
+      ['update', 'parameter', id, 'label,charted'],
+      ['delete', 'parameter', id, ''],
     ])
   })
 })

@@ -32,7 +32,7 @@ export async function createParameters(
     once: { ticket, now },
     find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
     work: (db) => addParameters(db, { aquariumId, parameters, now }),
-    audit: () => ({ action: 'create', target: 'parameter', targetId: aquariumId }),
+    audit: () => ({ action: 'update', target: 'aquarium', targetId: aquariumId, fields: ['parameters'] }),
   })
 }
 
