@@ -10,6 +10,7 @@ import {
   seedUser,
   unique,
 } from './admin.ts'
+import { holdBack } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
@@ -84,6 +85,29 @@ test('users are found, and lead on', async ({ adminPage: page }) => {
     expectBackAndForth(page))
   await test.step('the count of aquariums leads to them', () => expectCountLeads(page))
   await test.step('the last admin stays, and stays an admin', () => expectLastAdmin(page))
+})
+
+test('what is typed stays while the list that was searched for loads, also in a dialog', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/users')
+  const box = page.getByLabel('Search name and e-mail')
+  await box.pressSequentially('hair ')
+  await expect(page).toHaveURL(/search=hair$/)
+  await expect(page.getByText('No users found.')).toBeVisible()
+  await expect(box).toHaveValue('hair ')
+  await box.pressSequentially('algae')
+  await expect(page).toHaveURL(/search=hair\+algae$/)
+  await expect(box).toHaveValue('hair algae')
+
+  const letThrough = await holdBack(page, /\/api\/users\/\?/)
+  await box.fill('cyano')
+  await page.getByRole('button', { name: 'Create New' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create A New User' })
+  await dialog.getByLabel('Name').fill('Ursula')
+  letThrough()
+  await expect(page).toHaveURL(/search=cyano$/)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ursula')
 })
 
 async function expectFound(page: Page) {

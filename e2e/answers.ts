@@ -21,7 +21,7 @@ export async function disconnect(page: Page, path: string | RegExp = /\/api\//) 
 }
 
 /** Holds calls back until the returned function is called. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+export async function holdBack(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     await promise

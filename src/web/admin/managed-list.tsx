@@ -116,7 +116,7 @@ function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: 
       {searchLabel !== undefined && (
         <SearchField
           label={searchLabel}
-          value={readSearch(search) ?? ''}
+          value={readSearch(pending ?? search) ?? ''}
           maxLength={maxSearch}
           onSearch={(text) => change((present) => filteredBy(present, 'search', text))}
         />

@@ -61,7 +61,7 @@ function useBrowserAddress(): PageAddress {
   const query = search.useValue()
   return useMemo(
     () => ({
-      address: location.pathname + query,
+      path: location.pathname,
       search: new URLSearchParams(query),
       pending: undefined,
       change,

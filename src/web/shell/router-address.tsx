@@ -17,7 +17,7 @@ export function RouterAddress({ children }: { children: ReactNode }) {
   }, [pathname, pending, query])
   const address = useMemo<PageAddress>(() => {
     return {
-      address: pathname + query,
+      path: pathname,
       search,
       pending: pending === undefined ? undefined : new URLSearchParams(pending),
       change: (write, { replace = true } = {}) => {
@@ -28,6 +28,6 @@ export function RouterAddress({ children }: { children: ReactNode }) {
         setSearch(next, { replace, preventScrollReset: true })
       },
     }
-  }, [pathname, query, search, setSearch, pending])
+  }, [pathname, search, setSearch, pending])
   return <PageAddressContext value={address}>{children}</PageAddressContext>
 }

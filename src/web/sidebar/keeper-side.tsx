@@ -24,7 +24,7 @@ export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
 export function KeeperSide({ user, aquariums, state, className }: KeeperSideProps) {
   const { isWide, isExpanded, closeDrawer } = state
   const creating = useTaskHere<AquariumTask>()
-  const { address } = usePageAddress()
+  const { path } = usePageAddress()
 
   function add() {
     closeDrawer()
@@ -32,7 +32,7 @@ export function KeeperSide({ user, aquariums, state, className }: KeeperSideProp
   }
 
   const sidebar = (
-    <PremiumStars value={user.subscription_level === 'free' && !address.startsWith(demoPage)}>
+    <PremiumStars value={user.subscription_level === 'free' && !path.startsWith(demoPage)}>
       <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
     </PremiumStars>
   )

@@ -34,10 +34,10 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
 }
 
 function Entries({ aquariums, onLeave }: Pick<SidebarProps, 'aquariums' | 'onLeave'>) {
-  const { address } = usePageAddress()
+  const { path } = usePageAddress()
   if (aquariums === undefined) return <div className={css.skeleton} />
   // The dashboard shows the same list and reports its failure itself.
-  if (aquariums instanceof Error) return address === dashboardPage ? null : <ListFailure error={aquariums} />
+  if (aquariums instanceof Error) return path === dashboardPage ? null : <ListFailure error={aquariums} />
   if (aquariums.length === 0) return null
   return (
     <ul className={css.list}>

@@ -1,8 +1,7 @@
 import { createContext, use } from 'react'
 
 export type PageAddress = {
-  /** Path and query. */
-  address: string
+  path: string
   search: URLSearchParams
   /** The newly chosen query while its data is still loading; otherwise undefined. */
   pending: URLSearchParams | undefined

@@ -6,15 +6,20 @@ const pause = 300
 
 type SearchFieldProps = { label: string; value: string; maxLength: number; onSearch: (text: string) => void }
 
-/** A search that starts by itself when typing pauses, and at once on Enter. */
+/** A search that starts by itself when typing pauses, and at once on Enter and when the box is left. */
 export function SearchField({ label, value, maxLength, onSearch }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const [searched, setSearched] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (known !== value) {
     setKnown(value)
-    setTyped(value)
+    // What this box has searched for itself comes back, without the spaces at its ends, while more is being typed.
+    if (value !== searched) {
+      setSearched(value)
+      setTyped(value)
+    }
   }
   const latestSearch = useRef(onSearch)
   useEffect(() => {
@@ -22,9 +27,17 @@ export function SearchField({ label, value, maxLength, onSearch }: SearchFieldPr
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function searchIn(milliseconds: number, text: string) {
+  function write(text: string) {
+    setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latestSearch.current(text.trim()), milliseconds)
+    timer.current = setTimeout(() => search(text), pause)
+  }
+
+  function search(text: string) {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setSearched(text.trim())
+    latestSearch.current(text.trim())
   }
 
   return (
@@ -37,11 +50,9 @@ export function SearchField({ label, value, maxLength, onSearch }: SearchFieldPr
         value={typed}
         maxLength={maxLength}
         autoComplete="off"
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          searchIn(pause, currentTarget.value)
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && searchIn(0, typed)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        onBlur={() => timer.current !== undefined && search(typed)}
       />
     </div>
   )
