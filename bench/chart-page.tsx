@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import uPlot from 'uplot'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { ChartColumns } from '#web/chart/chart-columns.ts'
+import { wholeView } from '#web/chart/chart-view.ts'
 import { lineStyle } from '#web/chart/line-style.ts'
 import { ReadingsChart } from '#web/chart/readings-chart.tsx'
 
@@ -64,6 +65,7 @@ function drawOurs(element: HTMLElement) {
         parameters={charted}
         columns={columns}
         detail={undefined}
+        whole={wholeView(times, [])}
         shown={shown}
         band={undefined}
         label="Readings"

@@ -118,6 +118,17 @@ test('readings and notes are read by keys and by the pointer, and without them i
     await expect(notes.getByText('New skimmer')).toBeVisible()
   })
 
+  await aquariumWith(page, 'Sparse', [rowOf(0), rowOf(1), '2026-01-05 20:00:00,,,,New lamp,,,,,,,'])
+  await test.step('a note after the last reading has its mark, and dates without readings say so', async () => {
+    const note = page.getByRole('button', { name: 'Note of 2026-01-05 08:00 PM: New lamp' })
+    await expect(note).toBeVisible()
+    await page.getByLabel('Start date').fill('2026-01-05')
+    await expect(page.getByText('There are no readings to draw between these dates.')).toBeVisible()
+    await expect(note).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(note).toBeVisible()
+  })
+
   await test.step('no logs and a failed series say what to do', async () => {
     const message = 'Coralline is busy. Please try again in a few seconds.'
     await page.route('**/series*', (route) =>

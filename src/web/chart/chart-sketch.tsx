@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { scaleOf } from './chart-options.ts'
 import * as css from './chart-sketch.module.css'
-import { wholeView } from './chart-view.ts'
+import type { View } from './chart-view.ts'
 import { lineColors, lineStyle } from './line-style.ts'
 import { shapePaths } from './point-shapes.ts'
 import { sketchShape } from './sketch-shape.ts'
@@ -10,16 +10,17 @@ import { sketchShape } from './sketch-shape.ts'
 type ChartSketchProps = {
   parameters: readonly Parameter[]
   columns: uPlot.AlignedData
+  view: View
   shown: ReadonlySet<ParameterKey>
 }
 
 /** The chart before its scripts have loaded: the same lines in the same places, as a part of the built page. */
-export function ChartSketch({ parameters, columns, shown }: ChartSketchProps) {
+export function ChartSketch({ parameters, columns, view, shown }: ChartSketchProps) {
   const drawn = parameters.map(({ key }) => shown.has(key))
   const readings = columns.slice(1).flatMap((row, index) => (drawn[index] ? Array.from(row) : []))
   const measured = readings.filter((value) => value !== undefined && value !== null)
   const scale = scaleOf(Math.min(...measured), Math.max(...measured))
-  const { lines, values, months } = sketchShape(columns, { view: wholeView(columns[0]), scale })
+  const { lines, values, months } = sketchShape(columns, { view, scale })
   return (
     <svg className={css.sketch} aria-hidden="true">
       {values.map(({ label, place, isFine }) => (

@@ -4,8 +4,13 @@ import { isWhole, panned, wholeView, zoomed } from './chart-view.ts'
 const whole = { min: 0, max: 100_000 }
 
 test('the whole view leaves air around the first and the last reading', () => {
-  expect(wholeView([1000, 2000, 101_000])).toEqual({ min: -1000, max: 103_000 })
-  expect(wholeView([50_000])).toEqual({ min: 6800, max: 93_200 })
+  expect(wholeView([1000, 2000, 101_000], [])).toEqual({ min: -1000, max: 103_000 })
+  expect(wholeView([50_000], [])).toEqual({ min: 6800, max: 93_200 })
+})
+
+test('a note before the first reading and one after the last are in the whole view', () => {
+  const marks = [1000, 50_000, 101_000].map((at) => ({ at }))
+  expect(wholeView([40_000, 60_000], marks)).toEqual({ min: -1000, max: 103_000 })
 })
 
 test('zooming keeps the time under the finger in its place', () => {

@@ -4,10 +4,11 @@ export type View = { min: number; max: number }
 /** The shortest view, in seconds: zooming in further would show nothing more. */
 const shortest = 600
 
-/** All of the given times, with a margin at both ends. */
-export function wholeView(times: ArrayLike<number>): View {
-  const first = times[0] ?? 0
-  const last = times[times.length - 1] ?? first
+/** From the first to the last reading or mark, with a margin at both ends. Both are in time order, and there is at least one reading. */
+export function wholeView(readings: ArrayLike<number>, marks: readonly { at: number }[]): View {
+  const [start = 0, end = start] = [readings[0], readings[readings.length - 1]]
+  const first = Math.min(start, marks[0]?.at ?? start)
+  const last = Math.max(end, marks.at(-1)?.at ?? end)
   const air = Math.max((last - first) * 0.02, last === first ? 43_200 : shortest)
   return { min: first - air, max: last + air }
 }

@@ -16,7 +16,6 @@ import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import { ChartSketch } from './chart-sketch.tsx'
 import type { View } from './chart-view.ts'
-import { wholeView } from './chart-view.ts'
 import { setLineWidths } from './line-width.ts'
 import * as css from './readings-chart.module.css'
 
@@ -26,6 +25,8 @@ type ReadingsChartProps = {
   columns: ChartColumns
   /** Finer columns of the stretch in view; if undefined, `columns` are drawn. */
   detail: ChartColumns | undefined
+  /** What is in view at first, and the farthest that can be zoomed out to. */
+  whole: View
   shown: ReadonlySet<ParameterKey>
   /** The ideal range to be drawn. */
   band: Band | undefined
@@ -43,18 +44,7 @@ type ReadingsChartProps = {
 
 /** The chart on a canvas; its description is the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
-  const {
-    parameters,
-    columns,
-    detail,
-    shown,
-    band,
-    label,
-    describedBy,
-    plot,
-    onPoint,
-    inLanes = false,
-  } = props
+  const { parameters, columns, detail, whole, shown, band, plot, onPoint, inLanes = false } = props
   const lanes = useMemo(
     () => (inLanes ? lanesOf(parameters, shown) : undefined),
     [inLanes, parameters, shown],
@@ -66,7 +56,6 @@ export function ReadingsChart(props: ReadingsChartProps) {
   const drawnColumns = useRef(columns)
   const at = useRef<number>(undefined)
   const isPressing = useRef(false)
-  const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
 
   useEffect(() => {
     latest.current = props
@@ -170,13 +159,15 @@ export function ReadingsChart(props: ReadingsChartProps) {
       style={lanes && { height: `${lanes.length * laneHeight + timeAxisHeight}px` }}
       role="application"
       aria-roledescription="chart"
-      aria-label={label}
-      aria-describedby={describedBy}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that its label names
       tabIndex={0}
       onKeyDown={press}
     >
-      {isBuilding && <ChartSketch parameters={parameters} columns={columns.drawn} shown={shown} />}
+      {isBuilding && (
+        <ChartSketch parameters={parameters} columns={columns.drawn} view={whole} shown={shown} />
+      )}
     </div>
   )
 }

@@ -67,19 +67,22 @@ export function ChartPanel(props: ChartPanelProps) {
 
 /** The chart, or the reason why it is empty. */
 function ChartBody(props: Parameters<typeof Trends>[0]) {
-  const { series } = props
+  const { series, parameters } = props
   if (series.earliest === null)
     return <p className={css.words}>The first data logs that you save will be drawn here.</p>
-  return series.total === 0 ? <NothingBetween /> : <Trends {...props} />
+  if (series.total === 0) return <NothingBetween what="data logs" />
+  const isMeasured = parameters.some(({ key }) => series.series[key].at.length > 0)
+  return isMeasured ? <Trends {...props} /> : <NothingBetween what="readings to draw" />
 }
 
-function NothingBetween() {
+function NothingBetween({ what }: { what: string }) {
   const { search, change } = usePageAddress()
+  if (!search.has('from') && !search.has('to')) return <p className={css.words}>There are no {what} yet.</p>
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '9']
   return (
     <div className={css.words}>
       <p>
-        {from > to ? 'The start date is after the end date.' : 'There are no data logs between these dates.'}
+        {from > to ? 'The start date is after the end date.' : `There are no ${what} between these dates.`}
       </p>
       <Button onClick={() => change((present) => writeChartRange(present, { from: '', to: '' }))}>
         Show all

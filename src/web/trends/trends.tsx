@@ -48,7 +48,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
   const columns = useMemo(() => chartColumns(series, parameters), [series, parameters])
   const words = useMemo(() => describeSeries(series, parameters), [series, parameters])
   const extremes = useMemo(() => extremeReadings(series.series, parameters), [series, parameters])
-  const whole = useMemo(() => wholeView(columns.drawn[0]), [columns])
+  const whole = useMemo(() => wholeView(columns.drawn[0], series.marks), [columns, series])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
   const detail = useChartDetail(series, { parameters, view, whole, aquariumId })
@@ -118,6 +118,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           parameters={parameters}
           columns={columns}
           detail={detail?.columns}
+          whole={whole}
           shown={shown}
           band={alone && bandOf(alone)}
           inLanes={inLanes}
