@@ -1,4 +1,5 @@
-import { seedAquarium } from './answers.ts'
+import type { Locator } from '@playwright/test'
+import { holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
@@ -29,6 +30,8 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
   await expectPopup(page, 'Data Log Created', 'Log successfully added!')
   const tiles = page.getByRole('region', { name: 'Latest readings' })
   await expect(tiles.getByRole('listitem').filter({ hasText: 'Potassium' })).toContainText('410')
+  const lines = page.getByRole('group', { name: 'Lines of the chart' })
+  await expect(lines.getByRole('button', { name: /^Potassium/ })).toHaveAttribute('aria-pressed', 'true')
 
   await showActions(page)
   await page.getByRole('button', { name: 'Lab Results' }).click()
@@ -106,4 +109,28 @@ test('the same parameters in another tank are those that it has archived, too', 
   expect(await ofOther()).toMatchObject([{ id: snails.id, archived_at: null, charted: true }])
   await dialog.getByRole('button', { name: 'Use the same' }).click()
   await expectPopup(page, 'The same in Other', 'It follows all of these already.')
+})
+
+test('a change of one parameter waits for no other and says that it is being saved', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Several', [rowOf(0)])
+  await showActions(page)
+  await page.getByRole('button', { name: 'More Parameters' }).click()
+  const choosing = page.getByRole('dialog', { name: 'More Parameters' })
+  const buttons = ['Potassium', 'Strontium'].map((name) =>
+    choosing.getByRole('button', { name: `${name}: tile and line` }),
+  )
+  for (const [index, element] of ['potassium', 'strontium'].entries()) {
+    await choosing.getByLabel('Add').selectOption(element)
+    await choosing.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(buttons[index] as Locator).toHaveAttribute('aria-pressed', 'true')
+  }
+  const letThrough = await holdBack(page, '**/api/parameters/*')
+  for (const button of buttons) {
+    await button.click()
+    await expect(button).toHaveText('Saving…')
+  }
+  letThrough()
+  for (const button of buttons) await expect(button).toHaveAttribute('aria-pressed', 'false')
 })

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/aquariums/parameters.ts'
@@ -26,13 +26,10 @@ type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
 /** The parameters that a tank has beyond those of all tanks: to add, to draw, to archive. */
 export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProps) {
   const [doomed, setDoomed] = useState<OwnParameterRow>()
-  const change = useChange()
   const { own_parameters: all } = aquarium
   const used = all.filter(({ archived_at }) => archived_at === null)
   const archived = all.filter(({ archived_at }) => archived_at !== null)
   if (doomed) return <RemovalQuestion task={removalOf(doomed)} onClose={() => setDoomed(undefined)} />
-  const update = (row: OwnParameterRow, body: OwnParameterChange) =>
-    void change(() => call('PUT /api/parameters/:id', { params: { id: row.id }, body }))
   return (
     <Dialog title="More Parameters" width={900} onDismiss={onClose}>
       <p className={css.rule}>
@@ -47,19 +44,21 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
                 <strong>{ownHeader(row)}</strong>
                 {row.sea && <small> In the sea {row.sea}</small>}
               </span>
-              <Button
+              <ChangeButton
+                row={row}
+                change={{ charted: !row.charted }}
                 aria-pressed={row.charted}
                 aria-label={`${row.label}: tile and line`}
-                onClick={() => update(row, { charted: !row.charted })}
               >
                 {row.charted ? '✓ ' : ''}Tile and line
-              </Button>
-              <Button
+              </ChangeButton>
+              <ChangeButton
+                row={row}
+                change={{ archived: true, charted: false }}
                 aria-label={`Archive ${row.label}`}
-                onClick={() => update(row, { archived: true, charted: false })}
               >
                 Archive
-              </Button>
+              </ChangeButton>
             </li>
           ))}
         </ul>
@@ -74,9 +73,9 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
             {archived.map((row) => (
               <li key={row.id}>
                 <span className={css.name}>{ownHeader(row)}</span>
-                <Button aria-label={`Restore ${row.label}`} onClick={() => update(row, { archived: false })}>
+                <ChangeButton row={row} change={{ archived: false }} aria-label={`Restore ${row.label}`}>
                   Restore
-                </Button>
+                </ChangeButton>
                 <Button aria-label={`Delete ${row.label}`} onClick={() => setDoomed(row)}>
                   Delete
                 </Button>
@@ -104,23 +103,31 @@ const removalOf = ({ id, label }: OwnParameterRow): Removal => ({
   remove: () => call('DELETE /api/parameters/:id', { params: { id } }),
 })
 
-/** Does the work, shows a message if it fails, and in either case brings the page up to date. */
-export function useChange() {
+type ChangeButtonProps = ComponentProps<typeof Button> & { row: OwnParameterRow; change: OwnParameterChange }
+
+/** Makes one change, shows a message if it fails, and in either case brings the page up to date. Nobody waits for another row's. */
+function ChangeButton({ row: { id }, change: body, children, ...rest }: ChangeButtonProps) {
   const { revalidate } = useRevalidator()
-  const { send } = useSending()
-  return (work: () => Promise<unknown>) =>
-    send(async () => {
-      try {
-        await work()
-      } catch (error) {
-        showRefusal({
-          title: errorTitle,
-          error,
-          body: goneWords(error) ?? refusalWords(error, 'try again'),
-        })
-      }
-      await revalidate()
-    })
+  const { isSending, send } = useSending()
+
+  async function save() {
+    try {
+      await call('PUT /api/parameters/:id', { params: { id }, body })
+    } catch (error) {
+      showRefusal({
+        title: errorTitle,
+        error,
+        body: goneWords(error) ?? refusalWords(error, 'try again'),
+      })
+    }
+    await revalidate()
+  }
+
+  return (
+    <Button {...rest} aria-disabled={isSending} onClick={() => void send(save)}>
+      {isSending ? 'Saving…' : children}
+    </Button>
+  )
 }
 
 const free = 'free'

@@ -3,17 +3,25 @@ import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 
 /**
  * Which lines are drawn: at first those of the charted parameters, or all lines if none of those was measured. One line can be shown
- * alone, and the others brought back.
+ * alone, and the others brought back. The line of a parameter that is added later joins the others.
  */
 export function useShownLines(parameters: readonly Parameter[], measured: ReadonlySet<ParameterKey>) {
-  const [chartedAtFirst] = useState<ReadonlySet<ParameterKey>>(() => {
+  const [known, setKnown] = useState(() => keysOf(parameters))
+  const [chartedAtFirst] = useState(() => {
     const charted = parameters.filter(({ charted }) => charted)
     const isSeen = charted.some(({ key }) => measured.has(key))
-    return new Set((isSeen ? charted : parameters).map(({ key }) => key))
+    return keysOf(isSeen ? charted : parameters)
   })
   const [shown, setShown] = useState(chartedAtFirst)
   const [before, setBefore] = useState(chartedAtFirst)
   const alone = shown.size === 1 ? parameters.find(({ key }) => shown.has(key)) : undefined
+  const added = parameters.filter(({ key }) => !known.has(key))
+  if (added.length > 0) {
+    const lines = keysOf(added.filter(({ charted }) => charted))
+    setKnown(new Set([...known, ...keysOf(added)]))
+    if (alone) setBefore(new Set([...before, ...lines]))
+    else setShown(new Set([...shown, ...lines]))
+  }
 
   function toggle(key: ParameterKey) {
     setShown(shown.has(key) ? new Set([...shown].filter((one) => one !== key)) : new Set([...shown, key]))
@@ -26,4 +34,8 @@ export function useShownLines(parameters: readonly Parameter[], measured: Readon
   }
 
   return { shown, alone, toggle, focusOn }
+}
+
+function keysOf(parameters: readonly Parameter[]): ReadonlySet<ParameterKey> {
+  return new Set(parameters.map(({ key }) => key))
 }
