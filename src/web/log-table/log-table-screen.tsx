@@ -26,8 +26,10 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     query,
     signal: request.signal,
   }).catch((error: unknown) => {
-    // The address may be from a time when the tank had fewer logs and could be sorted by this key.
-    if (!(error instanceof ApiError) || error.fields?.sort === undefined) throw error
+    // The address may be from a time when the tank could be sorted by this key: it had fewer logs, or this parameter of its own.
+    const isOfSort =
+      error instanceof ApiError && (error.fields?.sort !== undefined || error.code === 'parameter_not_found')
+    if (!isOfSort) throw error
     throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
   const { rows, total } = withinPages(found, { url, ...query })

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { invalidRequest } from '#contract/errors/errors.ts'
+import { errorStatus } from '#contract/errors/error-status.ts'
+import { invalidRequest, parameterNotFound } from '#contract/errors/errors.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { unitsFor } from '#domain/preferences.ts'
 import { LogCards } from './log-cards.tsx'
@@ -30,12 +31,15 @@ test('a tank of too many logs offers to sort them by their date alone', () => {
   expect(shown(false)).toEqual([1, 3])
 })
 
-test('an address that asks for an order which is refused leads to the usual one', async () => {
+test.each([
+  ['that the tank has too many logs for', 'ph', invalidRequest({ sort: 'Too many.' })],
+  ['by a parameter that was deleted', 'own:12', parameterNotFound()],
+])('an address that asks for an order %s leads to the usual one', async (_name, sort, refusal) => {
   vi.stubGlobal('fetch', async () => {
-    const { code, message, fields } = invalidRequest({ sort: 'Too many.' })
-    return Response.json({ code, message, fields, request_id: '1' }, { status: 400 })
+    const { code, message, fields } = refusal
+    return Response.json({ code, message, fields, request_id: '1' }, { status: errorStatus[code] })
   })
-  const url = new URL('https://reef.test/aquarium/7?advanced=1&sort=ph&page=3')
+  const url = new URL(`https://reef.test/aquarium/7?advanced=1&sort=${sort}&page=3`)
   const loading = loader({ params: { id: '7' }, url, request: new Request(url) } as never)
   const answer = await loading.catch((thrown: unknown) => thrown)
   expect(answer instanceof Response && answer.headers.get('location')).toBe('/aquarium/7?advanced=1')
