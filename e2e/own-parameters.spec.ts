@@ -58,7 +58,7 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
     [],
   )
   const [newest] = (await storedLogs(page)).toReversed()
-  expect(newest).toMatchObject({ calcium: 431, note: 'ICP Triton\nLi < 0.1' })
+  expect(newest).toMatchObject({ calcium: 431, note: 'ICP Triton\nLi < 0.1 µg/L' })
   expect(newest?.own).toMatchObject([{ value: 402 }, { value: 0.0552 }, { value: 9.4 }])
 
   const logs = page.getByRole('region', { name: 'Data logs', exact: true })

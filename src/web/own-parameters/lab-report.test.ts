@@ -77,7 +77,7 @@ test('below detection is not measured, and the note says of what; it is never a 
   const report = read({ potassium: '< 0.1', lithium: '<1', calcium: '<5' }, { laboratory: 'Another' })
   expect(logOf(report, own)).toEqual({
     timestamp: '2026-01-31T20:05:00',
-    note: 'ICP\nCa < 5, K < 0.1, Li < 1',
+    note: 'ICP\nCa < 5 ppm, K < 0.1 mg/L, Li < 1 µg/L',
   })
   expect([report.missing, isBlankReport(report)]).toEqual([[], false])
 })

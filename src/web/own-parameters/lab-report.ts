@@ -67,13 +67,14 @@ export function readLabReport(
     const cell = readLabCell(text)
     const read = 'below' in cell ? cell : readShown(parameter, text)
     if ('error' in read) errors[parameter.key] = read.error
-    else if ('below' in read) below.push(`${parameter.short} < ${read.below}`)
+    else if ('below' in read) below.push(`${parameter.short} < ${read.below} ${unitOf(parameter)}`)
     else if (read.value !== null) log[parameter.key] = read.value
   }
   for (const element of elements) {
     const read = readLabCell(form.values[element.key] ?? '')
     if ('error' in read) errors[element.key] = read.error
-    else if ('below' in read) below.push(`${element.symbol ?? element.label} < ${read.below}`)
+    else if ('below' in read)
+      below.push(`${element.symbol ?? element.label} < ${read.below} ${element.labUnit}`)
     else if (read.value !== null) {
       const value = inTankUnit(read.value, element, own)
       if (value === undefined) errors[element.key] = otherUnit(element, own)
