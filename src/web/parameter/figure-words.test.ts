@@ -43,15 +43,16 @@ test('a change has a sign, and no digits that nobody measured', () => {
 
 test('a stretch out of range has its limit, dates, length and farthest value', () => {
   expect(sideWords('below', alkalinity)).toBe('Below 7')
-  expect(datesOf(week)).toBe('2026-03-03 to 2026-03-09')
+  expect(datesOf(week, false)).toBe('2026-03-03 to 2026-03-09')
   expect(lengthOf(week)).toBe('6 days')
   expect(farthestWords(week, alkalinity)).toBe('lowest 6.4 dKH')
   expect(String(rangeAround(week))).toBe('from=2026-02-17&to=2026-03-23')
 })
 
 test('what lasts on, and what was short, say so', () => {
-  expect(datesOf({ ...week, is_open: true })).toBe('since 2026-03-03')
-  expect([datesOf({ ...week, to: week.from }), lengthOf({ ...week, to: week.from })]).toEqual([
+  expect(datesOf({ ...week, is_open: true }, false)).toBe('since 2026-03-03')
+  expect(datesOf({ ...week, is_open: true }, true)).toBe('2026-03-03 to 2026-03-09')
+  expect([datesOf({ ...week, to: week.from }, false), lengthOf({ ...week, to: week.from })]).toEqual([
     '2026-03-03',
     'under a day',
   ])

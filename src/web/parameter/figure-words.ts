@@ -40,14 +40,18 @@ export function changeWords(
   return `${sign}${formatExactly(Math.abs(rounded))} ${unit}`.trim()
 }
 
-/** The largest change within a day of the last week, and whether it is too large for a day; undefined for a single reading. */
+/** The largest change within a day, and whether it is too large for a day; undefined for a single reading. */
 export function swingWords({ last, swing }: ParameterFigures, parameter: Parameter) {
   if (swing === null) return undefined
   // Converted as a difference from the last reading, because not every unit is a multiple of the stored one.
   const amount = (change: number) => formatDifference(parameter, { change, to: last })
   const most = exceededSwing(parameter.key, swing)
   const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
-  return { text: amount(swing), notes: `in the last 7 days${limit}`, isMuch: most !== undefined }
+  return {
+    text: amount(swing),
+    notes: `in the week to the last reading${limit}`,
+    isMuch: most !== undefined,
+  }
 }
 
 type Stretch = ParameterFigures['stretches']['newest'][number]
@@ -57,10 +61,13 @@ export function sideWords(side: Stretch['side'], parameter: Parameter): string {
   return `${side === 'below' ? 'Below' : 'Above'} ${formatBriefly(parameter, limitOf(side, parameter))}`
 }
 
-/** `2026-03-03 to 2026-03-09`; one date for a single day; `since 2026-03-03` for a stretch that has not ended. */
-export function datesOf({ from, to, is_open }: Stretch): string {
+/**
+ * `2026-03-03 to 2026-03-09`; one date for a single day; `since 2026-03-03` for a stretch that has not ended. Of one that lasts to an
+ * end that was chosen for the range nobody knows here how it goes on.
+ */
+export function datesOf({ from, to, is_open }: Stretch, isEndChosen: boolean): string {
   const [first, last] = [dayOf(from), dayOf(to)]
-  if (is_open) return `since ${first}`
+  if (is_open && !isEndChosen) return `since ${first}`
   return first === last ? first : `${first} to ${last}`
 }
 

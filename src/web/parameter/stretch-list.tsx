@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
@@ -17,6 +17,7 @@ const fewest = 5
 /** The stretches of time out of range, newest first: each links to the chart of its days. */
 export function StretchList({ stretches: { newest, total }, parameter }: StretchListProps) {
   const [isWhole, setWhole] = useState(false)
+  const [search] = useSearchParams()
   const shown = isWhole ? newest : newest.slice(0, fewest)
   return (
     <Panel labelledBy="stretches-heading">
@@ -28,7 +29,7 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
             <li key={`${stretch.from} ${stretch.side}`}>
               <strong>{sideWords(stretch.side, parameter)}</strong>
               <Link to={{ search: String(rangeAround(stretch)) }} preventScrollReset>
-                {datesOf(stretch)}
+                {datesOf(stretch, search.has('to'))}
               </Link>
               <span>
                 {lengthOf(stretch)}, {farthestWords(stretch, parameter)}
