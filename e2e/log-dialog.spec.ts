@@ -94,7 +94,7 @@ test('beside each field stand its range and last value, marks and errors; dates 
   const ph = dialog.getByLabel('pH', { exact: true })
   await test.step('the ideal range and the last value with its age', async () => {
     await expect(dialog.getByLabel('Temperature (°F)')).toHaveAccessibleDescription(
-      /Ideal 76-80°F ?Last 78, (\d+ (days?|weeks?|months?) ago|yesterday|last year)/,
+      /Ideal 76-80°F ?Last 78, (\d+ (days?|weeks?|months?|years?) ago|yesterday)/,
     )
     await expect(dialog.getByLabel('Magnesium (ppm)')).toHaveAccessibleDescription(
       /1250-1350 ppm ?Last 1300,/,

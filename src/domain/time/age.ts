@@ -5,7 +5,7 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * How long ago a moment was, as a keeper would say it: hours on the same day, then days of the calendar, weeks, months, years:
+ * How long ago a moment was, as a keeper would say it: hours on the same day, then days of the calendar, weeks, months up to 23, years:
  * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. `timestamp` is by the tank's wall clock, `now` by the reader's.
  */
 export function ageOf(timestamp: Timestamp, now: Timestamp): string {
@@ -13,7 +13,7 @@ export function ageOf(timestamp: Timestamp, now: Timestamp): string {
   return age ? say(age) : 'just now'
 }
 
-/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `1 yr`; `in 2 h` for a moment that lies ahead. */
+/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `2 yr`; `in 2 h` for a moment that lies ahead. */
 export function briefAge(timestamp: Timestamp, now: Timestamp): string {
   const age = measureAge(timestamp, now)
   if (!age) return 'now'
@@ -34,8 +34,9 @@ function measureAge(timestamp: Timestamp, now: Timestamp): Age | undefined {
   if (days === 0 || distance < 6 * hour) return { count: Math.trunc(seconds / hour), unit: 'hour' }
   if (Math.abs(days) < 14) return { count: days, unit: 'day' }
   if (Math.abs(days) < 61) return { count: Math.trunc(days / 7), unit: 'week' }
-  if (Math.abs(days) < 365) return { count: Math.trunc(days / 30.44), unit: 'month' }
-  return { count: Math.trunc(days / 365.25) || Math.sign(days), unit: 'year' }
+  // A little short, so that one year of 365 days has 12 months, and two are 2 years.
+  if (Math.abs(days) < 730) return { count: Math.trunc(days / 30.4), unit: 'month' }
+  return { count: Math.trunc(days / 365), unit: 'year' }
 }
 
 /** A reading tells little of today's water when it is older than two weeks. */
@@ -47,7 +48,6 @@ export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
 function say({ count, unit }: Age): string {
   if (unit === 'day' && count === -1) return 'yesterday'
   if (unit === 'day' && count === 1) return 'tomorrow'
-  if (unit === 'year' && count === -1) return 'last year'
   const words = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`
   return count > 0 ? `in ${words}` : `${words} ago`
 }
