@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isWhole, panned, wholeView, zoomed } from './chart-view.ts'
 
+const day = 86_400
+const year = 365 * day
 const whole = { min: 0, max: 100_000 }
 
 test('the whole view leaves air around the first and the last reading', () => {
@@ -11,6 +13,13 @@ test('the whole view leaves air around the first and the last reading', () => {
 test('a note before the first reading and one after the last are in the whole view', () => {
   const marks = [1000, 50_000, 101_000].map((at) => ({ at }))
   expect(wholeView([40_000, 60_000], marks)).toEqual({ min: -1000, max: 103_000 })
+})
+
+test('ten years of notes around a month of readings do not press its lines together', () => {
+  const month = [10 * year, 10 * year + 30 * day]
+  const marks = [0, 10 * year - 9 * day, 10 * year + 41 * day, 20 * year].map((at) => ({ at }))
+  const { min, max } = wholeView(month, marks)
+  expect([Math.round((min - 10 * year) / day), Math.round((max - 10 * year) / day)]).toEqual([-10, 31])
 })
 
 test('zooming keeps the time under the finger in its place', () => {

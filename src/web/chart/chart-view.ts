@@ -1,14 +1,21 @@
+import { daySeconds } from '#domain/time/timestamps.ts'
+
 /** A stretch of the time axis, in seconds of the tank's wall clock. */
 export type View = { min: number; max: number }
 
 /** The shortest view, in seconds: zooming in further would show nothing more. */
 const shortest = 600
 
-/** From the first to the last reading or mark, with a margin at both ends. Both are in time order, and there is at least one reading. */
+/**
+ * From the first to the last reading, and out to the marks before and after them, with a margin at both ends. Marks that are more than a
+ * week and a tenth of that time away are left out: the lines would be pressed together. Both are in time order, with at least one reading.
+ */
 export function wholeView(readings: ArrayLike<number>, marks: readonly { at: number }[]): View {
   const [start = 0, end = start] = [readings[0], readings[readings.length - 1]]
-  const first = Math.min(start, marks[0]?.at ?? start)
-  const last = Math.max(end, marks.at(-1)?.at ?? end)
+  const around = 7 * daySeconds + (end - start) / 10
+  const near = marks.filter(({ at }) => at >= start - around && at <= end + around)
+  const first = Math.min(start, near[0]?.at ?? start)
+  const last = Math.max(end, near.at(-1)?.at ?? end)
   const air = Math.max((last - first) * 0.02, last === first ? 43_200 : shortest)
   return { min: first - air, max: last + air }
 }

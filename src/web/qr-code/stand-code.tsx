@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { logFormKey } from '#contract/address-keys.names.ts'
 import { aquariumPage, logFormPage } from '#contract/pages.ts'
 import { usePageAddress } from '#web/ui/page-address.ts'
@@ -13,13 +13,11 @@ export function StandCode({ id, name }: { id: number; name: string }) {
 export function useStandCode(open: () => void) {
   const { search, change } = usePageAddress()
   const isScanned = search.get(logFormKey) === '1'
-  const wasScanned = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says decides
   useEffect(() => {
-    if (isScanned) change(withoutKey)
-    // A dialog ends with its address, so that the form is opened at the next one.
-    else if (wasScanned.current) open()
-    wasScanned.current = isScanned
+    if (!isScanned) return
+    change(withoutKey)
+    open()
   }, [isScanned])
 }
 
