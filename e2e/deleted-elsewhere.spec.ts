@@ -37,8 +37,8 @@ async function openTank(page: Page, name: string) {
 }
 
 async function remove(page: Page, path: string) {
-  const isDone = (path: string) => fetch(path, { method: 'DELETE' }).then(({ ok }) => ok)
-  expect(await page.evaluate(isDone, path)).toBe(true)
+  const status = (path: string) => fetch(path, { method: 'DELETE' }).then((answer) => answer.status)
+  expect(await page.evaluate(status, path)).toBe(204)
 }
 
 async function removeLogs(page: Page, aquariumId: number) {

@@ -128,7 +128,7 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
     await expect(unsentOf(page)).toContainText('“stored”')
     const [{ id = 0 } = {}] = await storedLogs(page)
     const deleted = await page.request.delete(`${origin}/api/logs/${id}`, { headers: { origin } })
-    expect(deleted.status()).toBe(200)
+    expect(deleted.status()).toBe(204)
     await page.unroute('**/api/logs/')
     await expect(unsentOf(page)).toHaveCount(0, byItself)
     await expect(barOf(page)).toHaveCount(0)

@@ -58,7 +58,7 @@ test('what a server takes and never answers: a log is kept and there once, an up
     const uploads = page.getByRole('list', { name: 'Uploads' })
     await expect(uploads.getByRole('listitem')).not.toContainText(silence)
     await page.clock.fastForward(80_000)
-    await expect(uploads.getByRole('listitem')).toContainText('Coralline has not answered for 90 seconds.')
+    await expect(uploads.getByRole('listitem')).toContainText('Coralline has not answered for 150 seconds.')
     own.thaw()
     await uploads.getByRole('button', { name: 'Try again' }).click()
     await expect(

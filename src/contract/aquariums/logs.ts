@@ -109,8 +109,7 @@ export const deleteLog = endpoint({
   path: '/api/logs/:id',
   access: 'user',
   needs: 'write',
-  summary: 'Delete a log; the answer is the log as it was',
-  status: 200,
+  summary: 'Delete a log',
+  status: 204,
   params: idParams,
-  reply: log,
 })

@@ -3,6 +3,7 @@ import { importAccount } from '#contract/account.ts'
 import { exportTooLarge } from '#contract/errors/account-errors.ts'
 import type { AccountProgress } from '#contract/imports/lines.names.ts'
 import { maxExportBytes } from '#domain/limits.ts'
+import { hour } from '#domain/time/durations.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.ts'
@@ -18,8 +19,8 @@ const expected = {
   what: 'zip file',
   maxBytes: maxExportBytes,
   tooLarge: exportTooLarge,
-  // Years of photos take hours on a slow line.
-  longest: Number.POSITIVE_INFINITY,
+  // Years of photos take hours on a slow line. What has arrived lies on the disk meanwhile, which others need, too.
+  longest: 12 * hour,
 }
 
 /** Brings an exported account back. The request is handled like the import of a CSV file, but in a queue of its own. */

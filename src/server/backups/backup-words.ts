@@ -1,9 +1,8 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
-import { isSqliteFull } from '#server/db/engine/sqlite-handle.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { BackupRefusal } from './backup-refusal.ts'
+import { BackupRefusal, isNoRoom } from './backup-refusal.ts'
 import type { CheckedBackup } from './check-backup.rules.ts'
 import { bytesOf } from './manifest.ts'
 import type { TakenBackup } from './take-backup.rules.ts'
@@ -12,18 +11,11 @@ const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR
 
 /** The sentence for the operator about a failure. */
 export function wordsOf(error: unknown): string {
-  if (isFullDisk(error)) return fullDisk
   if (error instanceof BackupRefusal || error instanceof StartRefusal) return error.message
+  if (isNoRoom(error)) return fullDisk
   // The message of an ApiError is meant for keepers; the error of the system is its cause.
   const cause = error instanceof ApiError ? (error.cause ?? error) : error
   return `The backup failed: ${cause instanceof Error ? cause.message : cause}`
-}
-
-function isFullDisk(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof ApiError) return error.code === 'storage_full'
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' || isSqliteFull(error)
 }
 
 /** What `npx coralline backup` says. */

@@ -158,19 +158,22 @@ describe('backups', () => {
     expect(newer.manifest.files).toEqual(older.manifest.files)
   })
 
-  test('leave nothing of one that fails half-way', async () => {
-    const [, second] = Object.keys(await imagesIn(server.files)).toSorted()
+  test.each([
+    ['is left when the disk is full', Object.assign(new Error('No space.'), { code: 'ENOSPC' }), false],
+    ['but images for the next one is left after another failure', new Error('The disk fails.'), true],
+  ])('of one that breaks off half-way nothing %s', async (_name, failure, isKept) => {
+    const [first, second] = Object.keys(await imagesIn(server.files)).toSorted()
     const images: ImageStore = {
       ...server.files,
       async read(name) {
-        if (name === second) throw new Error('The disk fails.')
+        if (name === second) throw failure
         return server.files.read(name)
       },
     }
     const { location } = server
     const place = folderPlace(folder)
-    await expect(takeBackup({ location, images, place, now: new Date() })).rejects.toThrow('The disk fails.')
-    expect(await everythingIn(folder)).toEqual(['backup.lock'])
+    await expect(takeBackup({ location, images, place, now: new Date() })).rejects.toThrow(failure.message)
+    expect(await everythingIn(folder)).toEqual(['backup.lock', ...(isKept ? [`files/${first}`] : [])])
   })
 
   test.runIf(canMount())('whose images do not fit copy none of them', async () => {

@@ -112,6 +112,8 @@ export class DailyBackups {
 
   async #makeDue(task: BackupTask) {
     if (this.#isStopping) return
+    // Read anew: a manifest that was whole may have been damaged since.
+    this.#told.clear()
     const { last } = await this.#look()
     const isDue = !last || this.#options.now().getTime() - Date.parse(last.made_at) >= dueAfter
     const failure = isDue ? await this.#run(task) : undefined

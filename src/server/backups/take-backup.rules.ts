@@ -9,7 +9,7 @@ import { makeFolder } from '#server/files/folder-store.ts'
 import { readImage, readSound } from '#server/files/sound-files.ts'
 import { version } from '#server/own-files.ts'
 import type { BackupPlace, StoredBackup } from './backup-place.ts'
-import { BackupRefusal } from './backup-refusal.ts'
+import { BackupRefusal, isNoRoom } from './backup-refusal.ts'
 import { keptBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { findManifest, isOf, manifestName } from './manifest.ts'
@@ -42,8 +42,8 @@ export async function takeBackup(
     if (thinsOut) await thinOut(place, backup.manifest.instance)
     return { ...backup, unreadable: await removeUnreferred(place, now) }
   } catch (error) {
-    // What was copied for this one, or for one that was killed, is not to fill the disk until a later one succeeds.
-    await removeUnreferred(place, new Date()).catch(() => {})
+    // What was copied for this one, or for one that was killed, is not to fill the disk. After another failure the next one goes on with it.
+    if (isNoRoom(error)) await removeUnreferred(place, new Date()).catch(() => {})
     throw error
   } finally {
     letGo()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { unfinished } from '#server/files/blob-store.ts'
 import { hasRoom } from '#server/files/disk-room.ts'
 import { isMissing } from '#server/files/folder-faults.ts'
-import { BackupRefusal } from './backup-refusal.ts'
+import { NoRoom } from './backup-refusal.ts'
 
 const draft = /^backup\.[0-9a-f-]{36}\.part$/
 
@@ -40,7 +40,7 @@ export async function entriesOf(folder: string): Promise<string[]> {
 /** Refuses a backup that would leave too little of the disk to others. */
 export async function refuseNoRoom(folder: string, bytes: number) {
   if (await hasRoom(folder, bytes)) return
-  throw new BackupRefusal(
+  throw new NoRoom(
     `There is no room for a backup in ${folder}. Make some, or set BACKUP_DIR to a folder on another disk.`,
   )
 }

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, imageTooLarge, invalidRequest } from '#contract/errors/errors.ts'
+import { storageFull } from '#contract/errors/storage-errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { readId } from '#domain/ids.ts'
 import { maxId, maxImageBytes } from '#domain/limits.ts'
 import { unfinished } from '#server/files/blob-store.ts'
+import { hasRoom } from '#server/files/disk-room.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
 import { UploadWatch } from '#server/http/guards/upload-watch.ts'
@@ -71,6 +73,7 @@ async function spool(
   try {
     for await (const piece of pieces) {
       goOn()
+      if (!(await hasRoom(dirname(path), piece.length))) throw storageFull()
       hash.update(piece)
       await file.writeFile(piece).catch(asFault)
     }

@@ -85,15 +85,6 @@ describe.each(engines)('a log that two change on %s', (engine) => {
     expect((await change(log.id, body)).status).toBe(404)
   })
 
-  test('a deletion answers what was deleted, with a change that was made elsewhere, and happens once', async () => {
-    const log = await logWith({ ph: 8.1, note: 'fed' })
-    await change(log.id, { ph: 8.2 })
-    const remove = () => server.call(contract.deleteLog, { as: server.cast.keeper, params: { id: log.id } })
-    const [one, other] = await Promise.all([remove(), remove()])
-    expect([one.status, other.status].sort()).toEqual([200, 404])
-    expect(one.status === 200 ? one.body : other.body).toEqual({ ...log, ph: 8.2 })
-  })
-
   test('an admin is told as the keeper is, and leaves no trace of what was not changed', async () => {
     const log = await logWith({ ph: 8.1 })
     const traces = () => server.db.selectFrom('audit_rows').selectAll().execute()

@@ -38,7 +38,10 @@ export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
     rules.updateLog(db, { id: params.id, actor, change: body, quota, now: now() }),
   )
 
-  serve(contract.deleteLog, ({ actor, params }) => rules.deleteLog(db, { id: params.id, actor }))
+  serve(contract.deleteLog, async ({ actor, params, reply }) => {
+    await rules.deleteLog(db, { id: params.id, actor })
+    return reply.code(204).send()
+  })
 }
 
 function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'rollUp'>) {

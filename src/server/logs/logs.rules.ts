@@ -5,7 +5,7 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
-import { actInAquarium, getVisibleAquarium, lockAndFind } from '#server/aquariums/acts.rules.ts'
+import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
@@ -154,18 +154,16 @@ async function changeOf(
     : undefined
 }
 
-/**
- * Answers the log as it was: whoever takes the deletion back gets what was deleted, not what was there before somebody's change.
- * @throws log_not_found
- */
-export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Actor }): Promise<Log> {
-  return actInAquarium(db, {
+/** @throws log_not_found */
+export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  await actInAquarium(db, {
     actor,
-    // The aquarium is locked before the log, as an import does: the other way round, both could deadlock.
-    find: (db) => lockAndFind(db, (db) => getLog(db, { id, actor })),
-    async work(db, { log }) {
-      await store.deleteLog(db, id)
-      return log
+    find: (db) => getLog(db, { id, actor }),
+    async work(db, { aquarium_id }) {
+      // An import locks the count of the aquarium's logs first. If this locked the log first and then waited for the
+      // count, both could deadlock.
+      await lockAquarium(db, aquarium_id)
+      if (!(await store.deleteLog(db, id))) throw logNotFound()
     },
     audit: () => ({ action: 'delete', target: 'log', targetId: id }),
   })

@@ -136,8 +136,9 @@ function accepted(
   })
 }
 
-export async function deleteLog(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('logs').where('id', '=', id).execute()
+export async function deleteLog(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 type NextLogs = {

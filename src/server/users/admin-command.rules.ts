@@ -52,9 +52,11 @@ export async function relinkUser(db: Db, who: string): Promise<string> {
       throw new CommandRefusal(
         `${lineOf(rival)} signs in with the same e-mail at ${rival.issuer}. Delete that account first, under User Management.`,
       )
-    await store.unlinkAccount(db, account)
+    const ended = await store.unlinkAccount(db, account)
     await recordAudit(db, actor, { action: 'relink', target: 'user', targetId: account.id })
-    return `${lineOf(account)} is signed out. The next sign-in with this e-mail takes the account over.`
+    const closed =
+      ended > 0 ? ' What its keeper had deleted under this e-mail can no longer be brought back.' : ''
+    return `${lineOf(account)} is signed out. The next sign-in with this e-mail takes the account over.${closed}`
   })
 }
 

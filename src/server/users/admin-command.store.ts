@@ -14,21 +14,23 @@ export async function findAccounts(db: Db, who: { id: number } | { email: string
 
 /**
  * Makes an account as it was before anybody signed in to it, and ends its sessions. Accounts with its e-mail that their person has
- * closed come back no more: the sign-in that is to take this one over would ask about them instead.
+ * closed come back no more: the sign-in that is to take this one over would ask about them instead. Answers how many those are.
  */
-export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 'email'>) {
+export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 'email'>): Promise<number> {
   await db
     .updateTable('users')
     .set({ issuer: null, subject: null, last_login_at: null })
     .where('id', '=', id)
     .execute()
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ issuer: null, subject: null })
     .where('email', '=', email)
     .where('closed_at', 'is not', null)
-    .execute()
+    .where('issuer', 'is not', null)
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  return Number(numUpdatedRows)
 }
 
 function accounts(db: Db) {

@@ -119,7 +119,7 @@ describe.each(engines)('an account that its keeper closes on %s', (engine) => {
     await server.db.updateTable('users').set({ email }).where('id', '=', before.id).execute()
     await expect(relinkUser(server.db, String(before.id))).rejects.toThrow('signs in with the same e-mail')
     expect((await close()).status).toBe(204)
-    await relinkUser(server.db, String(before.id))
+    expect(await relinkUser(server.db, String(before.id))).toContain('can no longer be brought back')
     expect(await visit()).toBe(before.id)
     expect(await visit({ requestId: 'r' })).toBe(before.id)
     now = new Date(now.getTime() + 14 * day)

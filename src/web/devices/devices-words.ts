@@ -51,6 +51,7 @@ export const devicesWords = {
     elsewhere: 'This is switched on the computer itself on which Coralline runs: open',
     elsewhereEnd: 'there.',
     noAddress: 'Set HOME_NETWORK=on in the settings of this Coralline and start it again.',
+    noAddressOff: 'To end that, set HOME_NETWORK=off in the settings of this Coralline and start it again.',
     failed: 'Home network not changed',
   },
   tailscale: {

@@ -46,7 +46,11 @@ function HomeSwitch({ home }: { home: HomeNetworkState }) {
     return (
       <p className={css.note}>
         {home.computer_address === null ? (
-          words.noAddress
+          home.on ? (
+            words.noAddressOff
+          ) : (
+            words.noAddress
+          )
         ) : (
           <>
             {words.elsewhere} <a href={`${home.computer_address}/devices`}>{home.computer_address}</a>{' '}

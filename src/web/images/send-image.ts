@@ -12,8 +12,8 @@ type Sent = {
   onProgress(part: number): void
 }
 
-/** Milliseconds to wait for the answer to a sent file: on the server it may wait a minute for its turn to be looked at. */
-const making = 90_000
+/** Milliseconds to wait for the answer to a sent file: on the server it may wait a minute to be looked at, and another to be made. */
+const making = 150_000
 
 /** Uploads an image. @throws ApiError, NetworkError */
 export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Promise<void> {

@@ -32,8 +32,8 @@ export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionPr
   const draftPlace = logDraftPlace(useSignedInUser()?.id ?? 0, { logId: log.id })
 
   async function remove() {
-    const deleted = await call('DELETE /api/logs/:id', { params: { id: log.id } })
-    const undo = undoDeletion(deleted)
+    await call('DELETE /api/logs/:id', { params: { id: log.id } })
+    const undo = undoDeletion(log)
     tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
     clearFormDrafts(draftPlace)
   }

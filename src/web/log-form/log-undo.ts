@@ -26,7 +26,7 @@ export function undoChange({ id }: Log, { before, change }: Record<'before' | 'c
   }
 }
 
-/** Creates a log as it was when it was deleted, with another ID, because no ID is ever used twice. */
+/** Creates the log again, with another ID, because no ID is ever used twice. */
 export function undoDeletion({ id: _, ...log }: Log): Undo {
   const body = onTheWire(log)
   const idempotencyKey = newIdempotencyKey()

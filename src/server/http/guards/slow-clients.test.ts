@@ -32,8 +32,12 @@ describe.concurrent('a slow client', { timeout: 40_000 }, () => {
     expect(seconds).toBeLessThan(12)
   })
 
-  test('whose body trickles is told so and cut off', async () => {
-    const start = `${head(['POST /api/aquariums/ HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 60000'])}\r\n\r\n{`
+  test.each([
+    ['', '/api/aquariums/'],
+    [' to an address for uploads', '/api/images'],
+    [' to an address for accounts', '/api/me/import'],
+  ])('whose body%s trickles is told so and cut off', async (_where, path) => {
+    const start = `${head([`POST ${path} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 60000'])}\r\n\r\n{`
     const { text, seconds } = await trickle({ start, drop: ' ' })
     expect(text).toContain('408')
     expect(text).toContain('"request_timeout"')

@@ -25,13 +25,15 @@ export const serverTimeouts = {
 }
 
 /**
- * Answers and cuts off requests whose body trickles in, except uploads, which watch their own pace. The clock runs
- * until the request has arrived; the time that its answer takes does not count.
+ * Answers and cuts off requests whose body trickles in, except uploads, which watch their own pace once they are read: what is no
+ * form is read before, as any other body. The clock runs until the request has arrived; the time that its answer takes does not count.
  */
 export function installSlowClientGuard(app: FastifyInstance, wait: number) {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    if (request.routeOptions.config.endpoint?.upload || !bringsRest(raw)) return
+    const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+    const isUpload = isForm && request.routeOptions.config.endpoint?.upload
+    if (isUpload || !bringsRest(raw)) return
     const timer = setTimeout(() => {
       if (raw.complete || reply.raw.headersSent) return
       sendError(httpRefusal(408), { request, reply })

@@ -68,7 +68,7 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       ...refused(403),
     },
   ],
-  'DELETE /api/logs/:id': [{ name: 'one', request: log, ...ownersOnly(200) }],
+  'DELETE /api/logs/:id': [{ name: 'one', request: log, ...ownersOnly(204) }],
   'POST /api/imports/:id/undo': [
     {
       name: 'to look',
