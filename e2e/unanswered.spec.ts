@@ -57,7 +57,7 @@ test('what a server takes and never answers: a log is kept and there once, an up
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('typed')
     const uploads = page.getByRole('list', { name: 'Uploads' })
     await expect(uploads.getByRole('listitem')).not.toContainText(silence)
-    await page.clock.fastForward(80_000)
+    await page.clock.fastForward(140_000)
     await expect(uploads.getByRole('listitem')).toContainText('Coralline has not answered for 150 seconds.')
     own.thaw()
     await uploads.getByRole('button', { name: 'Try again' }).click()
