@@ -37,7 +37,7 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
       await start(page).press('Enter')
       await expect(start(page)).toHaveValue('2026-03-05')
       await expect(page).toHaveURL(/from=2026-03-05/)
-      await all(page).click()
+      await goBackToAll()
     }
   })
 
