@@ -25,8 +25,8 @@ export const serverTimeouts = {
 }
 
 /**
- * Answers and cuts off requests whose body trickles in, except uploads, which watch their own pace once they are read: what is no
- * form is read before, as any other body. The clock runs until the request has arrived; the time that its answer takes does not count.
+ * Answers and cuts off requests whose body trickles in. Uploads watch their own pace; at their addresses a body that is not a form
+ * is timed like any other. The clock runs until the request has arrived, and does not count the time that its answer takes.
  */
 export function installSlowClientGuard(app: FastifyInstance, wait: number) {
   app.addHook('onRequest', async (request, reply) => {
