@@ -23,7 +23,7 @@ const served = sharing(
   /\bvi\.|process\.(cpuUsage|memoryUsage|exitCode|chdir|umask|on)\b|process\.env[.[]\S+ [?]{0,2}= |delete process|node:diagnostics_channel|from 'sharp'/,
 )
 const importing = served.filter((file) => importsHere.test(readFileSync(file, 'utf8')))
-const globalSetup = 'tasks/vitest-setup.ts'
+const ofServer = { globalSetup: 'tasks/vitest-setup.ts', setupFiles: 'src/server/testing/built-threads.ts' }
 
 /** Served files that mostly wait for clocks: they are spread among the others, so that the run does not end with waiting for them. */
 const waiting = /(-silence|slow-clients|readiness|lock-wait|stopping)\.(routes\.)?test\.ts$/
@@ -57,16 +57,16 @@ export default defineConfig({
       { extends: true, test: { name: 'plain', include: plain, isolate: false } },
       {
         extends: true,
-        test: { name: 'served', include: served, exclude: importing, isolate: false, globalSetup },
+        test: { name: 'served', include: served, exclude: importing, isolate: false, ...ofServer },
       },
-      { extends: true, test: { name: 'importing', include: importing, isolate: false, globalSetup } },
+      { extends: true, test: { name: 'importing', include: importing, isolate: false, ...ofServer } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tasks/{*,blog/*}.test.ts'],
           exclude: [...configDefaults.exclude, ...plain, ...served],
-          globalSetup,
+          ...ofServer,
         },
       },
     ],
