@@ -63,6 +63,8 @@ async function expectManaged(page: Page) {
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   await expect(page.getByText('No logs found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Coral spawned')).toContainText('79')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/logs$/)
 }

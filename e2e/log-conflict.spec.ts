@@ -73,6 +73,22 @@ test('changes of different fields meet, a draft overwrites nothing, and what was
     await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
     expect(await storedLogs(page)).toMatchObject([{ ph: 8.5, note: 'fed' }])
   })
+  await test.step('what was changed since it was shown is not deleted unseen, and undoing brings back what was', async () => {
+    await changeElsewhere(page, { ph: 8.6 })
+    const question = page.getByRole('alertdialog')
+    const remove = async () => {
+      await page.getByRole('button', { name: /^Delete log of/ }).click()
+      await question.getByRole('button', { name: 'Delete' }).click()
+    }
+    await remove()
+    await expectPopup(page, 'Error Deleting Data Log', 'Nothing was deleted: please look at it again.')
+    await expect(question).toHaveCount(0)
+    await remove()
+    await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectPopup(page, 'Undone', 'The log is back.')
+    expect(await storedLogs(page)).toMatchObject([{ ph: 8.6, note: 'fed' }])
+  })
   await test.step('a draft of an edit does not overwrite what was saved since it was typed', async () => {
     await openEdit(page)
     await ph(dialog).fill('8.2')

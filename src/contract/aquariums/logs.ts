@@ -43,6 +43,16 @@ export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logF
 export type LogChange = Type.Static<typeof logChange>
 
 /**
+ * What the caller has seen of a log that is to be deleted: when one of these values is no longer stored, nothing is deleted, and the
+ * answer is 409 log_changed. Without a body whatever is stored is deleted.
+ */
+const logDeletion = Type.Union([
+  Type.Object({ before: logBefore }, { additionalProperties: false }),
+  Type.Null(),
+])
+export type LogBefore = Type.Static<typeof logBefore>
+
+/**
  * Logs of all keepers: all of them as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search` looks in the
  * notes. It needs `aquarium_id`, as does the sort by timestamp: the logs of all keepers are too many for either.
  */
@@ -112,4 +122,5 @@ export const deleteLog = endpoint({
   summary: 'Delete a log',
   status: 204,
   params: idParams,
+  body: logDeletion,
 })

@@ -14,11 +14,9 @@ export function logGone(): ApiError {
   )
 }
 
-/** 409 when the stored values of a log are no longer the ones that a change started from. The reply has the stored log. */
-export function logChanged(stored: StoredRow): ApiError {
-  return new ApiError('log_changed', 'This log was changed elsewhere meanwhile. Nothing was saved.', {
-    stored,
-  })
+/** 409 when the stored values of a log are no longer the ones that the caller has seen. The reply has the stored log. */
+export function logChanged(stored: StoredRow, outcome = 'Nothing was saved.'): ApiError {
+  return new ApiError('log_changed', `This log was changed elsewhere meanwhile. ${outcome}`, { stored })
 }
 
 /** 403 for a log that a keeper tries to move to another aquarium. */

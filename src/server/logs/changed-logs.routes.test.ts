@@ -70,6 +70,41 @@ describe.each(engines)('a log that two change on %s', (engine) => {
     expect((await change(log.id, { ...values, before: present })).status).toBe(200)
   })
 
+  test('what was changed meanwhile is not deleted by whoever has not seen it', async () => {
+    const { keeper: as } = server.cast
+    const log = await logWith({ ph: 8.1, note: 'fed\r\ncorals' })
+    const { id, aquarium_id: _, ...before } = log
+    const remove = (seen: object | null) =>
+      server.call(contract.deleteLog, { as, params: { id }, body: { before: seen } })
+    for (const seen of [
+      { ph: 8.2 },
+      { ph: null },
+      { nitrite: 0 },
+      { note: 'fed' },
+      { own: [{ parameter_id: 1, value: 3 }] },
+    ]) {
+      const { status, body } = await remove(seen)
+      expect([status, body]).toMatchObject([
+        409,
+        { code: 'log_changed', message: expect.stringMatching(/Nothing was deleted/), stored: log },
+      ])
+    }
+    const change = await server.call(contract.updateLog, { as, params: { id }, body: { calcium: 420 } })
+    expect((await remove(before)).status).toBe(409)
+    expect(await stored(id)).toEqual(change.body)
+    expect(
+      (
+        await remove({
+          ...before,
+          calcium: 420,
+          note: 'fed\r\ncorals',
+          own: [{ parameter_id: 1, value: null }],
+        })
+      ).status,
+    ).toBe(204)
+    expect((await remove(before)).status).toBe(404)
+  })
+
   test('a note is the same with CRLF as with LF', async () => {
     const log = await logWith({ note: 'two\r\nlines' })
     expect((await change(log.id, { note: 'one', before: { note: 'two\r\nlines' } })).body.note).toBe('one')

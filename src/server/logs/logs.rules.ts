@@ -1,4 +1,4 @@
-import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
+import type { Log, LogBefore, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import { invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
 import { logBelongsElsewhere, logChanged, logGone, logNotFound } from '#contract/errors/log-errors.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
@@ -154,8 +154,10 @@ async function changeOf(
     : undefined
 }
 
-/** @throws log_not_found */
-export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Actor }) {
+type Deletion = { id: number; actor: Actor; before?: LogBefore | undefined }
+
+/** @throws log_not_found; log_changed when a value that the caller has seen is not stored any more */
+export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
   await actInAquarium(db, {
     actor,
     find: (db) => getLog(db, { id, actor }),
@@ -163,10 +165,26 @@ export async function deleteLog(db: Db, { id, actor }: { id: number; actor: Acto
       // An import locks the count of the aquarium's logs first. If this locked the log first and then waited for the
       // count, both could deadlock.
       await lockAquarium(db, aquarium_id)
+      // Read again: whoever changed it at the same moment was waited for.
+      const { log } = await getLog(db, { id, actor })
+      if (before && !hasStill(log, before))
+        throw logChanged(log, 'Nothing was deleted: please look at it again.')
       if (!(await store.deleteLog(db, id))) throw logNotFound()
     },
     audit: () => ({ action: 'delete', target: 'log', targetId: id }),
   })
+}
+
+/** Whether everything is stored as it was seen. A parameter that was not measured is absent or null. */
+function hasStill(log: Log, { own, ...fields }: LogBefore): boolean {
+  const seen = asStored(fields)
+  const isSame = (Object.keys(seen) as (keyof typeof seen)[]).every((field) => seen[field] === log[field])
+  return isSame && (own === undefined || readingsOf(own) === readingsOf(log.own ?? []))
+}
+
+function readingsOf(own: NonNullable<LogBefore['own']>): string {
+  const measured = own.flatMap(({ parameter_id, value }) => (value === null ? [] : [[parameter_id, value]]))
+  return JSON.stringify(measured.sort(([one = 0], [other = 0]) => one - other))
 }
 
 /** A session that may enter logs but not change them may correct what was entered in it, for a day. */

@@ -106,6 +106,24 @@ describe.each(engines)('readings of own parameters on %s', (engine) => {
     expect((await stored(log.id)).own).toEqual(own([k, 400], [sr, 8]))
   })
 
+  test('what was added elsewhere meanwhile is not deleted unseen', async () => {
+    const { body: log } = await create({ own: own([k, 410], [i, 0.0552]) })
+    const remove = (seen: object) =>
+      server.call(contract.deleteLog, {
+        as: keeper(),
+        params: { id: log.id },
+        body: { before: { own: seen } },
+      })
+    for (const seen of [
+      own(),
+      own([k, 410]),
+      own([k, 411], [i, 0.0552]),
+      own([k, 410], [i, 0.0552], [sr, 8]),
+    ])
+      expect(await remove(seen)).toMatchObject({ status: 409, body: { code: 'log_changed', stored: log } })
+    expect((await remove(own([i, 0.0552], [k, 410], [sr, null]))).status).toBe(204)
+  })
+
   test('a deleted log that is created again from its answer has all of them, and nobody has the old ones', async () => {
     const { body: log } = await create({ ph: 8.1, note: 'ICP', own: own([k, 410], [i, 0.0552]) })
     await server.call(contract.deleteLog, { as: keeper(), params: { id: log.id } })

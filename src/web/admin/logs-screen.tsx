@@ -62,7 +62,7 @@ export default function LogsScreen() {
         hint={isWithinOne ? undefined : withinOneHint}
         file="/api/logs/"
         onCreate={() => open({ verb: 'create', aquariumId })}
-        actions={(log) => (
+        actions={({ owner: _, ...log }) => (
           <LogActions
             log={log}
             onEdit={(log) => open({ verb: 'edit', log })}

@@ -18,7 +18,7 @@ test('a change that nobody answers is given up after 10 seconds, a read is not',
     if (!signal) reject(new TypeError('Failed to fetch'))
     return promise
   })
-  const changing = call('DELETE /api/logs/:id', { params: { id: 7 } })
+  const changing = call('DELETE /api/images/:id', { params: { id: 7 } })
   expect(timeout.mock.calls).toEqual([[10_000]])
   clock.abort(new DOMException('', 'TimeoutError'))
   await expect(changing).rejects.toThrow(NoAnswer)

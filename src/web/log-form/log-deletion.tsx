@@ -7,7 +7,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
-import { tellDone, undoDeletion } from './log-undo.ts'
+import { seen, tellDone, undoDeletion } from './log-undo.ts'
 
 type LogDeletionProps = {
   /** The log that is to be deleted. */
@@ -32,7 +32,7 @@ export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionPr
   const draftPlace = logDraftPlace(useSignedInUser()?.id ?? 0, { logId: log.id })
 
   async function remove() {
-    await call('DELETE /api/logs/:id', { params: { id: log.id } })
+    await call('DELETE /api/logs/:id', seen(log))
     const undo = undoDeletion(log)
     tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
     clearFormDrafts(draftPlace)

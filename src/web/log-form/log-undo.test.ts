@@ -57,7 +57,8 @@ test('a created log is undone by deleting it, and the page is loaded anew', asyn
   tellDone({ ...words, undo: undoCreation(log), edit: () => {} })
   expect(offers()).toEqual(['Undo', 'Edit'])
   expect(await press('Undo')).toMatchObject({ title: 'Undone', type: 'success' })
-  expect(sent).toMatchObject([{ request: 'DELETE /api/logs/3' }])
+  const { id: _, aquarium_id: __, ...before } = log
+  expect(sent).toMatchObject([{ request: 'DELETE /api/logs/3', body: { before: { own: [], ...before } } }])
   await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(1))
 })
 

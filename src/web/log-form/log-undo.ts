@@ -9,12 +9,17 @@ import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-word
 /** How to undo what was done with a log, and what to say then. An undo can be sent again without harm. */
 export type Undo = { send: () => Promise<unknown>; words: string }
 
-export function undoCreation({ id }: Log): Undo {
+export function undoCreation(log: Log): Undo {
   return {
     // The log may already be gone: an earlier try may have deleted it without its response arriving.
-    send: () => call('DELETE /api/logs/:id', { params: { id } }).catch(unlessGone),
+    send: () => call('DELETE /api/logs/:id', seen(log)).catch(unlessGone),
     words: 'The log is deleted again.',
   }
+}
+
+/** Names a log to delete as it was seen: one that was changed elsewhere meanwhile is kept. */
+export function seen({ id, aquarium_id: _, ...before }: Log) {
+  return { params: { id }, body: { before: { own: [], ...onTheWire(before) } } }
 }
 
 /** Restores the former values of the changed fields, unless somebody has changed them since. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/errors/errors.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { showRefusal, tellGone } from './refusal-words.tsx'
@@ -34,8 +35,11 @@ export function useRemoval({ task, onClose }: RemovalQuestionProps) {
       await task.remove()
       if (done) showMessage({ ...done, type: 'success' })
     } catch (error) {
-      // The question stays open: another try is one tap away.
-      if (!tellGone(error)) return void showRefusal({ title: errorTitle, error, next })
+      if (!tellGone(error)) {
+        showRefusal({ title: errorTitle, error, next })
+        // The question stays open: another try is one tap away. But one about what has changed was asked with old values.
+        if (!(error instanceof ApiError && error.code === 'log_changed')) return
+      }
     }
     onClose()
     await revalidate()
