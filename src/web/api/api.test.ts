@@ -19,11 +19,13 @@ test('a change that nobody answers is given up after 10 seconds, a read is not',
     return promise
   })
   const changing = call('DELETE /api/images/:id', { params: { id: 7 } })
-  expect(timeout.mock.calls).toEqual([[10_000]])
+  const waiting = call('POST /api/aquariums/', { body: { name: 'Reef' }, patience: 60_000 })
+  expect(timeout.mock.calls).toEqual([[10_000], [60_000]])
   clock.abort(new DOMException('', 'TimeoutError'))
   await expect(changing).rejects.toThrow(NoAnswer)
+  await expect(waiting).rejects.toThrow('has not answered for 60 seconds')
   await expect(call('GET /api/aquariums/')).rejects.toThrow(NetworkError)
-  expect(timeout).toHaveBeenCalledTimes(1)
+  expect(timeout).toHaveBeenCalledTimes(2)
 })
 
 test('a page in place of an answer is none, and a proxy’s JSON is no refusal of ours', async () => {

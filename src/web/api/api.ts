@@ -38,6 +38,8 @@ type Lenient<All> = { [Key in keyof All as object extends All[Key] ? never : Key
 }
 type Wire = {
   signal?: AbortSignal
+  /** How long a change may remain unanswered, in milliseconds. */
+  patience?: number
   idempotencyKey?: string
   /** Sent to its end even when the page is left meanwhile; for bodies of up to 64 kB. */
   keepalive?: boolean
@@ -85,13 +87,14 @@ async function send(address: string, method: string, options: AnyOptions): Promi
   const headers = new Headers({ accept: 'application/json' })
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
+  const { patience: waits = patience, keepalive = false } = options
   try {
-    const { signal = method === 'GET' ? null : AbortSignal.timeout(patience), keepalive = false } = options
+    const { signal = method === 'GET' ? null : AbortSignal.timeout(waits) } = options
     const first = method === 'GET' ? takeFirstAnswer(address) : undefined
     const body = options.body === undefined ? null : JSON.stringify(options.body)
     return await (first ?? fetch(address, { method, headers, body, signal, keepalive }))
   } catch (error) {
-    throw networkErrorOf(error)
+    throw networkErrorOf(error, waits)
   }
 }
 
@@ -104,10 +107,10 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** An aborted request is not a failure: the router that aborted it expects its own AbortError back. */
-function networkErrorOf(error: unknown): unknown {
+function networkErrorOf(error: unknown, waited = patience): unknown {
   if (!(error instanceof DOMException)) return new NetworkError()
   if (error.name === 'AbortError') return error
-  return error.name === 'TimeoutError' ? new NoAnswer() : new NetworkError()
+  return error.name === 'TimeoutError' ? new NoAnswer(waited) : new NetworkError()
 }
 
 /** True when the server failed, not the request. */

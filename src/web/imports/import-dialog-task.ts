@@ -1,12 +1,7 @@
 import type { ApiError } from '#contract/errors/errors.ts'
-import type { PastImport } from '#contract/imports/imports.ts'
 
 /** `refusal` is why the file was refused; undefined when the keeper wanted to see the file before anything happens. */
 export type WizardTask = { is: 'wizard'; file: File; refusal?: ApiError }
 
 /** The task that a dialog about imports is open for. */
-export type ImportDialogTask =
-  | { is: 'guide' }
-  | { is: 'import'; file: File }
-  | WizardTask
-  | { is: 'undo'; past: Pick<PastImport, 'id' | 'file_name'> }
+export type ImportDialogTask = { is: 'guide' } | { is: 'import'; file: File } | WizardTask

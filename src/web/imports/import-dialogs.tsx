@@ -10,7 +10,8 @@ import type { ImportDialogTask } from './import-dialog-task.ts'
 import { ImportGuide } from './import-guide.tsx'
 import { tellFailure, tellResult } from './import-messages.tsx'
 import { PastImports } from './past-imports.tsx'
-import { UndoQuestion } from './undo-question.tsx'
+import type { ImportToUndo } from './undoing-import.ts'
+import { undoingImport } from './undoing-import.ts'
 
 const ImportWizard = late(async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard)
 
@@ -27,10 +28,13 @@ type ImportDialogsProps = {
 
 /** The dialogs about importing a file; one leads to another. */
 export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
-  const { aquariumId, onOpen, onLook, onClose } = given
-  if (task.is === 'undo') return <UndoQuestion past={task.past} onClose={onClose} />
+  const { aquariumId, onLook, onClose } = given
   if (task.is !== 'guide') return <FileDialog task={task} {...given} />
-  const past = <PastImports aquariumId={aquariumId} onUndo={(past) => onOpen({ is: 'undo', past })} />
+  function undo(past: ImportToUndo) {
+    onClose()
+    undoingImport.open(past)
+  }
+  const past = <PastImports aquariumId={aquariumId} onUndo={undo} />
   return <ImportGuide past={past} onLook={onLook} onClose={onClose} />
 }
 
@@ -48,9 +52,8 @@ function FileDialog({ task, aquariumId, parameters, onOpen, onClose }: FileDialo
   }, [isTooLarge, onClose])
 
   function finish(result: ImportResult) {
-    const past = { id: result.import_id, file_name: file.name }
     onClose()
-    tellResult(result, { fileName: file.name, onUndo: () => onOpen({ is: 'undo', past }) })
+    tellResult(result, file.name)
     void revalidate()
   }
 

@@ -5,17 +5,17 @@ import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportState } from './import-words.ts'
-
-type Done = { fileName: string; onUndo: () => void }
+import { undoingImport } from './undoing-import.ts'
 
 /** Shows what became of a file, with an offer to undo the import. */
-export function tellResult(result: ImportResult, { fileName, onUndo }: Done): void {
+export function tellResult(result: ImportResult, fileName: string): void {
+  const undo = () => undoingImport.open({ id: result.import_id, file_name: fileName })
   showMessage({
     title: 'CSV Import Result',
     body: <ImportOutcome result={result} fileName={fileName} />,
     type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
     stays: true,
-    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: onUndo }] : [],
+    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: undo }] : [],
   })
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
-import type { PastImport, UndoCounts } from '#contract/imports/imports.ts'
+import type { UndoCounts } from '#contract/imports/imports.ts'
 import { counted } from '#domain/count-words.ts'
+import { minute } from '#domain/time/durations.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
@@ -10,13 +11,17 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SwitchField } from '#web/ui/form/form-field.tsx'
 import * as css from './past-imports.module.css'
 import { undoSentences } from './undo-words.ts'
+import type { ImportToUndo } from './undoing-import.ts'
 
-type UndoQuestionProps = { past: Pick<PastImport, 'id' | 'file_name'>; onClose: () => void }
+type UndoQuestionProps = { task: ImportToUndo; onClose: () => void }
+
+/** An undo waits for the imports before it, in milliseconds. */
+const patience = 10 * minute
 
 const errorTitle = 'Error Undoing Import'
 
 /** Says what undoing an import will do, and then does exactly that or nothing. */
-export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
+export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
   const { revalidate } = useRevalidator()
   const [keepsEdited, setKeepsEdited] = useState(true)
   const { counts, ask } = useUndoCounts(past.id, { keepsEdited, onFailure: onClose })
@@ -73,7 +78,7 @@ export function UndoQuestion({ past, onClose }: UndoQuestionProps) {
 
 function undoCall(id: number, { keepsEdited, expect }: { keepsEdited: boolean; expect?: UndoCounts }) {
   const body = { edited: keepsEdited ? 'keep' : 'remove', ...(expect && { expect }) } as const
-  return call('POST /api/imports/:id/undo', { params: { id }, body })
+  return call('POST /api/imports/:id/undo', { params: { id }, body, patience })
 }
 
 /** What the undo would do; undefined until the server has answered. `ask` asks again. */

@@ -94,6 +94,16 @@ test('a deleted log comes back with the same values, and once, however often the
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
+test('a deleted log comes back without the parameters that it had no reading of, which may be gone by then', async () => {
+  const shown = { ...log, 'own:12': null, 'own:13': 410 }
+  tellDone({ ...words, undo: undoDeletion(shown) })
+  answers = [{}]
+  expect(await press('Undo')).toMatchObject({ title: 'Undone' })
+  expect(sent).toMatchObject([
+    { request: 'POST /api/logs/', body: { own: [{ parameter_id: 13, value: 410 }] } },
+  ])
+})
+
 test('a creation whose undoing was not answered is undone, though the log is not found any more', async () => {
   tellDone({ ...words, undo: undoCreation(log) })
   answers = ['silence', { code: 'log_not_found', message: 'Not found.' }]

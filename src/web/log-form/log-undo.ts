@@ -33,7 +33,9 @@ export function undoChange({ id }: Log, { before, change }: Record<'before' | 'c
 
 /** Creates the log again, with another ID, because no ID is ever used twice. */
 export function undoDeletion({ id: _, ...log }: Log): Undo {
-  const body = onTheWire(log)
+  const { own = [], ...values } = onTheWire(log)
+  // The log also has a null for each parameter of its page; a parameter that was deleted since would be refused.
+  const body = { ...values, own: own.filter(({ value }) => value !== null) }
   const idempotencyKey = newIdempotencyKey()
   return { send: () => call('POST /api/logs/', { body, idempotencyKey }), words: 'The log is back.' }
 }

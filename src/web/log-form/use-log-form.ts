@@ -10,7 +10,7 @@ import { useGoneRow } from '#web/refusals/gone-row.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { useSending } from '#web/ui/form/sending.ts'
-import { editAgain } from './editing-again.ts'
+import { editingAgain } from './editing-again.ts'
 import type { LogField, Side } from './log-conflicts.ts'
 import type { LogForm } from './log-form.ts'
 import { readTyped } from './log-form.ts'
@@ -33,7 +33,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const onEdit = (task: EditTask) => editAgain({ parameters, task, mode })
+  const onEdit = (task: EditTask) => editingAgain.open({ parameters, task, mode })
   const save = useSaveLog({ task, mode, draft, questions, onEdit, onClose })
   const { gone, note, close } = useGoneRow(onClose)
 

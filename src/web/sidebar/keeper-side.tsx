@@ -2,6 +2,7 @@ import { demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { AquariumDialog } from '#web/aquariums/aquarium-dialog.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { UndoImport } from '#web/imports/undo-import.tsx'
 import { late } from '#web/late/late.tsx'
 import { EditAgain } from '#web/log-form/edit-again.tsx'
 import { PremiumStars } from '#web/premium/premium.tsx'
@@ -46,6 +47,7 @@ export function KeeperSide({ user, aquariums, state, className }: KeeperSideProp
       )}
       <AquariumDialog task={creating.task} onClose={creating.close} />
       <EditAgain />
+      <UndoImport />
     </>
   )
 }

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { late } from '#web/late/late.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
+import type { ImportToUndo } from './undoing-import.ts'
+import { undoingImport } from './undoing-import.ts'
+
+const UndoQuestion = late(async () => (await import('./undo-question.tsx')).UndoQuestion)
+
+/** The question whether an import is to be undone, opened from the message about it. It belongs to no screen. */
+export function UndoImport() {
+  const { task, open, close } = useTaskHere<ImportToUndo>()
+  useEffect(() => undoingImport.openWith(open))
+  return <UndoQuestion task={task} onClose={close} />
+}
