@@ -31,6 +31,11 @@ test('time in range says days, the share, and what is not known', () => {
     '100 %, known for 62 of 90 days',
   )
   expect(timeWords({ all: 90 * day, known: 0, within: 0 })).toBeUndefined()
+  expect(timeWords({ all: 0.5 * day, known: 11 * 3600, within: 11 * 3600 })).toEqual({
+    text: '11 of 11 hours',
+    notes: '100 %, known for 11 of 12 hours',
+  })
+  expect(timeWords({ all: 90 * day, known: 1_700, within: 1_700 })).toBeUndefined()
   expect(timeWords(null)).toBeUndefined()
 })
 

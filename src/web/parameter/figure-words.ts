@@ -13,19 +13,27 @@ import {
   formatWithUnit,
 } from '#domain/units/reading-format.ts'
 
+const hourSeconds = daySeconds / 24
+
 /** The share of the time that may be unknown without a mention. */
 const worthAWord = 0.02
 
-/** `62 of 90 days`, and as notes `69 %` and how much of the time is known at all; undefined for fewer than three readings. */
+/** `62 of 90 days`, and as notes `69 %` and how much of the time is known at all; undefined for fewer than three readings and for less than an hour. */
 export function timeWords(time: ParameterFigures['time']): { text: string; notes: string } | undefined {
-  if (time === null || time.known === 0) return undefined
+  if (time === null || time.known < hourSeconds) return undefined
   const share = Math.round((100 * time.within) / time.known)
   const isPartly = time.all - time.known > worthAWord * time.all
-  const known = `known for ${daysIn(time.known)} of ${daysIn(time.all)} days`
+  const known = `known for ${lengthWords(time.known, time.all)}`
   return {
-    text: `${daysIn(time.within)} of ${daysIn(time.known)} days`,
+    text: lengthWords(time.within, time.known),
     notes: [`${share} %`, ...(isPartly ? [known] : [])].join(', '),
   }
+}
+
+/** Both in hours where whole days would say nothing. */
+function lengthWords(part: number, whole: number): string {
+  if (whole >= 2 * daySeconds) return `${daysIn(part)} of ${daysIn(whole)} days`
+  return `${Math.round(part / hourSeconds)} of ${counted(Math.round(whole / hourSeconds), 'hour')}`
 }
 
 /** `+0.4 dKH`, from the first reading to the last. */

@@ -18,6 +18,7 @@ import { useShell } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import { changingUnsent } from './changing-unsent.ts'
 import * as css from './unsent-bar.module.css'
 import { makeDraft } from './unsent-draft.ts'
 
@@ -39,6 +40,7 @@ export function UnsentBar({ userId }: { userId: number }) {
   useSentNews()
   useFreshOnline()
 
+  useEffect(() => changingUnsent.openWith((log) => void change(log)))
   async function change(log: UnsentLog) {
     const tank = known.find(({ id }) => id === log.body.aquarium_id)
     if (!(await makeDraft(log, tank))) return
@@ -53,11 +55,7 @@ export function UnsentBar({ userId }: { userId: number }) {
   return (
     <>
       <Bar onShow={() => list.open(known)} />
-      <UnsentDialog
-        task={list.task && known}
-        onClose={list.close}
-        onChange={(log: UnsentLog) => void change(log)}
-      />
+      <UnsentDialog task={list.task && known} onClose={list.close} />
       <LogDialog parameters={parameters} task={form.task} onClose={form.close} />
     </>
   )

@@ -4,17 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import * as css from './unsent-logs.module.css'
-import type { UnsentRowProps } from './unsent-row.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 
 type UnsentDialogProps = {
   task: readonly OwnAquarium[]
   onClose: () => void
-  onChange: NonNullable<UnsentRowProps['onChange']>
 }
 
 /** Everything that waits on this device, of all tanks. */
-export function UnsentDialog({ task: aquariums, onClose, onChange }: UnsentDialogProps) {
+export function UnsentDialog({ task: aquariums, onClose }: UnsentDialogProps) {
   const { logs } = useOutbox()
   return (
     <Dialog title="Not Sent Yet" width={500} onDismiss={onClose}>
@@ -23,7 +21,7 @@ export function UnsentDialog({ task: aquariums, onClose, onChange }: UnsentDialo
       ) : (
         <ul className={css.logs} data-alone>
           {logs.map((log) => (
-            <UnsentRow key={log.seq} log={log} aquariums={aquariums} onChange={onChange} />
+            <UnsentRow key={log.seq} log={log} aquariums={aquariums} />
           ))}
         </ul>
       )}

@@ -22,7 +22,14 @@ export async function makeDraft(log: UnsentLog, tank: OwnAquarium | undefined): 
     return false
   }
   const draft: LogDraft = { ...formOf(log, parametersOf(tank)), at: log.made_at, key: newIdempotencyKey() }
-  if (!writeDraft(place, draft)) return false
+  if (!writeDraft(place, draft)) {
+    showMessage({
+      title: 'This log cannot be changed here',
+      body: 'This browser has no room for a draft. Copy the log as text, and enter it again.',
+      type: 'warning',
+    })
+    return false
+  }
   await removeUnsent(log.seq)
   await unsentChanged()
   return true

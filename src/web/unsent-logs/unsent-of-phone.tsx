@@ -28,7 +28,7 @@ export function UnsentOfPhone() {
       {shown.length > 0 && (
         <ul className={css.logs}>
           {shown.map((log) => (
-            <UnsentRow key={log.seq} log={log} aquariums={[]} heading="unsent-title" />
+            <UnsentRow key={log.seq} log={log} aquariums={[]} heading="unsent-title" isChangeable={false} />
           ))}
         </ul>
       )}

@@ -12,10 +12,11 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { changingUnsent } from './changing-unsent.ts'
 import * as css from './unsent-logs.module.css'
 import { formOf, textOf } from './unsent-text.ts'
 
-export type UnsentRowProps = {
+type UnsentRowProps = {
   log: UnsentLog
   /** The keeper's aquariums; empty until they are known. */
   aquariums: readonly OwnAquarium[]
@@ -23,12 +24,18 @@ export type UnsentRowProps = {
   namesTank?: boolean
   /** ID of the heading that has the focus when the row was deleted; a dialog moves the focus itself. */
   heading?: string
-  /** Opens the form with the log's values; without it the log cannot be changed here. */
-  onChange?: ((log: UnsentLog) => void) | undefined
+  /** False where nobody is signed in, so that its form cannot be opened. */
+  isChangeable?: boolean
 }
 
 /** A log that is not sent yet, and what its keeper can do about it. */
-export function UnsentRow({ log, aquariums, namesTank = true, heading, onChange }: UnsentRowProps) {
+export function UnsentRow({
+  log,
+  aquariums,
+  namesTank = true,
+  heading,
+  isChangeable = true,
+}: UnsentRowProps) {
   const { body, refusal, aquarium_name } = log
   const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
   const parameters = useParametersOf(aquarium)
@@ -54,8 +61,8 @@ export function UnsentRow({ log, aquariums, namesTank = true, heading, onChange 
             {again}
           </Button>
         )}
-        {refusal && onChange && again === undefined && !isTankGone && (
-          <Button size="small" onClick={() => onChange(log)}>
+        {refusal && isChangeable && again === undefined && !isTankGone && (
+          <Button size="small" onClick={() => changingUnsent.open(log)}>
             Change
           </Button>
         )}

@@ -1,13 +1,13 @@
-/** A dialog that messages open. */
-export type FromMessages<Task> = {
+/** Opens a dialog that belongs to no screen. */
+export type DialogOpener<Task> = {
   /** Opens it, on whatever page the keeper is by then. */
   open(task: Task): void
   /** Sets how the present page opens it; the returned function unsets it. */
   openWith(open: (task: Task) => void): () => void
 }
 
-/** Made once in a module, because a message outlives the screen on which it appeared. */
-export function fromMessages<Task>(): FromMessages<Task> {
+/** Made once in a module: a message, or a part of the page that is fetched later, may open the dialog when the screen around it has changed. */
+export function dialogOpener<Task>(): DialogOpener<Task> {
   let openHere: ((task: Task) => void) | undefined
   return {
     open: (task) => openHere?.(task),
