@@ -106,12 +106,25 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
   await expect(tileOf(page, 'Calcium')).toContainText('Low')
 
-  // In the log form the range is the tank’s own.
+  // What is set elsewhere while the form is open stays, and the form's own changes are added. In the log form the range is the tank’s own.
   dialog = await openTargets(page)
+  const nitrate = { low: 2, high: 8, goal: null }
+  await page.evaluate(
+    ([path, body]) =>
+      fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body }).then(({ ok }) => {
+        if (!ok) throw new Error('The targets were not set.')
+      }),
+    [`/api/aquariums/${id}/targets`, JSON.stringify({ kind: 'reef', targets: { nitrate } })] as const,
+  )
   await dialog.getByLabel('Alkalinity, to').fill('9')
   await dialog.getByLabel('Alkalinity, goal').fill('8.3')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
+  const stored = (path: string) => fetch(path).then((answer) => answer.json())
+  expect(await page.evaluate(stored, `/api/aquariums/${id}/targets`)).toEqual({
+    kind: 'reef',
+    targets: { nitrate, alkalinity: { low: 7, high: 9, goal: 8.3 } },
+  })
   await page.getByRole('button', { name: 'Create New Log' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'More parameters' }).click()

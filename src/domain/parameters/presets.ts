@@ -119,10 +119,14 @@ export function targetsOf(
   return Object.fromEntries(Object.entries(limits).filter(([key, target]) => !isSame(target, idealOf(key))))
 }
 
-/** True when every parameter has these limits and goals in both. */
-export function areSame(one: Targets, other: Targets): boolean {
-  const [limits, others] = [limitsOf(one), limitsOf(other)]
-  return parameters.every(({ key }) => isSame(limits[key], others[key]))
+/** True when each of these parameters has the same limits and goal in both. */
+export function areSame(
+  one: Targets,
+  other: Targets,
+  of: readonly Pick<Parameter, 'key'>[] = parameters,
+): boolean {
+  const [limits, others] = [limitsOf(one, of), limitsOf(other, of)]
+  return of.every(({ key }) => isSame(limits[key], others[key]))
 }
 
 function isSame(one: Target, other: Target): boolean {

@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { KindAndTargets } from '#contract/aquariums/targets.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { presets } from '#domain/parameters/presets.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
-import { call } from '#web/api/api.ts'
+import { call, patience } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import type { ExplainSave } from '#web/refusals/gone-row.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
@@ -19,7 +20,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { TargetRow } from './target-row.tsx'
 import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
-import { isEdited, readTargets, targetsToForm, withPreset } from './targets-form.ts'
+import { changedOnto, isEdited, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
 /** The aquarium as it is when the dialog opens. */
 export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
@@ -43,7 +44,7 @@ function Fields({ task, onClose, ...props }: TargetsFieldsProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
   const { gone, explain, close } = useGoneRow(onClose)
-  const save = useSave({ task, onClose, explain })
+  const save = useSave({ task, parameters, onClose, explain })
 
   function choose(kind: TankKind | null) {
     if (isEdited(form, parameters)) return setAsked(kind)
@@ -154,14 +155,18 @@ function StartingPoints({ kind }: { kind: TankKind | null }) {
   )
 }
 
-type Saving = { task: TargetsTask; onClose: () => void; explain: ExplainSave }
+type Saving = TargetsFieldsProps & { explain: ExplainSave }
 
 /** Sends the ranges; resolves to the server's errors about single ones. */
-function useSave({ task, onClose, explain }: Saving) {
+function useSave({ task: began, parameters, onClose, explain }: Saving) {
   const { revalidate } = useRevalidator()
-  return async (body: Pick<TargetsTask, 'kind' | 'targets'>): Promise<FieldErrors> => {
+  const params = { id: began.id }
+  return async (typed: KindAndTargets): Promise<FieldErrors> => {
     try {
-      await call('PUT /api/aquariums/:id/targets', { params: { id: task.id }, body })
+      const signal = AbortSignal.timeout(patience)
+      const now = await call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal })
+      const body = changedOnto(now, { began, typed, parameters })
+      await call('PUT /api/aquariums/:id/targets', { params, body })
       showMessage({ title: 'Targets Saved', body: 'Tiles, chart and form go by them now.', type: 'success' })
       onClose()
       await revalidate()

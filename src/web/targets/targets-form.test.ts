@@ -2,12 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
-import { isEdited, presetTargets, readTargets, targetsToForm, withPreset } from './targets-form.ts'
+import {
+  changedOnto,
+  isEdited,
+  presetTargets,
+  readTargets,
+  targetsToForm,
+  withPreset,
+} from './targets-form.ts'
 
 const shownIn = (units: Partial<Units> = {}) => parametersOf({}, { ...storedUnits, ...units })
 const parameters = shownIn()
 const european = shownIn({ temperature: 'C', salinity: 'ppt', alkalinity: 'meq' })
 const blank = targetsToForm({ kind: null, targets: {} }, parameters)
+
+const potassium = {
+  id: 12,
+  catalogue: 'potassium',
+  label: 'Potassium',
+  unit: 'ppm',
+  decimals: 0,
+  charted: true,
+  symbol: 'K',
+  sea: '408 ppm',
+  at_home: true,
+  archived_at: null,
+}
 
 type Typed = Partial<Record<string, Partial<Record<'low' | 'high' | 'goal', string>>>>
 
@@ -28,18 +48,6 @@ describe('the form of a tank’s targets', () => {
   })
 
   test('has a row without limits of what the tank follows of its own, and a preset leaves it as it is', () => {
-    const potassium = {
-      id: 12,
-      catalogue: 'potassium',
-      label: 'Potassium',
-      unit: 'ppm',
-      decimals: 0,
-      charted: true,
-      symbol: 'K',
-      sea: '408 ppm',
-      at_home: true,
-      archived_at: null,
-    }
     const rows = parametersOf({ own_parameters: [potassium] })
     const form = targetsToForm({ kind: null, targets: {} }, rows)
     expect(readTargets(form, rows)).toEqual({ values: { kind: null, targets: {} } })
@@ -55,14 +63,6 @@ describe('the form of a tank’s targets', () => {
     expect(parametersOf({ own_parameters: [potassium], targets: own }).at(-1)).toMatchObject({
       ideal: { min: 380, max: 420 },
     })
-  })
-
-  test('keeps the target of an archived parameter, which has no row, whatever else is saved', () => {
-    const own = { 'own:12': { low: 380, high: 420, goal: null } }
-    const form = targetsToForm({ kind: null, targets: own }, parameters)
-    expect(readTargets(form, parameters)).toEqual({ values: { kind: null, targets: own } })
-    const typed = typing(withPreset(form, 'sps', parameters), { ph: { low: '8' } })
-    expect(readTargets(typed, parameters)).toMatchObject({ values: { targets: { ph: { low: 8 }, ...own } } })
   })
 
   test('takes a range, one side of one, a goal, and none at all', () => {
@@ -131,5 +131,53 @@ describe('the form of a tank’s targets', () => {
     expect(isEdited(typing(blank, { ph: { low: '8' } }), parameters)).toBe(true)
     expect(isEdited(typing(blank, { ph: { low: 'x' } }), parameters)).toBe(true)
     expect(isEdited({ ...sps, kind: 'lps' }, european)).toBe(true)
+  })
+})
+
+describe('what is saved of a tank’s targets, of which some were set elsewhere since the form was made', () => {
+  const range = (low: number, high: number) => ({ low, high, goal: null })
+  const rows = parametersOf({ own_parameters: [potassium] })
+  const began = { kind: null, targets: { nitrate: range(2, 8), 'own:12': range(380, 420) } }
+  const now: Parameters<typeof changedOnto>[0] = {
+    kind: 'sps',
+    targets: {
+      alkalinity: range(8, 9),
+      nitrate: range(1, 5),
+      'own:7': range(1, 2),
+      'own:12': range(390, 410),
+    },
+    own_parameters: [{ ...potassium, aquarium_id: 1, position: 0 }],
+  }
+
+  const saved = (typed: Typed, present = now) => {
+    const read = readTargets(typing(targetsToForm(began, rows), typed), rows)
+    return 'values' in read && changedOnto(present, { began, typed: read.values, parameters: rows })
+  }
+
+  test('keeps what was set elsewhere, also for archived parameters, and what was changed in the form is as it was typed', () => {
+    expect(saved({})).toEqual({ kind: now.kind, targets: now.targets })
+    expect(saved({ calcium: { low: '400' }, nitrate: { high: '9' } })).toEqual({
+      kind: now.kind,
+      targets: { ...now.targets, calcium: range(400, 450), nitrate: range(2, 9) },
+    })
+    // The ideal range again: no target is needed.
+    expect(saved({ nitrate: { low: '0', high: '10' } })).toEqual({
+      kind: now.kind,
+      targets: { ...now.targets, nitrate: undefined },
+    })
+    const fishOnly = { kind: 'fish_only', targets: {} } as const
+    expect(changedOnto(now, { began: { kind: null, targets: {} }, typed: fishOnly, parameters })).toEqual({
+      ...fishOnly,
+      targets: now.targets,
+    })
+  })
+
+  test('sends no target of a parameter that is gone by then', () => {
+    const { 'own:12': _gone, ...targets } = now.targets
+    const present = { ...now, targets, own_parameters: [] }
+    expect(saved({ 'own:12': { high: '430' }, calcium: { low: '400' } }, present)).toEqual({
+      kind: now.kind,
+      targets: { ...targets, calcium: range(400, 450) },
+    })
   })
 })

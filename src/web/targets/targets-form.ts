@@ -1,4 +1,5 @@
 import type { KindAndTargets } from '#contract/aquariums/targets.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
@@ -16,16 +17,11 @@ export const limits = ['low', 'high', 'goal'] as const satisfies readonly Limit[
 type Texts = Record<Limit, string>
 /** The texts of a row, and the stored numbers that they were made from: a number whose text is unchanged is saved exactly as it was. */
 type Row = { texts: Texts; before: { texts: Texts; target: Target } }
-export type TargetsForm = {
-  kind: TankKind | null
-  rows: Record<ParameterKey, Row>
-  /** Targets of parameters that the form does not show, because they are archived: they are saved as they are. */
-  unshown: Targets
-}
+export type TargetsForm = { kind: TankKind | null; rows: Record<ParameterKey, Row> }
 
 /** The form with a tank's targets; a parameter without a target shows the ideal range, which then applies. */
 export function targetsToForm(
-  { kind, targets }: { kind: TankKind | null; targets: Targets },
+  { kind, targets }: KindAndTargets,
   parameters: readonly Parameter[],
 ): TargetsForm {
   const known = limitsOf(targets, parameters)
@@ -34,8 +30,7 @@ export function targetsToForm(
     const texts = textsOf(parameter, target)
     return { texts, before: { texts, target } }
   }, parameters)
-  const unshown = Object.fromEntries(Object.entries(targets).filter(([key]) => !(key in rows)))
-  return { kind, rows, unshown }
+  return { kind, rows }
 }
 
 function textsOf(parameter: Parameter, target: Target): Texts {
@@ -45,18 +40,18 @@ function textsOf(parameter: Parameter, target: Target): Texts {
 
 /** The form with the ranges of a kind of tank; those of the tank's own parameters stay as they are. */
 export function withPreset(
-  { rows, unshown }: TargetsForm,
+  { rows }: TargetsForm,
   kind: TankKind | null,
   parameters: readonly Parameter[],
 ): TargetsForm {
   const next = targetsToForm({ kind, targets: presetTargets(kind) }, parameters)
   const own = parameters.filter((parameter) => parameter.own).map(({ key }) => [key, rows[key]])
-  return { kind, rows: { ...next.rows, ...Object.fromEntries(own) }, unshown }
+  return { kind, rows: { ...next.rows, ...Object.fromEntries(own) } }
 }
 
 /** The values of the form, or a sentence for each parameter that cannot be saved. */
 export function readTargets(
-  { kind, rows, unshown }: TargetsForm,
+  { kind, rows }: TargetsForm,
   parameters: readonly Parameter[],
 ): { values: KindAndTargets } | { errors: FieldErrors } {
   const errors: FieldErrors = {}
@@ -74,7 +69,27 @@ export function readTargets(
     return target
   }, parameters)
   if (Object.keys(errors).length > 0) return { errors }
-  return { values: { kind, targets: { ...unshown, ...targetsOf(read) } } }
+  return { values: { kind, targets: targetsOf(read) } }
+}
+
+type Changed = { began: KindAndTargets; typed: KindAndTargets; parameters: readonly Parameter[] }
+
+/**
+ * The kind and targets to save: the tank's present ones, and over them what the form has changed since it began. The page may have been
+ * loaded long before, and a save replaces all targets, also those that were set meanwhile and those of archived parameters.
+ */
+export function changedOnto(
+  { own_parameters, ...now }: Pick<WholeAquarium, 'kind' | 'targets' | 'own_parameters'>,
+  { began, typed, parameters }: Changed,
+): KindAndTargets {
+  const isThere = ({ own }: Parameter) => !own || own_parameters.some(({ id }) => id === own.id)
+  const changed = parameters.filter(
+    (parameter) => isThere(parameter) && !areSame(typed.targets, began.targets, [parameter]),
+  )
+  return {
+    kind: typed.kind === began.kind ? now.kind : typed.kind,
+    targets: { ...now.targets, ...Object.fromEntries(changed.map(({ key }) => [key, typed.targets[key]])) },
+  }
 }
 
 /** The ranges of a kind of tank; without a kind the ideal ones. */
