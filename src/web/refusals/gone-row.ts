@@ -11,8 +11,11 @@ import { goneWords, refusalWords, showRefusal } from './refusal-words.tsx'
 export function useGoneRow(onClose: () => void) {
   const [gone, setGone] = useState(false)
   const { revalidate } = useRevalidator()
-  /** Looks whether a save failed because the row is gone. */
-  const note = (error: unknown) => setGone(goneWords(error) !== undefined)
+  /** Looks whether a save failed because the row is gone. No form's row is a parameter: one that is gone is only part of what was sent. */
+  const note = (error: unknown) => {
+    const isPart = error instanceof ApiError && error.code === 'parameter_not_found'
+    setGone(!isPart && goneWords(error) !== undefined)
+  }
   return {
     gone,
     note,
