@@ -94,7 +94,9 @@ function Naming({ device, onDone }: { device: Device; onDone: () => void }) {
       await revalidate()
       onDone()
     } catch (error) {
-      if (!tellGone(error)) showRefusal({ title: words.notNamed, error })
+      if (!tellGone(error)) return void showRefusal({ title: words.notNamed, error })
+      await revalidate()
+      document.getElementById(headingId)?.focus()
     }
   }
 
