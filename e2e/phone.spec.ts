@@ -5,6 +5,7 @@ import type { Coralline } from './coralline.ts'
 import { createAquarium, expect, startCoralline, startSession, test } from './coralline.ts'
 import { filesHaveCome } from './kept-app.ts'
 import { watchNetwork } from './network.ts'
+import { choose, jpeg } from './photos.ts'
 import { readQrCodes } from './qr-reader.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -121,6 +122,8 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     .getByRole('link', { name: /Beside me/ })
     .first()
     .click()
+  await choose(page, [await jpeg('#203040')])
+  await expect(page.getByRole('button', { name: 'Photo of' })).toBeVisible()
   await page.getByRole('button', { name: 'Print QR code' }).click()
   const label = page.getByRole('img', { name: `QR code of ${home}/aquarium/`, includeHidden: true })
   const named = await label.getAttribute('aria-label')
@@ -153,6 +156,13 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expect(phone.getByText('This phone may not carry the account away.')).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await phone.goto(named?.replace(/QR code of |\?log=1/g, '') ?? '')
+  await phone.getByRole('button', { name: 'Photo of' }).tap()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+  await expect(phone.getByRole('alert').filter({ hasText: 'Failed to delete' })).toContainText(
+    'This device may not do that.',
+  )
+  await phone.reload()
 
   await phone.getByRole('button', { name: 'Create New Log' }).first().tap()
   await saveOffline(phone, 'not sent in time')

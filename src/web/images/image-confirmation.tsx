@@ -1,10 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { ApiError, imageNotFound } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
-import { call } from '#web/api/api.ts'
+import { call, isFault } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
-import { isSignedOut } from '#web/session/guard.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 /** What is to be done with an image once it has been confirmed. */
@@ -50,11 +49,10 @@ async function remove({ id }: Image): Promise<boolean> {
     await call('DELETE /api/images/:id', { params: { id } })
   } catch (error) {
     if (tellGone(error)) return true
-    const isFault = error instanceof ApiError && !isSignedOut(error)
     showRefusal({
       title: error instanceof ApiError ? 'Failed to delete' : 'Failed to delete image',
       error,
-      body: isFault ? 'Bad response from server' : refusalWords(error, 'delete again'),
+      body: isFault(error) ? 'Bad response from server' : refusalWords(error, 'delete again'),
     })
     return false
   }
