@@ -134,3 +134,27 @@ test('a change of one parameter waits for no other and says that it is being sav
   letThrough()
   for (const button of buttons) await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('a parameter whose answer is lost is added once, and not refused when it is added again', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Lost answer', [rowOf(0)])
+  await showActions(page)
+  await page.getByRole('button', { name: 'More Parameters' }).click()
+  const choosing = page.getByRole('dialog', { name: 'More Parameters' })
+  const add = choosing.getByRole('button', { name: 'Add', exact: true })
+  const iodine = choosing.getByRole('listitem').filter({ hasText: 'Iodine' })
+  await choosing.getByLabel('Add').selectOption('iodine')
+  // The network fails after the request has arrived, and the page cannot be brought up to date either.
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error Adding A Parameter' })).toBeVisible()
+  await expect(add).toBeVisible()
+  await page.unroute('**/api/**')
+  await add.click()
+  await expect(iodine).toHaveCount(1)
+  await expect(choosing.getByText(/already/)).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { catalogueEntry, ownCatalogue, seaSources } from '#domain/parameters/own-catalogue.ts'
 import { maxOwnParameters, ownHeader } from '#domain/parameters/own-parameters.ts'
 import { call } from '#web/api/api.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
@@ -137,6 +138,8 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
   const [chosen, setChosen] = useState('')
   const [form, setForm] = useState({ label: '', unit: '', decimals: '1' })
   const [errors, setErrors] = useState<FieldErrors>({})
+  /** What was sent last, until it is known to be stored: sent again, it has the same key and is not added twice. */
+  const sent = useRef<{ text: string; key: string }>(undefined)
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
   const taken = new Set(own_parameters.map(({ catalogue }) => catalogue))
@@ -152,10 +155,16 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
         ? { label: form.label, unit: form.unit, decimals: Number(form.decimals) }
         : { catalogue: chosen, charted: entry?.atHome ?? false }
     void send(async () => {
+      const body = { parameters: [parameter] }
+      const text = JSON.stringify(body)
+      if (sent.current?.text !== text) sent.current = { text, key: newIdempotencyKey() }
       try {
-        const body = { parameters: [parameter] }
-        await call('POST /api/aquariums/:id/parameters', { params: { id }, body })
-        await revalidate()
+        await call('POST /api/aquariums/:id/parameters', {
+          params: { id },
+          body,
+          idempotencyKey: sent.current.key,
+        })
+        sent.current = undefined
       } catch (error) {
         showRefusal({
           title: 'Error Adding A Parameter',
@@ -164,6 +173,7 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
         })
         setErrors(error instanceof ApiError ? (error.fields ?? {}) : {})
       }
+      await revalidate()
     })
   }
 
