@@ -133,3 +133,36 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   await form.getByLabel('Alkalinity').fill('9.4')
   await expect(form.getByText('▲ above your range')).toBeVisible()
 })
+
+test('a parameter that is deleted elsewhere does not lock the form of targets', async ({
+  keeperPage: page,
+}) => {
+  const id = await aquariumWith(page, 'Snails')
+  const { origin } = new URL(page.url())
+  const headers = { origin }
+  const added = await page.request.post(`${origin}/api/aquariums/${id}/parameters`, {
+    headers,
+    data: { parameters: [{ label: 'Snails' }] },
+  })
+  const [snails] = await added.json()
+  await page.reload()
+  const dialog = await openTargets(page)
+  await dialog.getByLabel('Snails, from').fill('3')
+  await dialog.getByLabel('Calcium, from').fill('400')
+  // As late as can be: the form has read what the tank follows, and its save has not arrived.
+  await page.route('**/targets', async (route) => {
+    await page.request.delete(`${origin}/api/parameters/${snails.id}`, { headers })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error Saving Targets' })).toContainText(
+    'This parameter is no longer there.',
+  )
+  await page.unroute('**/targets')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await (await page.request.get(`${origin}/api/aquariums/${id}/targets`)).json()).toEqual({
+    kind: null,
+    targets: { calcium: { low: 400, high: 450, goal: null } },
+  })
+})
