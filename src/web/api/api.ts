@@ -114,7 +114,7 @@ function networkErrorOf(error: unknown, waited = patience): unknown {
 }
 
 /** True when the server failed, not the request. */
-export function isFault(error: unknown): boolean {
+function isFault(error: unknown): boolean {
   return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)
 }
 

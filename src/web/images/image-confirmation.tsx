@@ -1,9 +1,10 @@
 import { useRevalidator } from 'react-router'
 import { ApiError, imageNotFound } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
-import { call, isFault } from '#web/api/api.ts'
+import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
+import { isSignedOut } from '#web/session/guard.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 /** What is to be done with an image once it has been confirmed. */
@@ -49,10 +50,12 @@ async function remove({ id }: Image): Promise<boolean> {
     await call('DELETE /api/images/:id', { params: { id } })
   } catch (error) {
     if (tellGone(error)) return true
+    const saysWhy = isSignedOut(error) || (error instanceof ApiError && error.code === 'right_needed')
+    const isBad = error instanceof ApiError && !saysWhy
     showRefusal({
       title: error instanceof ApiError ? 'Failed to delete' : 'Failed to delete image',
       error,
-      body: isFault(error) ? 'Bad response from server' : refusalWords(error, 'delete again'),
+      body: isBad ? 'Bad response from server' : refusalWords(error, 'delete again'),
     })
     return false
   }
