@@ -73,6 +73,24 @@ test('an element that was archived is in use again once it is reported', () => {
   expect(logOf(report, all)).toMatchObject({ 'own:12': 400, 'own:15': 2 })
 })
 
+test('an element is also followed by a parameter whose label was typed by hand, in whatever unit of mass it is', () => {
+  const typed = { ...row(16, 'none', 'ppm'), catalogue: null, label: 'Strontium' }
+  const old = {
+    ...row(17, 'none', 'mg/l'),
+    catalogue: null,
+    label: 'zinc',
+    archived_at: '2026-01-01T00:00:00.000Z',
+  }
+  const all = [typed, old, { ...row(18, 'none', 'drops'), catalogue: null, label: 'Potassium' }, ...own]
+  const report = readLabReport(form({ strontium: '8.2', zinc: '2', potassium: '400' }), {
+    ...known,
+    own: all,
+  })
+  if ('errors' in report) throw new Error('It has errors.')
+  expect([report.missing, measuredAgain(report, all)]).toEqual([[], [old]])
+  expect(logOf(report, all)).toMatchObject({ 'own:16': 8.2, 'own:17': 0.002, 'own:12': 400 })
+})
+
 test('below detection is not measured, and the note says of what; it is never a 0', () => {
   const report = read({ potassium: '< 0.1', lithium: '<1', calcium: '<5' }, { laboratory: 'Another' })
   expect(logOf(report, own)).toEqual({
@@ -93,8 +111,11 @@ test('a report is dated by the clock that its keeper has chosen', () => {
 test('a blank report is blank, and what cannot be read is told of its field', () => {
   expect(isBlankReport(read({ potassium: ' ' }))).toBe(true)
   const report = readLabReport(
-    form({ potassium: 'much', lithium: '<', boron: '4.4', zinc: '1e7', calcium: 'x' }, { timestamp: 'soon' }),
-    known,
+    form(
+      { potassium: 'much', lithium: '<', boron: '4.4', tin: '3', zinc: '1e7', calcium: 'x' },
+      { timestamp: 'soon' },
+    ),
+    { ...known, own: [...own, { ...row(19, 'none', ''), catalogue: null, label: 'Tin' }] },
   )
   expect(report).toEqual({
     errors: {
@@ -102,7 +123,10 @@ test('a blank report is blank, and what cannot be read is told of its field', ()
       calcium: expect.stringMatching(/number/),
       potassium: expect.stringMatching(/number/),
       lithium: 'Write the limit behind it, such as < 0.1.',
-      boron: 'This aquarium has Boron in drops, which mg/L cannot be converted into.',
+      boron: expect.stringMatching(
+        /^This aquarium has boron in drops, which mg\/L cannot be converted into\. Leave/,
+      ),
+      tin: 'This aquarium has Tin in no unit, which µg/L cannot be converted into. Leave this empty to save the rest, or archive and delete Tin and its readings in More Parameters.',
       zinc: expect.stringMatching(/between/),
     },
   })

@@ -2,6 +2,8 @@ import type { NewLog } from '#contract/aquariums/logs.ts'
 import type { NewOwnParameter, OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { labElements } from '#domain/parameters/own-catalogue.ts'
+import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
+import { sortLabel } from '#domain/parameters/own-label.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
@@ -138,9 +140,14 @@ export function logOf(
   return { ...log, ...Object.fromEntries(readings) }
 }
 
-/** The tank's own parameter of an element; one in use before one that is archived. */
+/**
+ * The tank's own parameter of an element, by the catalogue or else by its label, which a keeper may have typed and which no second one
+ * can have; one in use before one that is archived.
+ */
 function followed(key: string, own: readonly OwnParameterRow[]): OwnParameterRow | undefined {
-  const all = own.filter(({ catalogue }) => catalogue === key)
+  const name = sortLabel(catalogueEntry(key)?.label ?? '')
+  const typed = own.filter(({ catalogue, label }) => catalogue === null && sortLabel(label) === name)
+  const all = [...own.filter(({ catalogue }) => catalogue === key), ...typed]
   return all.find(({ archived_at }) => archived_at === null) ?? all[0]
 }
 
@@ -148,6 +155,7 @@ function inTankUnit(value: number, { key, labUnit, unit }: LabElement, own: read
   return inMassUnit(value, { from: labUnit, to: followed(key, own)?.unit ?? unit })
 }
 
-function otherUnit({ key, label, labUnit }: LabElement, own: readonly OwnParameterRow[]): string {
-  return `This aquarium has ${label} in ${followed(key, own)?.unit || 'no unit'}, which ${labUnit} cannot be converted into.`
+function otherUnit({ key, labUnit }: LabElement, own: readonly OwnParameterRow[]): string {
+  const { label, unit } = followed(key, own) ?? {}
+  return `This aquarium has ${label} in ${unit || 'no unit'}, which ${labUnit} cannot be converted into. Leave this empty to save the rest, or archive and delete ${label} and its readings in More Parameters.`
 }
