@@ -10,7 +10,11 @@ import { useSaveReport } from './lab-saving.ts'
 
 vi.mock('react-router', async (importOriginal) => ({
   ...(await importOriginal<typeof import('react-router')>()),
-  useRevalidator: () => ({ revalidate: async () => {} }),
+  useRevalidator: () => ({
+    async revalidate() {
+      server.shown = server.own
+    },
+  }),
   useRouteLoaderData: () => ({ user: { id: 3 } }),
 }))
 vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
@@ -25,6 +29,8 @@ const server = {
   byKey: new Map<string, Stored>(),
   /** What the tank follows of its own. */
   own: [] as Stored[],
+  /** What the page has loaded of that. */
+  shown: [] as Stored[],
   loses: 0,
 }
 const kept = new Map<string, string>()
@@ -32,7 +38,7 @@ const place = labDraftPlace(3, 7)
 
 beforeEach(() => {
   kept.clear()
-  Object.assign(server, { logs: [], byKey: new Map(), own: [], loses: 0 })
+  Object.assign(server, { logs: [], byKey: new Map(), own: [], shown: [], loses: 0 })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
@@ -47,6 +53,14 @@ beforeEach(() => {
     const isOwn = address === '/api/aquariums/7/parameters'
     if (isOwn && server.own.length > 0)
       return Response.json({ code: 'invalid_request', message: 'There already.' }, { status: 400 })
+    const gone = (sent.own ?? []).find(
+      (one: { parameter_id: number }) => !server.own.some(({ id }) => id === one.parameter_id),
+    )
+    if (gone) {
+      const message = `This aquarium has no parameter ${gone.parameter_id}: leave it out to save the rest.`
+      const fields = { [`own:${gone.parameter_id}`]: message }
+      return Response.json({ code: 'invalid_request', message, fields }, { status: 400 })
+    }
     const stored = isOwn ? add(sent) : create(sent, new Headers(headers))
     if (server.loses > 0) {
       server.loses -= 1
@@ -84,7 +98,7 @@ function openForm() {
   const Form = () => {
     const draft = useLabDraft({ place, parameters, resumed: readLabDraft(place) })
     const written = { ...draft, form: { ...draft.form } }
-    const aquarium = { id: 7, own_parameters: [] } as unknown as WholeAquarium
+    const aquarium = { id: 7, own_parameters: server.shown } as unknown as WholeAquarium
     const save = useSaveReport(aquarium, { draft: written, onClose: () => {} })
     form = {
       draft,
@@ -130,4 +144,12 @@ test('an element whose addition was not answered is added once, and the report i
   expect(server.own).toMatchObject([{ catalogue: 'strontium' }])
   expect(await save(values)).toBeUndefined()
   expect(server.logs).toMatchObject([{ own: [{ parameter_id: 12 }] }])
+})
+
+test('a parameter that was deleted elsewhere is added anew by the next try', async () => {
+  server.shown = [{ id: 11, catalogue: 'strontium', label: 'Strontium', unit: 'ppm', archived_at: null }]
+  expect(await openForm().save({ strontium: '8.2' })).toMatchObject({ wasSent: true })
+  expect(server.logs).toEqual([])
+  expect(await openForm().save()).toBeUndefined()
+  expect(server.logs).toMatchObject([{ own: [{ parameter_id: 12, value: 8.2 }] }])
 })

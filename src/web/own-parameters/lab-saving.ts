@@ -5,6 +5,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
+import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { call, patience } from '#web/api/api.ts'
 import { tellDone, undoCreation } from '#web/log-form/log-undo.ts'
 import { showMessage } from '#web/messages/notification.ts'
@@ -16,6 +17,8 @@ import type { LabReport } from './lab-report.ts'
 import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
 
 const failed = 'Error Saving Lab Results'
+const deletedWords =
+  'A parameter of this report was deleted in another window or on another device. Save again to add it anew.'
 
 type Saving = { draft: KeptLabDraft; onClose: () => void }
 /** Why a report was not saved: what is wrong with single fields, and whether the report had been sent. */
@@ -72,8 +75,13 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Savin
       if (!('waits' in saved)) await revalidate()
       return undefined
     } catch (error) {
-      showRefusal({ title: failed, error, body: goneWords(error) ?? refusalWords(error) })
-      return { fields: error instanceof ApiError ? (error.fields ?? {}) : {}, wasSent: true }
+      const { code, fields = {} } = error instanceof ApiError ? error : {}
+      const isDeleted = code === 'parameter_not_found' || Object.keys(fields).some(isOwnKey)
+      const body = isDeleted ? deletedWords : (goneWords(error) ?? refusalWords(error))
+      showRefusal({ title: failed, error, body })
+      // The next try reads the report against the parameters that the tank has by then.
+      if (isDeleted) await revalidate()
+      return { fields, wasSent: true }
     }
   }
 }
