@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { seedAquarium, seedLog } from './answers.ts'
+import { create, seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { choose } from './photos.ts'
@@ -19,6 +19,7 @@ async function photoOf(day: string, { background, width }: { background: string;
 
 async function openComparison(page: Page) {
   const id = await seedAquarium(page, 'Compared')
+  await create(page, `/api/aquariums/${id}/parameters`, { parameters: [{ catalogue: 'potassium' }] })
   await seedLog(page, id, '2026-02-27T10:00:00', { alkalinity: 6.9, calcium: 410 })
   await seedLog(page, id, '2026-05-01T08:00:00', { alkalinity: 8.4 })
   await seedLog(page, id, '2026-05-05T10:00:00', { calcium: 444 })
@@ -96,6 +97,18 @@ test('readings that cannot be loaded are told, another try brings them, and pict
   await failures.first().getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Alkalinity').first()).toContainText('6.9')
   await expect(failures).toHaveCount(1)
+  await test.step('where a parameter was deleted elsewhere, another try brings the page up to date', async () => {
+    await page.evaluate(async () => {
+      const [{ id }] = await (
+        await fetch(`/api${location.pathname.replace('aquarium', 'aquariums')}/parameters`)
+      ).json()
+      await fetch(`/api/parameters/${id}`, { method: 'DELETE' })
+    })
+    await failures.getByRole('button', { name: 'Try again' }).click()
+    await expect(failures).toContainText('The requested parameter could not be found.')
+    await failures.getByRole('button', { name: 'Try again' }).click()
+    await expect(failures).toHaveCount(0)
+  })
   await page.keyboard.press('Escape')
 
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)

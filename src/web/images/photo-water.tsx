@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
@@ -69,12 +71,16 @@ function dayWords(image: NamedImage): string {
 }
 
 function WaterState({ water }: { water: Water }) {
+  const { revalidate } = useRevalidator()
   if (water.state === 'here') return null
   if (water.state === 'coming') return <span className={css.day}>Loading…</span>
+  const { error, retry } = water
+  // Of a parameter that was deleted elsewhere: only the page, loaded anew, knows which are left to ask for.
+  const isOutdated = error instanceof ApiError && error.code === 'parameter_not_found'
   return (
     <span className={css.day} role="alert">
-      The readings could not be loaded: {refusalWords(water.error, 'try again')}{' '}
-      <Button size="small" onClick={water.retry}>
+      The readings could not be loaded: {refusalWords(error, 'try again')}{' '}
+      <Button size="small" onClick={() => (isOutdated ? void revalidate() : retry())}>
         Try again
       </Button>
     </span>

@@ -15,7 +15,7 @@ const series = {
 /** With a margin after the last reading. */
 const whole = { min: -2 * day, max: 102 * day }
 
-type Asked = { query: URLSearchParams; answer: () => void }
+type Asked = { query: URLSearchParams; answer: (response?: Response) => void }
 const asked: Asked[] = []
 let found: Found | undefined
 
@@ -27,7 +27,8 @@ beforeEach(() => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     signal?.addEventListener('abort', () => reject(signal.reason))
     const query = new URL(address, 'https://reef.example').searchParams
-    asked.push({ query, answer: () => resolve(Response.json({ ...series, reduced: false })) })
+    const here = () => Response.json({ ...series, reduced: false })
+    asked.push({ query, answer: (response = here()) => resolve(response) })
     return promise
   })
 })
@@ -65,4 +66,21 @@ test('what is not looked at any more is given up, and is no failure', async () =
   asked[1]?.answer()
   await settle()
   expect(found?.columns).toBeDefined()
+})
+
+test('a parameter that was deleted elsewhere is told apart from what another try may bring', async () => {
+  const refusals = [
+    { code: 'busy', message: 'Coralline is busy.' },
+    { code: 'parameter_not_found', message: 'The requested parameter could not be found.' },
+  ]
+  const look = open()
+  look.moveTo({ min: 10 * day, max: 20 * day })
+  await settle()
+  for (const [index, refusal] of refusals.entries()) {
+    asked[index]?.answer(Response.json(refusal, { status: index === 0 ? 503 : 404 }))
+    await settle()
+    expect(found?.failure?.isOutdated).toBe(index === 1)
+    found?.failure?.tryAgain()
+    await settle()
+  }
 })

@@ -1,4 +1,5 @@
 import type { Series } from '#contract/aquariums/series.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
@@ -11,12 +12,20 @@ import { withColumnsFor, withOwnSeries } from '#web/readings/own-values.ts'
 /** A gesture counts as finished when nothing has moved for this long, in milliseconds. */
 const settling = 250
 
+export type Failure = {
+  reason: Error
+  /** True when one of the parameters was deleted elsewhere: only the page, loaded anew, knows which are left to ask for. */
+  isOutdated: boolean
+  isTrying: boolean
+  tryAgain: () => void
+}
+
 /** What a closer look has loaded for a view. */
 export type Found = {
   /** Undefined until the columns have been loaded. */
   columns: ChartColumns | undefined
   /** Why the columns could not be loaded. */
-  failure: { reason: Error; isTrying: boolean; tryAgain: () => void } | undefined
+  failure: Failure | undefined
 }
 
 type Chart = {
@@ -110,6 +119,7 @@ export class CloserLook {
       columns: this.#fitting()?.columns,
       failure: failure && {
         ...failure,
+        isOutdated: failure.reason instanceof ApiError && failure.reason.code === 'parameter_not_found',
         tryAgain: () => {
           failure.isTrying = true
           void this.#ask(failure.range)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type uPlot from 'uplot'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
@@ -18,6 +19,7 @@ import { bandsWords, bandWords } from './band-words.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import * as css from './chart-panel.module.css'
 import { ChartReadout, timeOf } from './chart-readout.tsx'
+import type { Failure } from './closer-look.ts'
 import { FailureWords } from './failure-words.tsx'
 import { LaneHeadings } from './lane-headings.tsx'
 import { MarkStrip } from './mark-strip.tsx'
@@ -131,13 +133,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         />
         <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
       </div>
-      {detail?.failure && (
-        <FailureWords
-          words={`The readings between could not be loaded: ${detail.failure.reason.message} The lines are still those from before.`}
-          isTrying={detail.failure.isTrying}
-          onTry={detail.failure.tryAgain}
-        />
-      )}
+      {detail?.failure && <BetweenFailure {...detail.failure} />}
       <p className={css.help}>
         {alone && isJudged(alone) && <span>{bandWords(alone)} </span>}
         {inLanes && <span>{bandsWords(parameters)} </span>}
@@ -154,6 +150,17 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           .join(' ')}
       </VisuallyHidden>
     </figure>
+  )
+}
+
+function BetweenFailure({ reason, isOutdated, isTrying, tryAgain }: Failure) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <FailureWords
+      words={`The readings between could not be loaded: ${reason.message} The lines are still those from before.`}
+      isTrying={isTrying || state === 'loading'}
+      onTry={isOutdated ? () => void revalidate() : tryAgain}
+    />
   )
 }
 
