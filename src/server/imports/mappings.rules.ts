@@ -1,6 +1,8 @@
 import type { FileLook } from '#contract/imports/preview.ts'
+import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
+import { OwnColumns } from '#domain/imports/own-columns.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
@@ -28,7 +30,15 @@ export function withRemembered(
       return { ...column, header, ...(isNamed && { unit }) }
     }),
   }
-  return { ...look, mapping, remembered_at: remembered.usedAt, is_sure: false }
+  const targets = new OwnColumns(own)
+  const looked = look.columns.map((column, index) => {
+    const to = mapping.columns[index]?.to ?? 'skip'
+    if (to === columns[index]?.to) return column
+    // The keeper has answered what was doubtful about the proposal, whose units are those of another parameter.
+    const known = parameterOf(to, targets)
+    return { ...column, sure: true, why: '', units: known ? unitLabels(known) : [] }
+  })
+  return { ...look, columns: looked, mapping, remembered_at: remembered.usedAt, is_sure: false }
 }
 
 /** Whether all own parameters of the mapping still exist: they may have been deleted. Those that its import added have ids by now. */
