@@ -68,7 +68,10 @@ const lookedColumn = Type.Object({
   /** The first five different cells that are not blank, each cut after 200 characters. */
   samples: Type.Array(Type.String()),
   filled: count,
-  /** Each different cell and its number of rows, when there are at most 20 of them and no numbers: rows can be filtered by these. */
+  /**
+   * Each different cell of at most 200 characters and its number of rows, when there are at most 20 of them and no numbers: rows can be
+   * filtered by these.
+   */
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
   /** False for a proposal that the keeper should look at. */
   sure: Type.Boolean(),

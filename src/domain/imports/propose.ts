@@ -23,7 +23,7 @@ export type ColumnFacts = {
   readonly filled: number
   /** The first different cells that are not blank. */
   readonly samples: readonly string[]
-  /** All different cells and their numbers of rows, when these are a few names; otherwise null. */
+  /** All different cells that are not too long to be shown, and their numbers of rows, when these are a few names; otherwise null. */
   readonly values: readonly { readonly value: string; readonly rows: number }[] | null
   /** Of the first cells that are not blank: how many were looked at, the numbers among them as written, and the moments. */
   readonly looked: number

@@ -48,9 +48,10 @@ export class ColumnCount {
   }
 
   #count(text: string): void {
-    const name = cutCell(text)
-    const rows = this.#values?.get(name)
-    this.#values?.set(rows === undefined ? structuredClone(name) : name, (rows ?? 0) + 1)
+    // A name that answers cut is that of no row.
+    if (cutCell(text) !== text) return
+    const rows = this.#values?.get(text)
+    this.#values?.set(rows === undefined ? structuredClone(text) : text, (rows ?? 0) + 1)
     if ((this.#values?.size ?? 0) > mostValues) this.#values = undefined
   }
 
