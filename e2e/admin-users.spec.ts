@@ -76,6 +76,7 @@ test('a user is created, edited, filtered by and deleted', async ({ adminPage: p
   await page.goto('/admin/users?id=abc')
   await expect(page.getByText('Only users with ID abc')).toBeVisible()
   await expect(page.getByText('No users found.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
 })
 
 test('users are found, and lead on', async ({ adminPage: page }) => {

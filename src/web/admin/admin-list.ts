@@ -16,8 +16,7 @@ export async function loadPage<Row>(
 ): Promise<Paged<Row>> {
   const { searchParams } = place.url
   // No row matches an invalid id. If the filter were left out instead, the answer would be every row.
-  if (filterIds.some((name) => searchParams.has(name) && readFilterId(searchParams, name) === undefined))
-    return { rows: [], total: 0 }
+  if (hasInvalidId(searchParams)) return { rows: [], total: 0 }
   const answer = await ask().catch(turnAwayFormerAdmin)
   // The server answers an array only when no page is asked for, so not here.
   const { rows, total } = Array.isArray(answer) ? { rows: answer, total: answer.length } : answer
@@ -32,6 +31,11 @@ export function turnAwayFormerAdmin(error: unknown): never {
 }
 
 const filterIds = ['id', 'user_id', 'aquarium_id', 'actor_id', 'target_id'] as const
+
+/** True when the address filters by something that is no id: there is no such list, and no file of it. */
+export function hasInvalidId(search: URLSearchParams): boolean {
+  return filterIds.some((name) => search.has(name) && readFilterId(search, name) === undefined)
+}
 
 /** The id that the address filters by; undefined when it is missing or not valid. The actor 0 is the command line. */
 export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[number]): number | undefined {

@@ -15,7 +15,7 @@ import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
 import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
-import { filteredBy, readSearch } from './admin-list.ts'
+import { filteredBy, hasInvalidId, readSearch } from './admin-list.ts'
 import * as css from './managed-list.module.css'
 
 /** Id of a list's heading, which takes the focus when the row that had it was deleted. */
@@ -133,7 +133,7 @@ function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: 
         <Button aria-disabled={state === 'loading'} onClick={refresh}>
           Refresh
         </Button>
-        {file !== undefined && (
+        {file !== undefined && !hasInvalidId(search) && (
           <LinkButton href={fileAddress(file, search, filters)} tone="quiet">
             Export CSV
           </LinkButton>
@@ -185,7 +185,7 @@ function unfiltered(present: URLSearchParams, filters: readonly string[]): URLSe
 function fileAddress(file: EndpointPath, search: URLSearchParams, filters: readonly string[]): string {
   const query = new URLSearchParams({ format: 'csv' })
   for (const name of [...filters, 'search']) {
-    const value = search.get(name)
+    const value = name === 'search' ? readSearch(search) : search.get(name)
     if (value) query.set(name, value)
   }
   return `${file}?${query}`
