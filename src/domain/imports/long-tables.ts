@@ -1,6 +1,7 @@
 import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
+import type { TimeName } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
 
 /** The positions, from 0, of the columns of a table with one row for each value; `index` counts the records before its header. */
@@ -81,22 +82,21 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
   const cells = header.map((cell) => readHeaderCell(cell))
   if (cells.some((cell) => cell?.kind === 'parameter' || cell?.kind === 'foreign')) return undefined
   const names = header.map(columnName)
-  const time = timeNames.map((name) => cells.findIndex((cell) => cell?.kind === 'time' && cell.name === name))
-  const chosen = time.find((position) => position !== -1)
+  const timeAt = (name: TimeName) => cells.findIndex((cell) => cell?.kind === 'time' && cell.name === name)
+  const best = timeNames.find((name) => timeAt(name) !== -1)
   const named = nameColumn(names, rows)
-  if (chosen === undefined || !named) return undefined
+  if (best === undefined || !named) return undefined
   const value = positionOf(valueColumns, names, named.name)
   if (value === undefined) return undefined
-  const clock = cells.findIndex((cell) => cell?.kind === 'time' && cell.name === 'time')
-  const isDate = cells[chosen]?.kind === 'time' && columnName(header[chosen] ?? '') === 'date'
+  const clock = timeAt('time')
   const of = (kind: 'tank' | 'note') => {
     const position = cells.findIndex((cell) => cell?.kind === kind)
     return position === -1 ? undefined : position
   }
   return {
     ...named,
-    time: chosen,
-    clock: isDate && clock !== -1 ? clock : undefined,
+    time: timeAt(best),
+    clock: best === 'date' && clock !== -1 ? clock : undefined,
     value,
     unit: positionOf(unitColumns, names),
     tank: of('tank'),

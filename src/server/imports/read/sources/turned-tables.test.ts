@@ -48,6 +48,14 @@ describe('a table with a row for each value', () => {
     expect(csv).toBe('Date;Time;Ca;Mg\n1.2.2026;10:00;"420,5";1300\n1.2.2026;10:00;421;\n')
   })
 
+  test.each(['Datum;Uhrzeit', 'Fecha;Hora', 'Data;Ora', 'Datum;Tijd'])(
+    '%s are a date and its time of day',
+    async (header) => {
+      const { csv } = await tableOf(`${header};Name;Wert\n1.2.2026;10:00;Ca;420\n1.2.2026;22:00;Ca;421\n`)
+      expect(csv).toBe(`${header};Ca\n1.2.2026;10:00;420\n1.2.2026;22:00;421\n`)
+    },
+  )
+
   test('names bear their unit where all of their values have the same, else each value bears its own; tanks stay apart', async () => {
     const { csv } = await tableOf(
       'Tank\tTaken at\tTest\tResult\tUnit\nA\t2026-01-01\tTemp\t25\t°C\nB\t2026-01-01\tTemp\t26\t°C\nA\t2026-01-01\tAlk\t8\tdKH\nA\t2026-01-02\tAlk\t2.9\tmeq/l\nA\t2026-01-02\tSr\t8\t\n',
