@@ -115,10 +115,15 @@ export function readHeader(
     tanks: placed('tank'),
     isExport,
     added,
-    ignored: cells.slice(0, count).flatMap((cell, position) => {
-      return read.has(position) ? [] : [cell.trim() || `column ${position + 1}`]
-    }),
+    ignored: headersBeside(read, cells.slice(0, count)),
   }
+}
+
+/** The headers of the columns that are not `read`, as the keeper is told of them: that of a nameless one is `column 3`. */
+export function headersBeside(read: ReadonlySet<number>, headers: readonly string[]): string[] {
+  return headers.flatMap((cell, position) =>
+    read.has(position) ? [] : [cell.trim() || `column ${position + 1}`],
+  )
 }
 
 /** The refusal of a row that should be a header: says what the row lacks, and which names it has. */

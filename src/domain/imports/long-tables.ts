@@ -1,5 +1,7 @@
 import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
+import type { PlacedColumn } from './header.ts'
+import { headersBeside } from './header.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import type { TimeName } from './names.ts'
 import { readHeaderCell, timeNames } from './names.ts'
@@ -18,7 +20,10 @@ export type LongTable = {
   readonly value: number
   readonly unit: number | undefined
   readonly tank: number | undefined
-  readonly note: number | undefined
+  /** As in a table with a row for each moment: the text of several stands after their headers. */
+  readonly notes: readonly PlacedColumn[]
+  /** The headers of all other columns, as the keeper is told of them. */
+  readonly ignored: readonly string[]
 }
 
 const nameColumns = [
@@ -89,19 +94,23 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
   const value = positionOf(valueColumns, names, named.name)
   if (value === undefined) return undefined
   const clock = timeAt('time')
-  const of = (kind: 'tank' | 'note') => {
-    const position = cells.findIndex((cell) => cell?.kind === kind)
-    return position === -1 ? undefined : position
-  }
-  return {
+  const tank = cells.findIndex((cell) => cell?.kind === 'tank')
+  const columns = {
     ...named,
     time: timeAt(best),
     clock: best === 'date' && clock !== -1 ? clock : undefined,
     value,
     unit: positionOf(unitColumns, names),
-    tank: of('tank'),
-    note: of('note'),
+    tank: tank === -1 ? undefined : tank,
   }
+  const notes = header.flatMap((cell, position) =>
+    cells[position]?.kind === 'note' ? [{ header: cell.trim(), position }] : [],
+  )
+  const read = [...Object.values(columns), ...notes.map(({ position }) => position)].flatMap(
+    (one) => one ?? [],
+  )
+  const count = header.findLastIndex((cell) => cell.trim() !== '') + 1
+  return { ...columns, notes, ignored: headersBeside(new Set(read), header.slice(0, count)) }
 }
 
 function positionOf(

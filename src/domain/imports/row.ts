@@ -163,7 +163,8 @@ function readNote(cell: string): NoteCell | RowProblem {
   return { note }
 }
 
-function noteOf({ notes }: ImportColumns, cells: readonly string[]): string {
+/** The text of a row's note; with several columns of notes that of each stands after its header. */
+export function noteOf({ notes }: Pick<ImportColumns, 'notes'>, cells: readonly string[]): string {
   const [first, second] = notes
   if (!first || !second) return cellAt(cells, first?.position)
   const written = notes.map(({ header, position }) => ({

@@ -138,13 +138,14 @@ export async function readOpened(
   const second = new SecondTableCheck(columns)
   const remarked = new RemarkedCells()
   const measured = new Set<number>()
-  const report = emptyReport(columns)
+  const { format, ignored = [] } = opened.table
+  const report = emptyReport({ ...columns, ignored: [...ignored, ...columns.ignored] })
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
     if (place <= index) return second.addAbove(cells)
     if (isBlankRow(cells)) return
     // A header that a list of values repeats is a value without a number by now.
-    if (opened.table.format !== 'long') second.add({ line, cells })
+    if (format !== 'long') second.add({ line, cells })
     if (!isWanted(columns, cells)) {
       report.left_out += 1
       return

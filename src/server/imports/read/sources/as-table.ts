@@ -52,7 +52,7 @@ async function asRows(table: Table, { text, making }: { text: string; making: Ta
   }
   const { longToCsv } = await import('./long-table.ts')
   await longToCsv(table, shape.columns, making)
-  return { ...turned, format: 'long' }
+  return { ...turned, format: 'long', ignored: shape.columns.ignored }
 }
 
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { LongTable } from '#domain/imports/long-tables.ts'
+import { noteOf } from '#domain/imports/row.ts'
 import { withUnit } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/unit-words.ts'
 import { isBlankRow, readCsv } from '#server/imports/read/csv-file.ts'
@@ -82,7 +83,7 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
         name: measure.index,
         value,
         unit,
-        note: at(shape.note),
+        note: noteOf(shape, cells).trim(),
       })
     },
   })
@@ -120,7 +121,7 @@ function around<Value>({ shape }: Pivot, of: Record<'time' | 'clock' | 'tank' | 
       ...(shape.clock === undefined ? [] : [of.clock]),
       ...(shape.tank === undefined ? [] : [of.tank]),
     ],
-    behind: shape.note === undefined ? [] : [of.note],
+    behind: shape.notes.length === 0 ? [] : [of.note],
   }
 }
 
@@ -131,7 +132,7 @@ function headerRow(cells: readonly string[], pivot: Pivot): string[] {
     time: headerAt(shape.time),
     clock: headerAt(shape.clock),
     tank: headerAt(shape.tank),
-    note: headerAt(shape.note),
+    note: headerAt(shape.notes[0]?.position),
   })
   const names = headersOfProbes(measures)
   const headers = measures.map(({ units }, index) => {

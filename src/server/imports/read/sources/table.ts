@@ -16,6 +16,8 @@ export type Table = {
   rivals?: readonly string[]
   /** True when it was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
   isMade: boolean
+  /** The headers of columns that the file has and the table has not. */
+  ignored?: readonly string[]
   /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */
   date?: string
   /** The last of the readings whose times have no year, and how its time is written. */

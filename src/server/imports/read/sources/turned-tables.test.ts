@@ -121,6 +121,16 @@ describe('a table with a row for each value', () => {
     expect(report.errors.map(({ line }) => line)).toEqual([4, 5])
   })
 
+  test('all of its notes are read, and the columns that are left out are named', async () => {
+    const { path, partPath } = await fileOf(
+      'Date,Parameter,Value,Note,Mood,Comment,\n2026-01-01,pH,8.1,new probe,good,at noon,\n2026-01-01,Ca,420,,,,\n2026-01-02,Ca,430,,bad,cloudy,\n',
+    )
+    const notes: unknown[] = []
+    const report = await readImportFile(path, { partPath, now, onRow: ({ row }) => notes.push(row.note) })
+    expect(notes).toEqual(['Note: new probe\nComment: at noon', 'Comment: cloudy'])
+    expect(report.ignored_columns).toEqual(['Mood'])
+  })
+
   test('random tables, shuffled, give what each moment has', async () => {
     const random = seededRandom(7)
     const pick = (most: number) => Math.floor(random() * most)
