@@ -69,8 +69,8 @@ const lookedColumn = Type.Object({
   samples: Type.Array(Type.String()),
   filled: count,
   /**
-   * Each different cell of at most 200 characters and its number of rows, when there are at most 20 of them and no numbers: rows can be
-   * filtered by these.
+   * Each different cell of at most 200 characters and its number of rows, when there are at most 20, and no numbers but of tanks: rows
+   * can be filtered by these.
    */
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
   /** False for a proposal that the keeper should look at. */

@@ -23,7 +23,7 @@ export type ColumnFacts = {
   readonly filled: number
   /** The first different cells that are not blank. */
   readonly samples: readonly string[]
-  /** All different cells that are not too long to be shown, and their numbers of rows, when these are a few names; otherwise null. */
+  /** All different cells that are not too long to be shown, and their numbers of rows, when these are a few names or those of tanks; otherwise null. */
   readonly values: readonly { readonly value: string; readonly rows: number }[] | null
   /** Of the first cells that are not blank: how many were looked at, the numbers among them as written, and the moments. */
   readonly looked: number
@@ -72,9 +72,9 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExp
         ? { ...skipped, to: 'id' }
         : skipped
     case 'tank': {
-      const names = facts.values?.length ?? 2
+      const isOne = facts.values !== null && facts.values.length < 2
       const why = 'It names several tanks: choose whose rows are read, or read them all into this one.'
-      return names > 1 ? { ...skipped, sure: false, why } : skipped
+      return isOne ? skipped : { ...skipped, sure: false, why }
     }
     case 'foreign':
       return inLikelyUnit(cell.known, facts, 'The unit in its header is not known here.')

@@ -1,4 +1,5 @@
 import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
+import { readHeaderCell } from '#domain/imports/names.ts'
 import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
 import type { ColumnFacts } from '#domain/imports/propose.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -69,7 +70,10 @@ export class ColumnCount {
       const read = readNumber((isMoment(cell) ? undefined : splitUnit(cell)?.number) ?? cell, style)
       return typeof read === 'number' ? [read] : []
     })
-    const isNamed = numbers.length < this.#looked.length / 2 && moments < this.#looked.length / 2
+    // Tanks may be called 1 and 2, or 75 gal.
+    const isNamed =
+      readHeaderCell(this.#header)?.kind === 'tank' ||
+      (numbers.length < this.#looked.length / 2 && moments < this.#looked.length / 2)
     const values =
       isNamed && this.#values ? [...this.#values].map(([value, rows]) => ({ value, rows })) : null
     return {

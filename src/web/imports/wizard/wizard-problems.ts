@@ -4,10 +4,13 @@ import { dateQuestions } from './wizard-dates.ts'
 import type { Problems, Wizard } from './wizard-shape.ts'
 import { isMeasured } from './wizard-targets.ts'
 
-/** Columns that name the tank of a row, and name more than one: the keeper has to say which one is this aquarium. */
+/**
+ * Columns that name the tank of a row, and name more than one: the keeper has to say which one is this aquarium. Of very many there are no
+ * values to choose from.
+ */
 export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
-  return look.columns.flatMap(({ header, values }, index) =>
-    values && values.length > 1 && readHeaderCell(header)?.kind === 'tank' ? [index] : [],
+  return look.columns.flatMap(({ header, filled, values }, index) =>
+    filled > 0 && values?.length !== 1 && readHeaderCell(header)?.kind === 'tank' ? [index] : [],
   )
 }
 

@@ -143,6 +143,14 @@ test('a column that names several tanks has to be answered', () => {
   expect(withFilter(withFilter(answered, 2, 'Reef 1'), 2, undefined).mapping.only).toEqual([])
 })
 
+test('a column that names too many tanks to choose from has to be answered, too', () => {
+  const stopped = goneOn(begun(lookOf([date, ph, { header: 'aquarium_id', values: null }])))
+  expect(stopped).toMatchObject({ step: 'columns', problems: { 'only[2]': expect.any(String) } })
+  expect(goneOn(withAllTanks(stopped, 2)).step).toBe('preview')
+  const one = { header: 'aquarium_id', values: [{ value: '7', rows: 10 }] }
+  expect(goneOn(begun(lookOf([date, ph, one, { header: 'Tank', filled: 0 }]))).step).toBe('preview')
+})
+
 test('a parameter of two columns, and a file of which nothing is read, are said where they are', () => {
   const twice = withTo(
     begun(lookOf([date, ph, { header: 'pH 2' }, { header: 'Notes', to: 'note' }])),

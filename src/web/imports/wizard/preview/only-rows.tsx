@@ -56,7 +56,11 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
     <Answers
       name={`only-${column}`}
       question="Which tank is this aquarium?"
-      words={`The column ${nameOf(wizard, column)} names several.`}
+      words={
+        values.length > 0
+          ? `The column ${nameOf(wizard, column)} names several.`
+          : `The column ${nameOf(wizard, column)} names too many to choose from. To read those of one tank, bring its rows into a file of their own.`
+      }
       answers={[
         ...values.map(({ value, rows }) => ({ value, title: value, words: counted(rows, 'row') })),
         { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
