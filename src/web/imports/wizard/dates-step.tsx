@@ -23,7 +23,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const ambiguous = ambiguousDate(wizard)
   const [asksClock, asksNumbers] = [questions.includes('clock'), questions.includes('decimals')]
   // The fold starts open when nothing else is asked: then the keeper has come here for its questions.
-  const [startsOpen] = useState(questions.length === 0 || mapping.clock !== null)
+  const [startsOpen] = useState(questions.length === 0 || (mapping.clock !== null && !asksClock))
   return (
     <div ref={box}>
       <StepHeading>How dates and numbers are read</StepHeading>

@@ -77,6 +77,7 @@ export function ImportWizard({ task, parameters, ...given }: ImportWizardProps) 
             fileName={file.name}
             parameters={parameters}
             preview={shown.preview}
+            mapping={shown.mapping}
             isChanged={actions.isChanged}
             onDates={() => actions.change(wentTo(shown, 'dates'))}
           />

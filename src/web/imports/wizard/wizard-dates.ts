@@ -14,7 +14,8 @@ export function dateQuestions(wizard: Wizard): DateQuestion[] {
     ...(ambiguousDate(wizard) === undefined ? [] : ['order' as const]),
     ...(hasNoDate ? ['date' as const] : []),
     ...(look.dates.yearless !== null && !hasNoDate ? ['year' as const] : []),
-    ...(look.dates.zoned > 0 ? ['clock' as const] : []),
+    // Times that were moved in the file before may be right in this one.
+    ...(look.dates.zoned > 0 || look.mapping.clock !== null ? ['clock' as const] : []),
     ...(look.mapping.decimals === null && ambiguousNumber(wizard) === undefined ? [] : ['decimals' as const]),
   ]
 }

@@ -6,6 +6,7 @@ import {
   goneBack,
   goneOn,
   isUnsure,
+  mapped,
   refused,
   wentTo,
   withAllTanks,
@@ -102,6 +103,14 @@ test('who came for the dates alone begins there, unless a column is unsure or th
   expect(begin({ ...plain, remembered_at: '2026-03-03T10:00:00.000Z' })).toBe('columns')
   expect(begin(lookOf([date, { ...ph, sure: false }], { dates: ambiguous }))).toBe('columns')
   expect(begin(lookOf([date, ph, tank], { dates: ambiguous }))).toBe('columns')
+})
+
+test('a shift of the clock that is remembered is asked about; one that was just chosen is not asked about again', () => {
+  const look = lookOf([date, ph])
+  const remembered = begun({ ...look, mapping: { ...look.mapping, clock: { minutes: 60 } } })
+  expect(goneOn(remembered)).toMatchObject({ step: 'dates', mapping: { clock: { minutes: 60 } } })
+  expect(goneOn(goneOn(remembered)).step).toBe('preview')
+  expect(goneOn(mapped(begun(look), { clock: { minutes: 60 } })).step).toBe('preview')
 })
 
 test('another column of dates is judged by its samples', () => {

@@ -3,6 +3,7 @@ import { csvRefused } from '#contract/errors/errors.ts'
 import { dateOrderNeeded } from '#contract/errors/import-errors.ts'
 import type { ImportPreview } from '#contract/imports/preview.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { ClockMapping } from '#domain/imports/mapping.ts'
 import {
   fileWords,
   hintWords,
@@ -53,10 +54,20 @@ test('a hint is the refusal without its advice for another program, and a questi
 test('a remembered mapping has its day, and rows that are left out are said', () => {
   expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe('Read as you read such a file on 3 March 2026.')
   const notes = (left_out: number, repeated_hours: number) =>
-    previewNotes({ left_out, repeated_hours } as ImportPreview)
+    previewNotes({ left_out, repeated_hours } as ImportPreview, { clock: null })
   expect(notes(0, 0)).toEqual([])
   expect(notes(1, 2)).toEqual([
     expect.stringMatching(/^1 row left out/),
     expect.stringMatching(/^2 rows in an hour/),
+  ])
+})
+
+test('times that are not kept as they are written are said', () => {
+  const note = (clock: ClockMapping) =>
+    previewNotes({ left_out: 0, repeated_hours: 0 } as ImportPreview, { clock })
+  expect(note({ minutes: 60 })).toEqual(['Times are moved later by 60 minutes.'])
+  expect(note({ minutes: -1 })).toEqual(['Times are moved earlier by 1 minute.'])
+  expect(note({ zone: 'America/New_York' })).toEqual([
+    'Times are converted from UTC to the clock of America/New York.',
   ])
 })

@@ -1,6 +1,7 @@
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import { counted, countWords } from '#domain/count-words.ts'
+import type { ClockMapping, ImportMapping } from '#domain/imports/mapping.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
@@ -65,8 +66,12 @@ export const previewNames = {
 } as const
 
 /** What else the keeper should know before the import, one sentence for each fact. */
-export function previewNotes({ left_out, repeated_hours }: ImportPreview): string[] {
+export function previewNotes(
+  { left_out, repeated_hours }: ImportPreview,
+  { clock }: Pick<ImportMapping, 'clock'>,
+): string[] {
   return [
+    ...(clock ? [clockWords(clock)] : []),
     ...(left_out > 0 ? [`${counted(left_out, 'row')} left out, as you have chosen.`] : []),
     ...(repeated_hours > 0
       ? [
@@ -74,6 +79,13 @@ export function previewNotes({ left_out, repeated_hours }: ImportPreview): strin
         ]
       : []),
   ]
+}
+
+function clockWords(clock: ClockMapping): string {
+  if ('zone' in clock)
+    return `Times are converted from UTC to the clock of ${clock.zone.replaceAll('_', ' ')}.`
+  const by = counted(Math.abs(clock.minutes), 'minute')
+  return `Times are moved ${clock.minutes < 0 ? 'earlier' : 'later'} by ${by}.`
 }
 
 /** The words of the button that imports: `Import 215 Rows`; undefined when nothing would change. */

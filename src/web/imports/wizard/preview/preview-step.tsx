@@ -1,4 +1,5 @@
 import type { ImportPreview } from '#contract/imports/preview.ts'
+import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ImportCounts } from '#web/imports/import-counts.tsx'
 import { notesOf } from '#web/imports/import-notes.ts'
@@ -16,6 +17,8 @@ type PreviewStepProps = {
   fileName: string
   parameters: readonly Parameter[]
   preview: ImportPreview
+  /** How the file is read. */
+  mapping: ImportMapping
   /** True when this is not the preview that the keeper wanted to import. */
   isChanged: boolean
   onDates: () => void
@@ -27,10 +30,11 @@ export function PreviewStep({
   fileName,
   parameters,
   preview,
+  mapping,
   isChanged,
   onDates,
 }: PreviewStepProps) {
-  const notes = [...previewNotes(preview), ...notesOf(preview, { units: useUnits(), isDone: false })]
+  const notes = [...previewNotes(preview, mapping), ...notesOf(preview, { units: useUnits(), isDone: false })]
   return (
     <div className={css.preview}>
       <StepHeading>What would come of it</StepHeading>
