@@ -175,6 +175,16 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     expect(rows[0]?.values).toMatchObject({ phosphase: 0.051 })
   })
 
+  test.each([
+    ['78.5,"1,300"', null],
+    ['78.5,"1300,5"', ','],
+    ['78,"1,300"', ','],
+    ['"25,1","1,300"', ','],
+  ])('the numbers %s propose %j before decimals: all columns have a say', async (numbers, decimals) => {
+    const { mapping } = await look(`Date,Temp,Magnesium\n2026-03-01,${numbers}\n`)
+    expect(mapping.decimals).toBe(decimals)
+  })
+
   test('times without a year are of that of the last reading, which is proposed, asked, and never taken unseen', async () => {
     const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })
     const file = JSON.stringify({ current: [reading('Dec-31-23:59', 8.1), reading('Jan-01-00:00', 8.2)] })

@@ -14,7 +14,7 @@ const mostValues = 20
 /** Gathers what a file shows of one column, a cell at a time. */
 export class ColumnCount {
   readonly dates = new DateProof()
-  readonly #numbers = new NumberProof()
+  readonly numbers = new NumberProof()
   readonly #header: string
   readonly #latest: Timestamp
   #filled = 0
@@ -36,7 +36,7 @@ export class ColumnCount {
     this.#filled += 1
     if (this.#samples.size < mostSamples) this.#samples.add(structuredClone(cutCell(text)))
     if (this.#filled % this.#step === 0) this.#look(text)
-    this.#numbers.add(text)
+    this.numbers.add(text)
     this.dates.add(text)
     if (this.#values) this.#count(text)
   }
@@ -56,9 +56,9 @@ export class ColumnCount {
     if ((this.#values?.size ?? 0) > mostValues) this.#values = undefined
   }
 
-  /** True when the cells prove that the decimal sign is a comma. */
+  /** True when the cells have commas, and none of them proves the point. */
   get hasCommas(): boolean {
-    return this.#numbers.style === 'comma' && this.#looked.some((cell) => cell.includes(','))
+    return this.numbers.style === 'comma' && this.#looked.some((cell) => cell.includes(','))
   }
 
   facts(unitBelow: string): ColumnFacts {

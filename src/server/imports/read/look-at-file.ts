@@ -116,8 +116,13 @@ async function countColumns(
   return { rows, counts }
 }
 
+/** Where a column proves the point, 1,300 in another one is no decimal number, but 8,1 is. */
 function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal[]): boolean {
-  return proposals.some(({ to }, position) => isReading(to) && counts[position]?.hasCommas)
+  const read = counts.filter((_, position) => isReading(proposals[position]?.to ?? 'skip'))
+  const hasPoint = read.some(({ numbers }) => numbers.style !== 'comma')
+  return read.some(
+    ({ hasCommas, numbers }) => hasCommas && (!hasPoint || numbers.styleBesidePoints === 'both'),
+  )
 }
 
 /** How many rows have a time with a zone, when the file can be read as proposed. */
