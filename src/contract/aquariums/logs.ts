@@ -46,10 +46,12 @@ export type LogChange = Type.Static<typeof logChange>
  * What the caller has seen of a log that is to be deleted: when one of these values is no longer stored, nothing is deleted, and the
  * answer is 409 log_changed. Without a body whatever is stored is deleted.
  */
-const logDeletion = Type.Union([
-  Type.Object({ before: logBefore }, { additionalProperties: false }),
-  Type.Null(),
-])
+const logDeletion = Type.Unsafe<{ before: LogBefore } | null>({
+  type: ['object', 'null'],
+  properties: { before: logBefore },
+  required: ['before'],
+  additionalProperties: false,
+})
 export type LogBefore = Type.Static<typeof logBefore>
 
 /**

@@ -6,7 +6,8 @@ import {
   unitColumns,
   withUnit,
 } from '#domain/imports/units/measure-names.ts'
-import { plainWords, splitRemarks } from '#domain/imports/units/unit-words.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
+import { splitRemarks } from '#domain/imports/units/unit-words.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import { readHeaderCell } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
-import { plainWords } from '#domain/imports/units/unit-words.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { PlacedColumn } from './header.ts'
 import { headersBeside } from './header.ts'
 import type { Beginning, Delimiter } from './header-search.ts'

@@ -1,7 +1,7 @@
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { KnownParameter, Remarked, StatedUnit } from '#domain/imports/units/unit-words.ts'
 import {
   knownParameters,
-  plainWords,
   readStatedUnit,
   splitRemarks,
   startsWithWord,

@@ -1,8 +1,8 @@
 import { firstColumns } from '#domain/csv.ts'
 import { catalogueNames } from '#domain/imports/units/measure-names.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { KnownParameter, StatedUnit } from '#domain/imports/units/unit-words.ts'
 import {
-  plainWords,
   readStatedUnit,
   readUnitText,
   splitRemarks,
@@ -13,8 +13,9 @@ import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
 import { readingBound } from '#domain/limits.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
-import { readOwnLabel, readOwnUnit, sortLabel } from '#domain/parameters/own-label.ts'
+import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
 import { ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
+import { sortLabel } from '#domain/parameters/sort-label.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
 import type { HeaderCell } from './names.ts'
 

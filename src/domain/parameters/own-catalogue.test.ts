@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueEntry, labElements, ownCatalogue, seaSources } from './own-catalogue.ts'
-import { readOwnLabel, readOwnUnit, sortLabel } from './own-label.ts'
+import { readOwnLabel, readOwnUnit } from './own-label.ts'
 import { maxOwnParameters } from './own-parameters.ts'
+import { sortLabel } from './sort-label.ts'
 
 describe('the catalogue', () => {
   test('has each entry once, by key, by label and by symbol', () => {

@@ -1,8 +1,8 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
-import { plainWords } from '#domain/imports/units/unit-words.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import { maxOwnLabel, maxOwnUnit } from './own-parameters.ts'
 import { parameters } from './parameters.ts'
+import { sortLabel } from './sort-label.ts'
 
 /** A text as it is stored, or a sentence why it cannot be. */
 export type ReadText = { text: string } | { problem: string }
@@ -34,9 +34,4 @@ export function readOwnUnit(typed: string): ReadText {
   if (codePoints(text) > maxOwnUnit) return { problem: tooLong('unit', maxOwnUnit) }
   if (/[()[\]\p{Cc}]/u.test(text)) return { problem: 'The unit must not have brackets.' }
   return { text }
-}
-
-/** The form of a label in which an import looks names up. No two parameters of a tank have the same. */
-export function sortLabel(label: string): string {
-  return plainWords(label)
 }

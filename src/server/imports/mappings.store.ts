@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import { plainWords } from '#domain/imports/units/unit-words.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** How many mappings an aquarium keeps; the one that was not used for longest is deleted. */

@@ -103,6 +103,8 @@ describe.each(engines)('a log that two change on %s', (engine) => {
       ).status,
     ).toBe(204)
     expect((await remove(before)).status).toBe(404)
+    const wrong = await remove({ ph: 'x' })
+    expect([wrong.status, wrong.body]).toMatchObject([400, { fields: { 'before.ph': expect.any(String) } }])
   })
 
   test('a note is the same with CRLF as with LF', async () => {

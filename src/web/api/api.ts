@@ -59,7 +59,7 @@ export async function call<const Name extends EndpointName>(
   if (method !== 'GET') checkSession()
   const response = await send(addressOf(path, options), method, options)
   if (!response.ok) throw await refusalOf(response)
-  const text = await readText(response)
+  const text = await readText(response, options.patience)
   // A 204 has no body, and its endpoint no reply.
   if (text === '') return undefined as ReplyOf<EndpointNamed<Name>>
   try {
@@ -98,11 +98,11 @@ async function send(address: string, method: string, options: AnyOptions): Promi
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, waited?: number): Promise<string> {
   try {
     return await response.text()
   } catch (error) {
-    throw networkErrorOf(error)
+    throw networkErrorOf(error, waited)
   }
 }
 

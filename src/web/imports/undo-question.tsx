@@ -16,7 +16,7 @@ import type { ImportToUndo } from './undoing-import.ts'
 type UndoQuestionProps = { task: ImportToUndo; onClose: () => void }
 
 /** An undo waits for the imports before it, in milliseconds. */
-const patience = 10 * minute
+const patience = 2 * minute
 
 const errorTitle = 'Error Undoing Import'
 
@@ -76,9 +76,11 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
   )
 }
 
-function undoCall(id: number, { keepsEdited, expect }: { keepsEdited: boolean; expect?: UndoCounts }) {
+type Undoing = { keepsEdited: boolean; expect?: UndoCounts; signal?: AbortSignal }
+
+function undoCall(id: number, { keepsEdited, expect, ...wire }: Undoing) {
   const body = { edited: keepsEdited ? 'keep' : 'remove', ...(expect && { expect }) } as const
-  return call('POST /api/imports/:id/undo', { params: { id }, body, patience })
+  return call('POST /api/imports/:id/undo', { params: { id }, body, patience, ...wire })
 }
 
 /** What the undo would do; undefined until the server has answered. `ask` asks again. */
@@ -90,19 +92,18 @@ function useUndoCounts(
   const [counts, setCounts] = useState<UndoCounts>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks the same again
   useEffect(() => {
-    let isOver = false
+    // A question that is closed leaves the line of imports, in which a keeper has one place.
+    const leaving = new AbortController()
     setCounts(undefined)
-    undoCall(id, { keepsEdited }).then(
-      (found) => isOver || setCounts(found),
+    undoCall(id, { keepsEdited, signal: leaving.signal }).then(
+      (found) => leaving.signal.aborted || setCounts(found),
       (error: unknown) => {
-        if (isOver) return
+        if (leaving.signal.aborted) return
         showRefusal({ title: errorTitle, error, next: 'undo it again' })
         onFailure()
       },
     )
-    return () => {
-      isOver = true
-    }
+    return () => leaving.abort()
   }, [id, keepsEdited, turn])
   return { counts, ask: () => setTurn((before) => before + 1) }
 }

@@ -18,8 +18,15 @@ export function undoCreation(log: Log): Undo {
 }
 
 /** Names a log to delete as it was seen: one that was changed elsewhere meanwhile is kept. */
-export function seen({ id, aquarium_id: _, ...before }: Log) {
-  return { params: { id }, body: { before: { own: [], ...onTheWire(before) } } }
+export function seen({ id, ...before }: Log) {
+  const { aquarium_id: _, ...values } = measured(before)
+  return { params: { id }, body: { before: values } }
+}
+
+/** What the log has, as the API takes it. A log of a page also has a null for each parameter of the page, which may be gone by then. */
+function measured(log: Omit<Log, 'id'>) {
+  const { own = [], ...values } = onTheWire(log)
+  return { ...values, own: own.filter(({ value }) => value !== null) }
 }
 
 /** Restores the former values of the changed fields, unless somebody has changed them since. */
@@ -33,9 +40,7 @@ export function undoChange({ id }: Log, { before, change }: Record<'before' | 'c
 
 /** Creates the log again, with another ID, because no ID is ever used twice. */
 export function undoDeletion({ id: _, ...log }: Log): Undo {
-  const { own = [], ...values } = onTheWire(log)
-  // The log also has a null for each parameter of its page; a parameter that was deleted since would be refused.
-  const body = { ...values, own: own.filter(({ value }) => value !== null) }
+  const body = measured(log)
   const idempotencyKey = newIdempotencyKey()
   return { send: () => call('POST /api/logs/', { body, idempotencyKey }), words: 'The log is back.' }
 }

@@ -172,6 +172,8 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
           body: goneWords(error) ?? refusalWords(error),
         })
         setErrors(error instanceof ApiError ? (error.fields ?? {}) : {})
+        // A list that has changed elsewhere would empty the form.
+        if (error instanceof ApiError) return
       }
       await revalidate()
     })

@@ -2,8 +2,9 @@ import { readHeaderCell } from '#domain/imports/names.ts'
 import { otherNamesOf } from '#domain/imports/other-languages.ts'
 import type { CatalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
+import { plainWords } from './plain-words.ts'
 import type { KnownParameter } from './unit-words.ts'
-import { knownParameters, plainWords, splitRemarks } from './unit-words.ts'
+import { knownParameters, splitRemarks } from './unit-words.ts'
 
 /** What files call a parameter of the catalogue, as {@link plainWords} writes it. */
 export function catalogueNames({ key, label, symbol, aliases = [] }: CatalogueEntry): string[] {

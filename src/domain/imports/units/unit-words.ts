@@ -3,6 +3,7 @@ import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import type { Limits } from '#domain/parameters/parameter-row.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { plainWords } from './plain-words.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
 
@@ -43,18 +44,6 @@ export type StatedUnit = {
   readonly element: HeaderUnit | undefined
   /** The text names the parameter itself, too: `ppm PO4`. */
   readonly isNamed: boolean
-}
-
-/**
- * A text as names and units are looked up: trimmed, lower case, compatibility forms made plain (℃, NO₃), `_` a space,
- * dots at ends dropped, and the `Â` that a degree sign gets when UTF-8 was read as windows-1252.
- */
-export function plainWords(text: string): string {
-  const plain = text
-    .replace(/Â(?=[°ºµ])/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
-  return plain.replaceAll('−', '-').replaceAll('_', ' ').replace(/\s+/g, ' ').trim().replace(/\.+$/, '')
 }
 
 /**

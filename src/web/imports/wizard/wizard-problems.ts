@@ -14,11 +14,15 @@ export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
   )
 }
 
-/** The value by which a column selects rows, as the file writes it; case and surrounding blanks are ignored. */
+/**
+ * The value by which a column selects rows, as the file writes it; case and surrounding blanks are ignored. Of very many values none is
+ * known: then it is the one that was chosen for a file before.
+ */
 export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, column: number) {
   const plain = (text: string) => text.trim().toLowerCase()
   const chosen = mapping.only.find((one) => one.column === column)
-  const values = look.columns[column]?.values ?? []
+  const values = look.columns[column]?.values
+  if (!values) return chosen?.value
   return chosen && values.find(({ value }) => plain(value) === plain(chosen.value))?.value
 }
 

@@ -156,6 +156,11 @@ test('a column that names too many tanks to choose from has to be answered, too'
   const stopped = goneOn(begun(lookOf([date, ph, { header: 'aquarium_id', values: null }])))
   expect(stopped).toMatchObject({ step: 'columns', problems: { 'only[2]': expect.any(String) } })
   expect(goneOn(withAllTanks(stopped, 2)).step).toBe('preview')
+  // One that was chosen for a file before is kept.
+  expect(goneOn(withFilter(stopped, 2, '75 gal'))).toMatchObject({
+    step: 'preview',
+    mapping: { only: [{ column: 2, value: '75 gal' }] },
+  })
   const one = { header: 'aquarium_id', values: [{ value: '7', rows: 10 }] }
   expect(goneOn(begun(lookOf([date, ph, one, { header: 'Tank', filled: 0 }]))).step).toBe('preview')
 })

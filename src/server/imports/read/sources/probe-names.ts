@@ -1,5 +1,5 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
-import { plainWords } from '#domain/imports/units/unit-words.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 
 /** A probe as its controller lists it. */
 export type Probe = { name: string; type: string }

@@ -51,6 +51,8 @@ const everyTank = ' all'
 
 function TankQuestion({ wizard, column, onChange }: ColumnProps) {
   const values = valuesOf(wizard, column)
+  const chosen = chosenValue(wizard, column)
+  const before = values.length === 0 && chosen !== undefined
   const isAll = wizard.allTanks.includes(column)
   return (
     <Answers
@@ -63,9 +65,10 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
       }
       answers={[
         ...values.map(({ value, rows }) => ({ value, title: value, words: counted(rows, 'row') })),
+        ...(before ? [{ value: chosen, title: chosen, words: 'As it was read before' }] : []),
         { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
       ]}
-      chosen={isAll ? everyTank : chosenValue(wizard, column)}
+      chosen={isAll ? everyTank : chosen}
       onChoose={(value) =>
         onChange(value === everyTank ? withAllTanks(wizard, column) : withFilter(wizard, column, value))
       }
