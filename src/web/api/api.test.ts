@@ -1,8 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, NetworkError, NoAnswer } from './api.ts'
 import { setShownUser } from './shown-user.ts'
 import { upload } from './upload.ts'
 
+// Test files share a process: another one may have left a keeper.
+beforeEach(() => setShownUser(undefined))
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
+import { setShownUser } from '#web/api/shown-user.ts'
 import { hasDrafts, writeDraft } from '#web/browser/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { isStillTheirs } from './session.ts'
@@ -29,7 +30,10 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setShownUser(undefined)
+})
 
 test('what a page shows is theirs while the server says so, and nobody’s while there is no such answer', async () => {
   expect(await isStillTheirs(3)).toBe(true)
