@@ -3,6 +3,8 @@ import path from 'node:path'
 import { importRuleProblems } from './import-rules.ts'
 import { lockFileProblems } from './lock-file.ts'
 import { root, runTool } from './run-tool.ts'
+import type { Tally } from './test-tally.ts'
+import { emptyTally } from './test-tally.ts'
 
 const longestSource = 250
 
@@ -26,19 +28,22 @@ if (import.meta.main) {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-export async function check(): Promise<{ passed: number; failed: number }> {
-  let failed = 0
+export async function check(): Promise<Tally> {
+  const tally = emptyTally()
   for (const [name, run] of Object.entries(steps)) {
     const start = performance.now()
     const problem = await run().catch((error: unknown) => String(error))
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     process.stdout.write(`${problem ? 'failed' : 'ok    '}  ${name.padEnd(13)} ${seconds} s\n`)
-    if (problem) {
-      failed += 1
-      process.stdout.write(`${problem.trimEnd()}\n`)
+    if (!problem) {
+      tally.passed += 1
+      continue
     }
+    process.stdout.write(`${problem.trimEnd()}\n`)
+    tally.failed += 1
+    tally.failures.push(`the check of ${name}`)
   }
-  return { passed: Object.keys(steps).length - failed, failed }
+  return tally
 }
 
 /** Uses one checker for a floor: each further one would read the same types again, and the floors already run in parallel. */

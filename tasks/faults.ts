@@ -6,8 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from './postgres.ts'
 import { runTool, stopTools } from './run-tool.ts'
-import type { Tally } from './test-tally.ts'
-import { countVitest, tallyOf } from './test-tally.ts'
+import { addTo, emptyTally, tallyOf } from './test-tally.ts'
 
 /** Faults through which nothing may be lost, each with its tests, as paths within src/server. */
 const rows: Record<string, readonly string[]> = {
@@ -52,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1)
   })
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const total = emptyTally()
 process.stdout.write(`| fault | tests | figures, with ${kills} kills of each server |\n|---|---|---|\n`)
 for (const [index, [fault, tests]] of Object.entries(rows).entries()) {
   if (wanted && !wanted.includes(index + 1)) continue
@@ -62,7 +61,7 @@ for (const [index, [fault, tests]] of Object.entries(rows).entries()) {
     `| ${fault} | ${counted} | ${figures.join('; ') || (tally.failed ? '' : 'as it says')} |\n`,
   )
   if (tally.failed) process.stderr.write(output)
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tally[key]
+  addTo(total, tally)
 }
 await end()
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
@@ -72,10 +71,11 @@ async function run(tests: readonly string[], name: string) {
   const report = path.join(folder, `${name}.json`)
   const told = path.join(folder, `${name}.txt`)
   const files = tests.map((test) => `src/server/${test}`)
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await runTool('vitest', args, { env: { KILLS: kills, FAULT_FIGURES: told } })
+  const args = ['run', ...files, '--reporter=default', '--reporter=./tasks/vitest-tally.ts']
+  const env = { KILLS: kills, FAULT_FIGURES: told, VITEST_TALLY: report }
+  const { code, output } = await runTool('vitest', args, { env })
   const read = (file: string) => readFile(file, 'utf8').catch(() => '')
-  const tally = tallyOf('vitest', code, JSON.parse((await read(report)) || 'null'), countVitest)
+  const tally = tallyOf('vitest', code, JSON.parse((await read(report)) || 'null'))
   return { tally, figures: (await read(told)).split('\n').filter(Boolean).toSorted(), output }
 }
 

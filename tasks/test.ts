@@ -8,14 +8,12 @@ import { ensureChromium } from './chromium.ts'
 import type { Postgres } from './postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { runTool, stopTools } from './run-tool.ts'
-import type { Tally } from './test-tally.ts'
-import { countPlaywright, countVitest, tallyOf, vitestFailures } from './test-tally.ts'
+import { addTo, countPlaywright, emptyTally, tallyOf } from './test-tally.ts'
 
 const parts = ['check', 'vitest', 'e2e'] as const
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const wanted = parts.filter((part) => !only || part === only)
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
-const failures: string[] = []
+const total = emptyTally()
 const reports = await mkdtemp(path.join(tmpdir(), 'coralline-test-'))
 let postgres: Postgres | undefined
 
@@ -35,7 +33,7 @@ try {
 } finally {
   await cleanUp()
 }
-for (const failure of failures) process.stdout.write(`\nfailed: ${failure}\n`)
+for (const failure of total.failures) process.stdout.write(`\nfailed: ${failure}\n`)
 const { passed, failed, skipped } = total
 process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -51,31 +49,24 @@ async function runParts() {
     postgres = await startPostgres()
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   }
-  if (wanted.includes('check')) add({ ...(await check()), skipped: 0 })
+  if (wanted.includes('check')) addTo(total, await check())
   if (wanted.includes('vitest')) await runVitest()
   if (wanted.includes('e2e')) await runPlaywright()
 }
 
 async function runVitest() {
   const report = path.join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest', args, { show: true })
-  const written = await read(report)
-  add(tallyOf('vitest', code, written, countVitest))
-  failures.push(...vitestFailures(written))
+  const args = ['run', '--reporter=default', '--reporter=./tasks/vitest-tally.ts']
+  const { code } = await runTool('vitest', args, { show: true, env: { VITEST_TALLY: report } })
+  addTo(total, tallyOf('vitest', code, await read(report)))
 }
 
 async function runPlaywright() {
   const report = path.join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await runTool('playwright', ['test', '--reporter=list,json'], { show: true, env })
-  add(tallyOf('playwright', code, await read(report), countPlaywright))
-}
-
-function add(tally: Tally) {
-  total.passed += tally.passed
-  total.failed += tally.failed
-  total.skipped += tally.skipped
+  const counted = await read(report)
+  addTo(total, tallyOf('playwright', code, counted && countPlaywright(counted)))
 }
 
 /** Tests make thousands of databases: in memory, where there is plenty of it, they do not wait for a disk. */
@@ -85,7 +76,7 @@ async function temporaryFolder(): Promise<string> {
   return room && room.bavail * room.bsize > 8e9 ? memory : tmpdir()
 }
 
-async function read(report: string): Promise<unknown> {
+async function read(report: string) {
   return JSON.parse(await readFile(report, 'utf8').catch(() => 'null'))
 }
 
