@@ -3,7 +3,7 @@ import { scenes } from './scenes/list.ts'
 /** A picture, its size in pixels when it is painted, and the widths in which it is stored. */
 export type Picture = { name: string; width: number; height: number; widths: readonly number[] }
 
-/** The sizes by the first word of a name. The app's own list, `src/web/ui/drawn/pictures.ts`, has the same sizes. */
+/** The sizes by the first word of a name. The app's own lists, which `docs/brand.md` names, have the same sizes. */
 const sizes: Record<string, Omit<Picture, 'name'>> = {
   hero: { width: 1600, height: 900, widths: [800, 1200, 1600] },
   aquarium: { width: 960, height: 540, widths: [480, 960] },

@@ -54,5 +54,5 @@ function linkProblem({ url }: Link, isAddress: IsAddress): string | undefined {
 
 function imageProblem({ url, alt }: Image): string | undefined {
   if (!alt?.trim()) return `The picture ${url} needs words for who does not see it: ![words](${url}).`
-  return pictureOf(url) ? undefined : `There is no picture ${url}: see src/web/ui/drawn/pictures.ts.`
+  return pictureOf(url) ? undefined : `There is no picture ${url}: see docs/brand.md.`
 }

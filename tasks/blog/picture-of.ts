@@ -1,12 +1,14 @@
+import { placeholderPictures } from '#web/aquariums/placeholder-pictures.ts'
+import { postCovers } from '#web/blog/post-covers.ts'
 import { demoPictures } from '#web/demo/demo-pictures.ts'
-import type { Picture } from '#web/ui/drawn/pictures.ts'
-import { coverPictures, heroPictures, placeholderPictures } from '#web/ui/drawn/pictures.ts'
+import { heroPictures } from '#web/home/home-pictures.ts'
+import type { Picture } from '#web/ui/drawn/picture.ts'
 
 const pictures: readonly Picture[] = [
   ...heroPictures,
   ...placeholderPictures,
   ...demoPictures,
-  ...Object.values(coverPictures),
+  ...Object.values(postCovers),
 ]
 
 /** The drawn picture of an address such as /art/aquarium-1-960.webp or /art/aquarium-1. */

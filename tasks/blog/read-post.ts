@@ -12,7 +12,7 @@ import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { PostSummary, PostText } from '#web/blog/post.ts'
-import { coverPictures } from '#web/ui/drawn/pictures.ts'
+import { postCovers } from '#web/blog/post-covers.ts'
 import type { IsAddress } from './check-markdown.ts'
 import { markdownProblems } from './check-markdown.ts'
 import { readFrontMatter } from './front-matter.ts'
@@ -47,10 +47,8 @@ export function readPost({ file, markdown, isAddress }: PostFile): { summary: Po
   const problems: string[] = []
   const top = tree.children[0]?.type === 'yaml' ? tree.children[0].value : undefined
   const frontMatter = readFrontMatter(top, problems)
-  if (!Object.hasOwn(coverPictures, slug))
-    problems.push(
-      `It has no cover: \`coverPictures\` in src/web/ui/drawn/pictures.ts does not know '${slug}'.`,
-    )
+  if (!Object.hasOwn(postCovers, slug))
+    problems.push(`It has no cover: \`postCovers\` in src/web/blog/post-covers.ts does not know '${slug}'.`)
   problems.push(...markdownProblems(tree, isAddress))
   const body = elementMaker.runSync(tree)
   problems.push(...anchorProblems(body))

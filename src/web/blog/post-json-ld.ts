@@ -2,7 +2,7 @@ import { blogPage, postPage } from '#contract/pages.ts'
 import type { JsonLd } from '#web/shell/page/page-meta.ts'
 import { absoluteAddress } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/shell/site.ts'
-import { cardAddress } from '#web/ui/drawn/pictures.ts'
+import { cardAddress } from '#web/ui/drawn/picture.ts'
 import type { Post } from './post.ts'
 
 /** What search engines read about a post: the article, and where it stands. */

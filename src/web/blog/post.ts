@@ -1,4 +1,4 @@
-import type { Picture } from '#web/ui/drawn/pictures.ts'
+import type { Picture } from '#web/ui/drawn/picture.ts'
 
 /** What the top of a post's file says, and how long it takes to read. Dates are days, YYYY-MM-DD. */
 export type PostSummary = {

@@ -1,5 +1,5 @@
-import { coverPictures } from '#web/ui/drawn/pictures.ts'
 import type { Post, PostSummary } from './post.ts'
+import { postCovers } from './post-covers.ts'
 
 // The top of each file only: the texts stay out of the scripts. See tasks/blog/.
 const files = import.meta.glob<PostSummary>('../../../content/blog/*.md', {
@@ -11,4 +11,4 @@ const files = import.meta.glob<PostSummary>('../../../content/blog/*.md', {
 /** Every post, newest first. */
 export const posts: readonly Post[] = Object.values(files)
   .sort((one, other) => (one.published + one.slug < other.published + other.slug ? 1 : -1))
-  .map((summary) => ({ ...summary, cover: coverPictures[summary.slug as keyof typeof coverPictures] }))
+  .map((summary) => ({ ...summary, cover: postCovers[summary.slug as keyof typeof postCovers] }))

@@ -1,4 +1,4 @@
-import type { Picture } from '#web/ui/drawn/pictures.ts'
+import type { Picture } from '#web/ui/drawn/picture.ts'
 
 const tank = { width: 1200, height: 900, widths: [480, 1200] }
 

@@ -1,7 +1,7 @@
 import { demoPage } from '#contract/pages.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
-import type { Picture } from '#web/ui/drawn/pictures.ts'
+import type { Picture } from '#web/ui/drawn/picture.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './home-closing.module.css'
 

@@ -1,5 +1,6 @@
+import { placeholderPictures } from '#web/aquariums/placeholder-pictures.ts'
 import { posts } from '#web/blog/posts.ts'
-import { heroPictures, placeholderPictures, screenPictures } from '#web/ui/drawn/pictures.ts'
+import { heroPictures, screenPictures } from './home-pictures.ts'
 import { comparison, facts, features, points } from './home-words.ts'
 
 export type HomeContent = typeof homeContent

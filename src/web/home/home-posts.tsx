@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { postPage } from '#contract/pages.ts'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
-import type { Picture } from '#web/ui/drawn/pictures.ts'
+import type { Picture } from '#web/ui/drawn/picture.ts'
 import * as css from './home-posts.module.css'
 import { HomeSection } from './home-section.tsx'
 

@@ -1,5 +1,5 @@
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
-import type { screenPictures } from '#web/ui/drawn/pictures.ts'
+import type { screenPictures } from './home-pictures.ts'
 import * as css from './home-screens.module.css'
 import { HomeSection } from './home-section.tsx'
 import type { Statement } from './home-words.ts'

@@ -1,4 +1,4 @@
-import type { Picture, PictureFormat } from './pictures.ts'
+import type { Picture, PictureFormat } from './picture.ts'
 
 type DrawnPictureProps = {
   picture: Pick<Picture, 'name' | 'alt' | 'width' | 'height' | 'widths'>

@@ -1,22 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { placeholderPictures } from '#web/aquariums/placeholder-pictures.ts'
+import { postCovers } from '#web/blog/post-covers.ts'
 import { demoPictures } from '#web/demo/demo-pictures.ts'
-import type { Picture } from './pictures.ts'
-import {
-  coverPictures,
-  heroPictures,
-  pictureAddress,
-  placeholderPictures,
-  screenPictures,
-} from './pictures.ts'
+import { heroPictures, screenPictures } from '#web/home/home-pictures.ts'
+import type { Picture } from './picture.ts'
+import { pictureAddress } from './picture.ts'
 
 const pictures: Picture[] = [
   ...heroPictures,
   ...placeholderPictures,
   ...demoPictures,
   ...Object.values(screenPictures),
-  ...Object.values(coverPictures),
+  ...Object.values(postCovers),
 ]
 
 test.each(pictures)('$name is there in each of its widths and formats', (picture) => {
