@@ -62,8 +62,12 @@ test('the lines of a year are switched, shown alone, and zoomed into', async ({ 
     await page.keyboard.up('Control')
     await wholeRange(page).click()
     await expect(wholeRange(page)).toHaveCount(0)
+    const ofYear = await line(page, 'Calcium (ppm ÷ 10)').innerText()
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect(wholeRange(page)).toBeVisible()
+    // The legend says the lowest and highest of what is in view: now the middle five weeks.
+    await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 2 })
+    await expect(line(page, 'Calcium (ppm ÷ 10)')).not.toContainText(ofYear.split('\n').at(-1) ?? '')
   })
 })
 

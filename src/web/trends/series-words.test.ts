@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { formatExactly } from '#domain/units/reading-format.ts'
+import { chartColumns } from '#web/chart/chart-columns.ts'
 import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 
 const hour = 3600
@@ -23,8 +24,18 @@ test('a line is told by latest, lowest, highest and trend, without the divisor o
   expect(words.ph).toBe('pH: not measured.')
 })
 
-test('the lowest and the highest of a range are told, and one value once', () => {
-  expect(extremeReadings(series, parameters).slice(0, 2)).toEqual([[78, 80], []])
+test('the lowest and the highest of what is in view are told, and one value once', () => {
+  const columns = chartColumns({ series, reduced: false }, parameters)
+  const inView = (min: number, max: number) => {
+    const found = extremeReadings(columns, { min, max })
+    return ['temperature', 'ph', 'calcium'].map(
+      (key) => found[parameters.findIndex((one) => one.key === key)],
+    )
+  }
+  expect(inView(-hour, 3 * hour)).toEqual([[78, 80], [], [420, 450]])
+  expect(inView(hour, 2 * hour)).toEqual([[79, 80], [], [440, 450]])
+  expect(inView(hour + 1, 3 * hour)).toEqual([[], [], [440, 440]])
+  expect(inView(2 * hour + 1, 3 * hour)).toEqual([[], [], []])
   expect([[], [8.1], [8.1, 8.1], [79, 80]].map((found) => readingsText(found, formatExactly))).toEqual([
     '–',
     '8.1',

@@ -12,6 +12,8 @@ import {
   formatWithUnit,
   unitBeside,
 } from '#domain/units/reading-format.ts'
+import type { ChartColumns } from '#web/chart/chart-columns.ts'
+import type { View } from '#web/chart/chart-view.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 
@@ -50,9 +52,11 @@ function trendWords(
   return `${direction} by about ${formatExactly(roundTo(Math.abs(shown), decimals))} ${unit}`.trim()
 }
 
-/** The lowest and the highest reading of each parameter, in the order of the parameters; empty for one without readings. */
-export function extremeReadings(series: Series['series'], parameters: readonly Parameter[]): number[][] {
-  return parameters.map(({ key }) => extremesOf(series[key].value))
+/** The lowest and the highest reading of each line in view, in the order of the lines; empty for one without readings there. */
+export function extremeReadings({ drawn: [times], stored }: ChartColumns, { min, max }: View): number[][] {
+  const before = times.filter((time) => time < min).length
+  const upTo = times.filter((time) => time <= max).length
+  return stored.map((row) => extremesOf(row.slice(before, upTo).filter((reading) => reading !== undefined)))
 }
 
 function extremesOf(value: number[]): number[] {

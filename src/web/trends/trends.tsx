@@ -49,11 +49,11 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
   const [shown, alone] = inLanes ? [measured, undefined] : [lines.shown, lines.alone]
   const columns = useMemo(() => chartColumns(series, parameters), [series, parameters])
   const words = useMemo(() => describeSeries(series, parameters), [series, parameters])
-  const extremes = useMemo(() => extremeReadings(series.series, parameters), [series, parameters])
   const whole = useMemo(() => wholeView(columns.drawn[0], series.marks), [columns, series])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
   const detail = useChartDetail(series, { parameters, view, whole, aquariumId })
+  const extremes = useMemo(() => extremeReadings(detail?.columns ?? columns, view), [detail, columns, view])
   const [point, setPoint] = useState<ChartPoint | null>(null)
   const [spoken, setSpoken] = useState('')
   const [left, setLeft] = useState(leastAxisWidth)
