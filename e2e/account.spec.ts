@@ -88,4 +88,24 @@ test('a keeper deletes the account, is asked at the next sign-in, and has it bac
   await fillSignIn(page, name)
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Reef of old')
+
+  // When the answer is lost on its way, nobody can say whether the account is still there, but signing in tells.
+  await page.goto('/settings')
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expectPopup(page, 'Deletion not confirmed', 'your account may be deleted or not')
+  await page.unroute('**/api/me')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expectPopup(page, 'Deletion not confirmed', 'unless you are asked there whether to bring it back')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in in a new tab' }).click()
+  const beside = await opened
+  await fillSignIn(beside, name)
+  await expect(beside.getByRole('heading', { name: 'Bring your account back?' })).toBeVisible()
 })

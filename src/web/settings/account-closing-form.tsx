@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { normalizeEmail } from '#domain/text.ts'
-import { call } from '#web/api/api.ts'
+import { call, NetworkError } from '#web/api/api.ts'
 import { clearDraftsOf } from '#web/browser/drafts.ts'
+import { showMessage } from '#web/messages/notification.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
+import { isSignedOut } from '#web/session/guard.ts'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './settings-screen.module.css'
@@ -33,7 +35,9 @@ export function AccountClosingForm({
       // The account is gone, so nothing of this page stays: the home page is loaded anew.
       location.assign('/')
     } catch (error) {
-      showRefusal({ title: words.failed, error, next: 'delete it again' })
+      // A lost answer may have been a yes. The session ends with the account, so the next try is refused for want of one.
+      if (error instanceof NetworkError) showMessage({ title: words.unsure, body: words.unanswered })
+      else showRefusal({ title: isSignedOut(error) ? words.unsure : words.failed, error, next: words.next })
     }
   }
 

@@ -96,5 +96,9 @@ export const closingWords = {
   field: 'E-mail address',
   yes: 'Delete account',
   failed: 'Account not deleted',
+  unsure: 'Deletion not confirmed',
+  unanswered:
+    'Coralline has not answered, so your account may be deleted or not. Please check your network and try again.',
+  next: 'delete it again, unless you are asked there whether to bring it back: it is deleted already then',
   mismatch: 'This is not the e-mail address of your account.',
 } as const
