@@ -30,6 +30,16 @@ export const tankKind = Type.Unsafe<TankKind | null>({
 const kindAndTargets = Type.Object({ kind: tankKind, targets }, { additionalProperties: false })
 export type KindAndTargets = Type.Static<typeof kindAndTargets>
 
+/**
+ * What is to be stored. `before` is what the caller started from: when something else is stored by now, and not the new targets
+ * either, nothing is changed, and the answer is 409 targets_changed.
+ */
+const wantedTargets = Type.Object(
+  { ...kindAndTargets.properties, before: Type.Optional(kindAndTargets) },
+  { additionalProperties: false },
+)
+export type WantedTargets = Type.Static<typeof wantedTargets>
+
 export const getTargets = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/targets',
@@ -50,6 +60,6 @@ export const putTargets = endpoint({
   summary: 'Set the ranges of an aquarium',
   status: 200,
   params: idParams,
-  body: kindAndTargets,
+  body: wantedTargets,
   reply: kindAndTargets,
 })

@@ -36,6 +36,7 @@ export const errorStatus = {
   email_taken: 409,
   log_changed: 409,
   notes_changed: 409,
+  targets_changed: 409,
   parameter_in_use: 409,
   pairing_over: 410,
   log_gone: 410,

@@ -146,6 +146,14 @@ export function notesChanged(): ApiError {
   return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
 }
 
+/** 409 when the stored kind and targets of an aquarium are no longer the ones that the caller has read. */
+export function targetsChanged(): ApiError {
+  return new ApiError(
+    'targets_changed',
+    'Targets of this aquarium were saved elsewhere at the same moment. Nothing was saved here: please save again.',
+  )
+}
+
 /** 409 for a change that would lose a parameter's readings or give them another meaning; the sentence says what to do instead. */
 export function parameterInUse(sentence: string): ApiError {
   return new ApiError('parameter_in_use', sentence)

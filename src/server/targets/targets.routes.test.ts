@@ -112,6 +112,28 @@ describe.each(engines)('the targets of an aquarium on %s', (engine) => {
     expect(wanted).toContainEqual(await get(id))
   })
 
+  test('of two that were made from the same at the same moment one is refused, and neither takes back the other', async () => {
+    const id = await enterAquarium(server.db, {
+      owner: server.cast.keeper,
+      name: 'Two tabs',
+      now: new Date(),
+    })
+    const changes = ['calcium', 'nitrate'].map((key) => ({
+      kind: null,
+      targets: { [key]: { low: 5, high: 450, goal: null } },
+    }))
+    const answers = await Promise.all(changes.map((each) => put(id, { ...each, before: none })))
+    const [saved = none] = changes.filter((_, index) => answers[index]?.status === 200)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'targets_changed' })
+    expect(await get(id)).toEqual(saved)
+    // Sent again after a lost answer, what is stored already is saved.
+    expect((await put(id, { ...saved, before: none })).status).toBe(200)
+    expect((await put(id, { ...sps, before: saved })).body).toEqual(sps)
+    expect((await put(id, { ...none, before: { ...sps, kind: 'reef' } })).status).toBe(409)
+    expect(await get(id)).toEqual(sps)
+  })
+
   test('an admin’s change is told to the audit, and one that changes nothing is not', async () => {
     const { admin, keeper } = server.cast
     const id = await enterAquarium(server.db, { owner: keeper, name: 'Audited', now: new Date() })

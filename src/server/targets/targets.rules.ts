@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { KindAndTargets } from '#contract/aquariums/targets.ts'
-import { invalidRequest } from '#contract/errors/errors.ts'
+import type { KindAndTargets, WantedTargets } from '#contract/aquariums/targets.ts'
+import { invalidRequest, targetsChanged } from '#contract/errors/errors.ts'
 import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
@@ -10,10 +10,14 @@ import type { Actor } from '#server/http/actor.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import * as store from './targets.store.ts'
 
-/** Replaces kind and targets of an aquarium. @throws aquarium_not_found; invalid_request for limits that contradict each other */
+/**
+ * Replaces kind and targets of an aquarium.
+ * @throws aquarium_not_found; invalid_request for limits that contradict each other; targets_changed when what the caller has read is
+ * not stored any more
+ */
 export async function putTargets(
   db: Db,
-  { id, actor, wanted }: { id: number; actor: Actor; wanted: KindAndTargets },
+  { id, actor, wanted: { before, ...wanted } }: { id: number; actor: Actor; wanted: WantedTargets },
 ): Promise<KindAndTargets> {
   const { stored } = await actInAquarium(db, {
     actor,
@@ -21,10 +25,12 @@ export async function putTargets(
     async work(db) {
       refuseFaults(wanted)
       await refuseForeign(db, { aquariumId: id, ids: Object.keys(wanted.targets).map(idOfOwnKey) })
-      const before = await store.readTargets(db, id)
+      const present = await store.readTargets(db, id)
+      const isExpected = [before ?? present, wanted].some((one) => isDeepStrictEqual(one, present))
+      if (!isExpected) throw targetsChanged()
       await store.replaceTargets(db, id, wanted)
       const changed = (['kind', 'targets'] as const).filter(
-        (field) => !isDeepStrictEqual(before[field], wanted[field]),
+        (field) => !isDeepStrictEqual(present[field], wanted[field]),
       )
       return { stored: await store.readTargets(db, id), changed }
     },

@@ -165,7 +165,8 @@ function useSave({ task: began, parameters, onClose, explain }: Saving) {
     try {
       const signal = AbortSignal.timeout(patience)
       const now = await call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal })
-      const body = changedOnto(now, { began, typed, parameters })
+      const { kind, targets } = now
+      const body = { ...changedOnto(now, { began, typed, parameters }), before: { kind, targets } }
       await call('PUT /api/aquariums/:id/targets', { params, body })
       showMessage({ title: 'Targets Saved', body: 'Tiles, chart and form go by them now.', type: 'success' })
       onClose()
