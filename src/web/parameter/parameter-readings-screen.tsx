@@ -63,6 +63,12 @@ export default function ParameterReadings() {
         <PanelTitle id="readings-heading" tabIndex={-1}>
           Readings
         </PanelTitle>
+        {!aquarium.latest[parameter.key] && (
+          <p>
+            Every reading is dated ahead of today: a chart is drawn once the first is due, or a wrong date is
+            corrected.
+          </p>
+        )}
       </div>
       <table className={css.readings} aria-labelledby="readings-heading">
         <thead>
