@@ -15,16 +15,15 @@ import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
-import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
+import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { DefinitionFields, DefinitionForm, errorTitle } from './definition-form.tsx'
 import * as css from './parameter-fields.module.css'
 import { SameElsewhere } from './same-elsewhere.tsx'
 
-const errorTitle = 'Error Changing Parameters'
-
 type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
 
-/** The parameters that a tank has beyond those of all tanks: to add, to draw, to archive. */
+/** The parameters that a tank has beyond those of all tanks: to add, to correct, to draw, to archive. */
 export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProps) {
   const [doomed, setDoomed] = useState<OwnParameterRow>()
   const { own_parameters: all } = aquarium
@@ -40,27 +39,7 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
       {used.length > 0 && (
         <ul className={css.list}>
           {used.map((row) => (
-            <li key={row.id}>
-              <span className={css.name}>
-                <strong>{ownHeader(row)}</strong>
-                {row.sea && <small> In the sea {row.sea}</small>}
-              </span>
-              <ChangeButton
-                row={row}
-                change={{ charted: !row.charted }}
-                aria-pressed={row.charted}
-                aria-label={`${row.label}: tile and line`}
-              >
-                {row.charted ? '✓ ' : ''}Tile and line
-              </ChangeButton>
-              <ChangeButton
-                row={row}
-                change={{ archived: true, charted: false }}
-                aria-label={`Archive ${row.label}`}
-              >
-                Archive
-              </ChangeButton>
-            </li>
+            <UsedParameter key={row.id} row={row} />
           ))}
         </ul>
       )}
@@ -91,6 +70,48 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+function UsedParameter({ row }: { row: OwnParameterRow }) {
+  const [isEditing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <li>
+      <span className={css.name}>
+        <strong>{ownHeader(row)}</strong>
+        {row.sea && <small> In the sea {row.sea}</small>}
+      </span>
+      <ChangeButton
+        row={row}
+        change={{ charted: !row.charted }}
+        aria-pressed={row.charted}
+        aria-label={`${row.label}: tile and line`}
+      >
+        {row.charted ? '✓ ' : ''}Tile and line
+      </ChangeButton>
+      <ChangeButton row={row} change={{ archived: true, charted: false }} aria-label={`Archive ${row.label}`}>
+        Archive
+      </ChangeButton>
+      {/* The last button, right before the fields that it opens. */}
+      <Button
+        ref={opener}
+        aria-expanded={isEditing}
+        aria-label={`Edit ${row.label}`}
+        onClick={() => setEditing(!isEditing)}
+      >
+        Edit
+      </Button>
+      {isEditing && (
+        <DefinitionForm
+          row={row}
+          onSaved={() => {
+            opener.current?.focus()
+            setEditing(false)
+          }}
+        />
+      )}
+    </li>
   )
 }
 
@@ -199,32 +220,7 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
           setErrors({})
         }}
       />
-      {chosen === free && (
-        <div className={css.free}>
-          <TextField
-            label="Label"
-            required
-            maxLength={80}
-            value={form.label}
-            error={errors.label}
-            onChange={(label) => setForm({ ...form, label })}
-          />
-          <TextField
-            label="Unit"
-            maxLength={40}
-            value={form.unit}
-            error={errors.unit}
-            onChange={(unit) => setForm({ ...form, unit })}
-          />
-          <ChoiceField
-            label="Decimals"
-            error={errors.decimals}
-            value={form.decimals}
-            options={['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))}
-            onChange={(decimals) => setForm({ ...form, decimals })}
-          />
-        </div>
-      )}
+      {chosen === free && <DefinitionFields form={form} errors={errors} onChange={setForm} />}
       <Button type="submit" aria-disabled={isSending}>
         {isSending ? 'Adding…' : 'Add'}
       </Button>
