@@ -1,14 +1,12 @@
 import uPlot from 'uplot'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
-import type { Clock } from '#domain/preferences.ts'
-import { daySeconds as day } from '#domain/time/timestamps.ts'
-import { shownClock } from '#web/preferences/preferences.ts'
 import { chartValue } from './chart-columns.ts'
 import { gapsOf, loneReadings } from './chart-gaps.ts'
 import { nearestReading } from './chart-point.ts'
 import { lineStyle } from './line-style.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
+import { timeAxis } from './time-axis.ts'
 import { valueAxis } from './value-axis.ts'
 
 /** The ideal range in the chart's scale; a side without a limit is infinite. */
@@ -37,45 +35,10 @@ export const laneMargin = 60
 /** The height of uPlot's own time axis, below the lines. */
 export const timeAxisHeight = 50
 
-/** Room that a label takes, in CSS pixels. */
-const labelSpace = 60
-/**
- * Width of a step, its label, and the second line when a year, month or day begins; the array's positions are uPlot's own. Dates are
- * parts of YYYY-MM-DD, as everywhere behind the sign-in.
- */
-const timeLabels = (clock: Clock): uPlot.Axis.Values => [
-  [365 * day, '{YYYY}', null, null, null, null, null, null, 1],
-  [28 * day, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
-  [day, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
-  [
-    3600,
-    clock === '24' ? '{HH}:{mm}' : '{h} {AA}',
-    '\n{YYYY}-{MM}-{DD}',
-    null,
-    '\n{YYYY}-{MM}-{DD}',
-    null,
-    null,
-    null,
-    1,
-  ],
-  [
-    60,
-    clock === '24' ? '{HH}:{mm}' : '{h}:{mm} {AA}',
-    '\n{YYYY}-{MM}-{DD}',
-    null,
-    '\n{YYYY}-{MM}-{DD}',
-    null,
-    null,
-    null,
-    1,
-  ],
-]
-
 export function sizeIn(element: HTMLElement): { width: number; height: number } {
   return { width: element.clientWidth, height: element.clientHeight }
 }
 
-/** Times are drawn as the tank's wall clock showed them; the columns hold them as if they were UTC. */
 export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boolean) {
   const style = getComputedStyle(element)
   const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
@@ -86,10 +49,9 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
     ticks: { stroke: lines, width: 1 },
   }
   return {
-    tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     padding: (inLanes ? [0, laneMargin, 0, 0] : [10, rightMargin, 0, 0]) as uPlot.Padding,
     axes: [
-      { ...axis, values: timeLabels(shownClock()), space: labelSpace },
+      { ...axis, ...timeAxis },
       // Each lane shows its own values.
       inLanes ? { show: false } : { ...axis, ...valueAxis },
     ],

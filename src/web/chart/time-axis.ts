@@ -1,0 +1,54 @@
+import type uPlot from 'uplot'
+import type { Clock } from '#domain/preferences.ts'
+import { daySeconds as day, formatScreenTimestamp } from '#domain/time/timestamps.ts'
+import { shownClock } from '#web/preferences/preferences.ts'
+
+/** Room that a label takes, in CSS pixels. */
+const labelSpace = 60
+/** Steps of uPlot that stand for months and years of any length. */
+const month = 30 * day
+const year = 365 * day
+
+/**
+ * The axis of the times, which are those of the tank's wall clock, held as if they were UTC. uPlot's own marks and labels are made by
+ * the browser's local time: on the days on which its clocks change they are an hour off.
+ */
+export const timeAxis: uPlot.Axis = {
+  splits: (_plot, _axis, from, to, step) => timeMarks(from, to, step),
+  values: (_plot, marks, _axis, _space, step) => timeLabels(marks, step, shownClock()),
+  space: labelSpace,
+}
+
+/** The times from `from` to `to` to mark, in seconds: always the same ones for a step, wherever the range begins. */
+export function timeMarks(from: number, to: number, step: number): number[] {
+  const marks: number[] = []
+  if (step < month) {
+    for (let mark = Math.ceil(from / step) * step; mark <= to; mark += step) marks.push(mark)
+    return marks
+  }
+  const months = step < year ? step / month : (step / year) * 12
+  const first = new Date(from * 1000)
+  const begun = first.getUTCFullYear() * 12 + first.getUTCMonth()
+  const startOf = (count: number) => Date.UTC(2000, count - 2000 * 12) / 1000
+  for (let count = Math.ceil(begun / months) * months; startOf(count) <= to; count += months)
+    if (startOf(count) >= from) marks.push(startOf(count))
+  return marks
+}
+
+/** Times of steps of less than a day with a second line where another day begins, days with one where another year does. */
+export function timeLabels(marks: readonly number[], step: number, clock: Clock): string[] {
+  const dates = marks.map((mark) => new Date(mark * 1000).toISOString())
+  return dates.map((date, index) => {
+    const isNew = (length: number) => date.slice(0, length) !== dates[index - 1]?.slice(0, length)
+    if (step >= year) return date.slice(0, 4)
+    if (step >= 28 * day) return date.slice(0, 7)
+    if (step >= day) return date.slice(5, 10) + (isNew(4) ? `\n${date.slice(0, 4)}` : '')
+    return timeOfDay(date, step, clock) + (isNew(10) ? `\n${date.slice(0, 10)}` : '')
+  })
+}
+
+function timeOfDay(date: string, step: number, clock: Clock): string {
+  const time = formatScreenTimestamp(date.slice(0, 19), clock).slice(11)
+  if (clock === '24') return time
+  return (step < 3600 ? time : time.replace(':00', '')).replace(/^0/, '')
+}
