@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { noConnection } from './no-connection.ts'
+import { noteServerClock } from './server-clock.ts'
 import { checkSession } from './shown-user.ts'
 
 /** After so many milliseconds an unanswered change is given up: until then the keeper cannot even close the form. */
@@ -92,7 +93,9 @@ async function send(address: string, method: string, options: AnyOptions): Promi
     const { signal = method === 'GET' ? null : AbortSignal.timeout(waits) } = options
     const first = method === 'GET' ? takeFirstAnswer(address) : undefined
     const body = options.body === undefined ? null : JSON.stringify(options.body)
-    return await (first ?? fetch(address, { method, headers, body, signal, keepalive }))
+    const response = await (first ?? fetch(address, { method, headers, body, signal, keepalive }))
+    noteServerClock(response)
+    return response
   } catch (error) {
     throw networkErrorOf(error, waits)
   }

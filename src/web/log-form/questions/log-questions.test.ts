@@ -55,6 +55,30 @@ describe('a date that lies ahead', () => {
   )
 })
 
+describe('a device whose clock is more than a day from the server’s', () => {
+  const asked = (timestamp: string, at: { now: string; serverNow: string }) =>
+    questionsAbout({ timestamp }, { ...at, parameters, lastOf: none }).timestamp
+  const behind = { now: '2015-01-01T09:30:00', serverNow: now }
+  const ahead = { now: '2026-11-25T20:05:42', serverNow: now }
+
+  test.each([behind, ahead])('at $now asks which of the two days it is', (at) => {
+    const day = at.now.slice(0, 10)
+    expect(asked(`${day}T09:30:00`, at)).toEqual({
+      about: `${day}T09:30:00`,
+      words: `This device says it is ${day}, the server 2026-11-22. One of their clocks is wrong`,
+      likely: { value: now, label: '2026-11-22', text: '2026-11-22 08:05 PM' },
+      keep: `Keep ${day}`,
+    })
+  })
+
+  test('takes a day that was typed as one that has been, by whichever clock', () => {
+    for (const at of [behind, ahead]) expect(asked('2026-11-22T20:00:00', at)).toBeUndefined()
+    expect(asked('2026-11-20T20:00:00', ahead)).toBeUndefined()
+    expect(asked('2026-11-30T20:00:00', ahead)?.words).toBe('2026-11-30? That lies ahead')
+    expect(asked('2026-11-30T20:00:00', behind)?.words).toBe('2026-11-30? That lies ahead')
+  })
+})
+
 test('what is not sent is not asked about, and neither is a reading that was cleared', () => {
   expect(questionsAbout({ ph: null, note: 'x' }, { now, parameters, lastOf: () => 84 })).toEqual({})
 })

@@ -32,15 +32,24 @@ export type Questions = Partial<Record<LogField | 'nothing', Question>>
 
 type Known = {
   now: Timestamp
+  /** The server's present time where its clock and the device's are more than a day apart. */
+  serverNow?: Timestamp | undefined
   parameters: readonly Parameter[]
   lastOf: (key: ParameterKey) => number | undefined
 }
 
 /** Questions about probable slips in the date and the readings of a log, asked before it is saved. None of them refuses a value. */
-export function questionsAbout(values: LogChange, { now, parameters, lastOf }: Known): Questions {
+export function questionsAbout(
+  values: LogChange,
+  { now, serverNow = now, parameters, lastOf }: Known,
+): Questions {
   const { timestamp } = values
   const questions: Questions = {}
-  if (timestamp !== undefined && timestamp > now) questions.timestamp = askAboutDate(timestamp, now)
+  const latest = now > serverNow ? now : serverNow
+  if (timestamp !== undefined && serverNow !== now && isOneDay(timestamp, now))
+    questions.timestamp = askAboutClocks(timestamp, serverNow)
+  else if (timestamp !== undefined && timestamp > latest)
+    questions.timestamp = askAboutDate(timestamp, latest)
   for (const parameter of parameters) {
     const { key } = parameter
     const value = values[key] ?? null
@@ -114,8 +123,27 @@ function storedOf(parameter: Parameter, text: string): number {
   return ('value' in read ? read.value : null) ?? Number.NaN
 }
 
+/** Whether the log is of the day that the device shows or of the server's: nobody else can say which of their clocks is wrong. */
+function askAboutClocks(timestamp: Timestamp, serverNow: Timestamp): Question {
+  const [day, serverDay] = [dayOf(timestamp), dayOf(serverNow)]
+  return {
+    about: timestamp,
+    words: `This device says it is ${day}, the server ${serverDay}. One of their clocks is wrong`,
+    likely: { value: serverNow, label: serverDay, text: shownMoment(serverNow) },
+    keep: `Keep ${day}`,
+  }
+}
+
+function dayOf(timestamp: Timestamp): string {
+  return timestamp.slice(0, 10)
+}
+
+function isOneDay(one: Timestamp, other: Timestamp): boolean {
+  return dayOf(one) === dayOf(other)
+}
+
 function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
-  const isToday = timestamp.slice(0, 10) === now.slice(0, 10)
+  const isToday = isOneDay(timestamp, now)
   const seen = (of: Timestamp) => {
     const [date = '', ...time] = shownMoment(of).split(' ')
     return isToday ? time.join(' ') : date
@@ -135,7 +163,7 @@ function likelyDate(timestamp: Timestamp, now: Timestamp): Timestamp | undefined
   const year = now.slice(0, 4)
   if (timestamp.slice(0, 4) > year) return meantBefore(year + timestamp.slice(4), now)
   const hour = Number(timestamp.slice(11, 13))
-  if (timestamp.slice(0, 10) !== now.slice(0, 10) || hour < 12) return undefined
+  if (!isOneDay(timestamp, now) || hour < 12) return undefined
   return meantBefore(
     `${timestamp.slice(0, 11)}${String(hour - 12).padStart(2, '0')}${timestamp.slice(13)}`,
     now,

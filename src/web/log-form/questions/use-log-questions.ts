@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
+import { otherPresent } from '#web/api/server-clock.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
 import { lastReading } from '#web/log-form/log-task.ts'
 import type { AskedQuestions } from './asked-questions.ts'
@@ -20,7 +21,9 @@ export function useLogQuestions(parameters: readonly Parameter[], task: CreateTa
   }
   function questionsOf(values: LogChange): Questions {
     const lastOf = (key: Parameter['key']) => lastReading(task, key)?.value
-    return questionsAbout(values, { now: wallClock(new Date()), parameters, lastOf })
+    const other = otherPresent()
+    const clocks = { now: wallClock(new Date()), serverNow: other && wallClock(other) }
+    return questionsAbout(values, { ...clocks, parameters, lastOf })
   }
   return {
     open: asked.open,
