@@ -9,7 +9,7 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain, openToRead } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { MergeCounts } from '#server/imports/merge/aquarium-merge.ts'
+import type { Merged } from '#server/imports/merge/aquarium-merge.ts'
 import { mergeStage, previewStage } from '#server/imports/merge/merge.rules.ts'
 import { ImportStage } from '#server/imports/merge/stage.store.ts'
 import type { ReadReport } from '#server/imports/read/read-file.ts'
@@ -133,8 +133,9 @@ function rowsOf(stage: ImportStage, { progress }: Telling) {
 }
 
 /** The result of reading a file and merging it. */
-function resultOf(report: ReadReport, merged: MergeCounts): Omit<ImportResult, 'import_id'> {
+function resultOf(report: ReadReport, { again, ...merged }: Merged): Omit<ImportResult, 'import_id'> {
   const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
+  const followed = [...added, ...again].map(({ label }) => label)
   const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
   return {
     ...merged,
@@ -146,6 +147,6 @@ function resultOf(report: ReadReport, merged: MergeCounts): Omit<ImportResult, '
     unread,
     doubtful,
     cells,
-    ...(added.length > 0 && { added_parameters: added.map(({ label }) => label) }),
+    ...(followed.length > 0 && { added_parameters: followed }),
   }
 }

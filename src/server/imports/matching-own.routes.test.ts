@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
-import { createParameters } from '#contract/aquariums/parameters.ts'
+import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { lookAtFile, previewImport } from '#contract/imports/preview.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import type { KnownLog } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
@@ -13,7 +14,7 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
@@ -117,5 +118,39 @@ describe.each(engines)('rows with readings of a tank’s own on %s', (engine) =>
     expect(await stored()).toEqual(expected)
     expect(Math.min(counts.created, counts.updated, counts.unchanged)).toBeGreaterThan(5)
     expect((await upload()).created).toBe(0)
+  })
+
+  test('an archived parameter is in use again once a file brings readings that the tank has not', async () => {
+    const { keeper } = server.cast
+    const tank = await enterAquarium(server.db, { owner: keeper, name: 'Archive', now: new Date() })
+    const { body: followed } = await server.call(createParameters, {
+      as: keeper,
+      params: { id: tank },
+      body: { parameters: [{ catalogue: 'potassium' }, { catalogue: 'iron' }] },
+    })
+    const asked = { as: keeper, query: `?aquarium_id=${tank}` }
+    const upload = async (csv: string) => (await server.call(uploadCsv, { ...asked, ...csvUpload(csv) })).body
+    const archived = async () => {
+      const { body } = await server.call(listParameters, { as: keeper, params: { id: tank } })
+      return body.flatMap(({ label, archived_at }) => (archived_at === null ? [] : [label]))
+    }
+    const old = 'Date,pH,Potassium\n2026-01-01 10:00,8,400\n'
+    const more = 'Date,pH,Potassium,Calcium\n2026-01-01 10:00,8,400,420\n2026-01-02 10:00,8,,\n'
+    await upload(old)
+    for (const { id } of followed)
+      await server.call(updateParameter, { as: keeper, params: { id }, body: { archived: true } })
+    expect(await upload(old)).not.toHaveProperty('added_parameters')
+    const result = await upload(more)
+    expect(result).toMatchObject({ created: 1, updated: 1 })
+    expect(result).not.toHaveProperty('added_parameters')
+    expect(await archived()).toEqual(['Potassium', 'Iron'])
+
+    const csv = 'Date,pH,Potassium\n2026-01-03,8,410\n'
+    const { mapping } = (await server.call(lookAtFile, { ...asked, ...csvUpload(csv) })).body
+    const preview = await server.call(previewImport, { ...asked, ...mappedUpload(csv, { mapping }) })
+    expect(preview.body.added_parameters).toEqual(['Potassium'])
+    expect(await archived()).toEqual(['Potassium', 'Iron'])
+    expect((await upload(csv)).added_parameters).toEqual(['Potassium'])
+    expect(await archived()).toEqual(['Iron'])
   })
 })

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import type { ImportError, ImportResult } from '#contract/imports/upload.ts'
 import { aheadProblem } from '#domain/imports/dates/dates.ts'
 import type { RowOutcome } from '#domain/imports/matching.ts'
@@ -24,6 +25,9 @@ export type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged'
   errors: ImportError[]
 }
 
+/** `again` are archived parameters that get new readings: no screen would show these, so the parameters come back into use. */
+export type Merged = MergeCounts & { again: readonly OwnParameterRow[] }
+
 export type MergeOfRows = {
   aquariumId: number
   stage: ImportStage
@@ -41,11 +45,12 @@ export type MergeOfRows = {
 export async function mergeRows(
   db: Db,
   { aquariumId, stage, bulk, own, isWhole, onRows, onOutcome }: MergeOfRows,
-): Promise<MergeCounts> {
+): Promise<Merged> {
   const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
   if (mayMeetLogs) await findSeconds(bulk, stage)
   const merging = new AquariumMerge(bulk, {
     aquariumId,
+    own,
     mayMeetLogs,
     latest: stage.latest,
     isWhole,
@@ -57,7 +62,8 @@ export async function mergeRows(
     await nextTurn()
   }
   await merging.finish()
-  return merging.counts
+  // A tank that is being made has its parameters as its export has them.
+  return { ...merging.counts, again: isWhole ? [] : own.measuredAgain }
 }
 
 async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
@@ -84,6 +90,7 @@ async function findSeconds(bulk: LogBulk, stage: ImportStage) {
 
 type Merging = {
   aquariumId: number
+  own: OwnIds
   mayMeetLogs: boolean
   latest: Timestamp
   isWhole: boolean
@@ -94,6 +101,7 @@ class AquariumMerge {
   readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
   rows = 0
   readonly #aquariumId: number
+  readonly #own: OwnIds
   readonly #mayMeetLogs: boolean
   readonly #latest: Timestamp
   readonly #isWhole: boolean
@@ -103,8 +111,9 @@ class AquariumMerge {
   /** The last log that was read of a moment whose rows come in parts. */
   #met = { timestamp: '', lastId: 0 }
 
-  constructor(bulk: LogBulk, { aquariumId, mayMeetLogs, latest, isWhole, onOutcome }: Merging) {
+  constructor(bulk: LogBulk, { aquariumId, own, mayMeetLogs, latest, isWhole, onOutcome }: Merging) {
     this.#aquariumId = aquariumId
+    this.#own = own
     this.#mayMeetLogs = mayMeetLogs
     this.#latest = latest
     this.#isWhole = isWhole
@@ -169,6 +178,7 @@ class AquariumMerge {
         own,
       })
     const log = outcome.kind === 'created' ? undefined : present.get(outcome.logId)
+    if (own && outcome.kind !== 'unchanged') this.#own.note(own, log?.own)
     if (outcome.kind === 'updated' && log) await this.#bulk.update(log, outcome.values)
     if (!this.#onOutcome) return
     const values =

@@ -16,7 +16,8 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { noteFinished } from '#server/imports/history/history.store.ts'
 import { rememberMapping } from '#server/imports/mappings.store.ts'
-import type { MergeCounts } from './aquarium-merge.ts'
+import { updateParameter } from '#server/parameters/parameters.store.ts'
+import type { MergeCounts, Merged } from './aquarium-merge.ts'
 import { mergeRows } from './aquarium-merge.ts'
 import { bulkOf } from './merge.store.ts'
 import { OutcomeHash, OutcomeRows } from './outcomes.ts'
@@ -52,7 +53,7 @@ export type Merge = Staged & {
  * Merges what was read into an aquarium, in one transaction: all good rows or, after a failure, none.
  * @throws aquarium_not_found, quota_reached, import_changed, invalid_request for more parameters than an aquarium can have
  */
-export async function mergeStage(db: Db, merge: Merge): Promise<MergeCounts> {
+export async function mergeStage(db: Db, merge: Merge): Promise<Merged> {
   const { aquariumId, actor, importId, fileName, now, rejected, added, quota, isWhole, mapped } = merge
   return actInAquarium(db, {
     actor,
@@ -69,6 +70,7 @@ export async function mergeStage(db: Db, merge: Merge): Promise<MergeCounts> {
       const onOutcome = hash && ((outcome: Parameters<typeof hash.add>[0]) => hash.add(outcome))
       const merged = await mergeRows(db, { ...merge, bulk, own, onOutcome })
       if (hash && hash.text !== mapped?.expect) throw previewChanged()
+      for (const { id } of merged.again) await updateParameter(db, id, { archived_at: null })
       if (mapped) await rememberMapping(db, { aquariumId, mapping: own.inMapping(mapped.mapping), now })
       const counts = { ...countsOf(merged), rejected: merged.rejected + rejected }
       const finished = { id: importId, aquariumId, at: now, counts, newest: bulk.newest }
@@ -91,7 +93,7 @@ function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
 export async function previewStage(
   db: Db,
   { aquariumId, actor, stage, added, onRows }: Staged,
-): Promise<MergeCounts & Pick<ImportPreview, 'hash' | 'rows' | 'series'>> {
+): Promise<Merged & Pick<ImportPreview, 'hash' | 'rows' | 'series'>> {
   await getVisibleAquarium(db, { id: aquariumId, actor })
   const own = await OwnIds.asKnown(db, { aquariumId, added })
   const bulk = await bulkOf(db, { aquariumId, hasOwn: own.size > 0, origin: undefined })

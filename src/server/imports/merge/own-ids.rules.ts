@@ -1,6 +1,8 @@
+import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
+import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { ownKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
@@ -9,14 +11,15 @@ import { parametersOf } from '#server/parameters/parameters.store.ts'
 
 /** The ids of an aquarium's own parameters, also of those that the file adds. */
 export class OwnIds {
-  readonly #present: ReadonlySet<number>
+  readonly #present: ReadonlyMap<number, OwnParameterRow>
   /** The id of each added parameter, by the number that stands for its column. */
   readonly #added: ReadonlyMap<number, number>
 
   readonly #targets: readonly OwnTarget[]
+  readonly #measured = new Set<number>()
 
-  private constructor(present: readonly OwnTarget[], added: ReadonlyMap<OwnTarget, number>) {
-    this.#present = new Set(present.map(({ id }) => id))
+  private constructor(present: readonly OwnParameterRow[], added: ReadonlyMap<OwnTarget, number>) {
+    this.#present = new Map(present.map((row) => [row.id, row]))
     this.#added = new Map([...added].map(([{ id }, given]) => [id, given]))
     this.#targets = [...present, ...[...added].map(([target, id]) => ({ ...target, id }))]
   }
@@ -60,6 +63,20 @@ export class OwnIds {
       return id === undefined ? column : { ...column, to: ownKey(id) }
     })
     return { ...mapping, columns }
+  }
+
+  /** Takes note of the readings of a row that is stored; a log that it updates may have had some of them before. */
+  note(readings: readonly OwnReading[], before: readonly OwnReading[] = []) {
+    for (const { parameter_id: id, value } of readings) {
+      const isThere = before.some((one) => one.parameter_id === id && one.value === value)
+      if (!isThere) this.#measured.add(id)
+    }
+  }
+
+  /** The archived parameters of which the file has brought readings. */
+  get measuredAgain(): OwnParameterRow[] {
+    const measured = [...this.#measured].flatMap((id) => this.#present.get(id) ?? [])
+    return measured.filter(({ archived_at }) => archived_at !== null)
   }
 
   get size(): number {
