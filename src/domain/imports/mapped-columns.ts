@@ -107,7 +107,7 @@ function addedBy(
     const target = asNewTarget(column, position)
     if ('problem' in target) problems[`columns[${position}]`] = target.problem
     else if (own.has(target.label) || added.some(({ label }) => sortLabel(label) === sortLabel(target.label)))
-      problems[`columns[${position}]`] = `The tank follows ${target.label} already: choose that.`
+      problems[`columns[${position}]`] = `The tank has ${target.label} already: choose that.`
     else added.push(target)
   }
   return added

@@ -233,7 +233,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
       {mayEdit ? (
         <MoreActions>
           <OwnActions aquarium={aquarium} parameters={parameters} />
-          <ImportButton aquariumId={aquarium.id} parameters={parameters} />
+          <ImportButton aquarium={aquarium} />
           {exported}
           <TargetsButton aquarium={aquarium} parameters={parameters} />
         </MoreActions>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { late } from '#web/late/late.tsx'
 import { Premium } from '#web/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +11,8 @@ import type { ImportDialogTask } from './import-dialog-task.ts'
 
 const ImportDialogs = late(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
 
-type ImportButtonProps = { aquariumId: number; parameters: readonly Parameter[] }
-
 /** 'Import Logs', and a button that tells what can be imported. */
-export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
+export function ImportButton({ aquarium }: { aquarium: WholeAquarium }) {
   const picker = useRef<HTMLInputElement>(null)
   /** What the next chosen file is for. */
   const [purpose, setPurpose] = useState<'import' | 'wizard'>()
@@ -62,8 +60,7 @@ export function ImportButton({ aquariumId, parameters }: ImportButtonProps) {
       {(purpose || task) && (
         <ImportDialogs
           task={task}
-          aquariumId={aquariumId}
-          parameters={parameters}
+          aquarium={aquarium}
           onOpen={open}
           onLook={() => choose('wizard')}
           onClose={close}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { csvTooLarge } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
-import type { Parameter } from '#domain/parameters/parameters.ts'
 import { late } from '#web/late/late.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import type { ImportDialogTask } from './import-dialog-task.ts'
@@ -17,9 +17,7 @@ const ImportWizard = late(async () => (await import('#web/imports/wizard/import-
 
 type ImportDialogsProps = {
   task: ImportDialogTask
-  aquariumId: number
-  /** The parameters of the tank, in the units that the keeper has chosen. */
-  parameters: readonly Parameter[]
+  aquarium: WholeAquarium
   onOpen: (task: ImportDialogTask) => void
   /** Called to choose a file for the wizard. */
   onLook: () => void
@@ -28,19 +26,19 @@ type ImportDialogsProps = {
 
 /** The dialogs about importing a file; one leads to another. */
 export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
-  const { aquariumId, onLook, onClose } = given
+  const { aquarium, onLook, onClose } = given
   if (task.is !== 'guide') return <FileDialog task={task} {...given} />
   function undo(past: ImportToUndo) {
     onClose()
     undoingImport.open(past)
   }
-  const past = <PastImports aquariumId={aquariumId} onUndo={undo} />
+  const past = <PastImports aquariumId={aquarium.id} onUndo={undo} />
   return <ImportGuide past={past} onLook={onLook} onClose={onClose} />
 }
 
 type FileDialogProps = Omit<ImportDialogsProps, 'task'> & { task: Extract<ImportDialogTask, { file: File }> }
 
-function FileDialog({ task, aquariumId, parameters, onOpen, onClose }: FileDialogProps) {
+function FileDialog({ task, aquarium, onOpen, onClose }: FileDialogProps) {
   const { revalidate } = useRevalidator()
   const { file } = task
   // The server would refuse the file just the same, but only after minutes of upload.
@@ -58,10 +56,15 @@ function FileDialog({ task, aquariumId, parameters, onOpen, onClose }: FileDialo
   }
 
   if (isTooLarge) return null
-  const shared = { aquariumId, onClose, onDone: finish }
+  const shared = { onClose, onDone: finish }
   return task.is === 'wizard' ? (
-    <ImportWizard task={task} parameters={parameters} {...shared} />
+    <ImportWizard task={task} aquarium={aquarium} {...shared} />
   ) : (
-    <ImportDialog file={file} onRefused={(refusal) => onOpen({ is: 'wizard', file, refusal })} {...shared} />
+    <ImportDialog
+      file={file}
+      aquariumId={aquarium.id}
+      onRefused={(refusal) => onOpen({ is: 'wizard', file, refusal })}
+      {...shared}
+    />
   )
 }

@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
-import type { Parameter } from '#domain/parameters/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import type { WizardTask } from '#web/imports/import-dialog-task.ts'
 import { ImportFileHead } from '#web/imports/import-file-head.tsx'
 import { ImportRunning } from '#web/imports/import-running.tsx'
 import { PreviewStep } from '#web/imports/wizard/preview/preview-step.tsx'
+import { useParametersOf } from '#web/preferences/preferences.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -17,21 +19,22 @@ import { Notice } from './wizard-parts.tsx'
 import type { WizardStep } from './wizard-shape.ts'
 import { wentTo } from './wizard-state.ts'
 import { WizardSteps } from './wizard-steps.tsx'
+import { withArchived } from './wizard-targets.ts'
 import { fileWords, hintWords } from './wizard-words.ts'
 
 type ImportWizardProps = {
-  aquariumId: number
-  parameters: readonly Parameter[]
+  aquarium: WholeAquarium
   task: WizardTask
   onClose: () => void
   onDone: (result: ImportResult) => void
 }
 
 /** Asks how to read a file, shows what an import would do, and imports exactly that. */
-export function ImportWizard({ task, parameters, ...given }: ImportWizardProps) {
-  const { aquariumId } = given
+export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
+  const { id: aquariumId } = aquarium
   const { file, refusal } = task
-  const actions = useWizard({ ...given, file, refusal })
+  const parameters = useParametersOf(useMemo(() => withArchived(aquarium), [aquarium]))
+  const actions = useWizard({ ...given, aquariumId, file, refusal })
   const { wizard, doing } = actions
   const shown = doing ? undefined : wizard
   const isImporting = doing?.is === 'running' && doing.task === 'import'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownRows } from '#domain/parameters/own-rows.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import { isMeasured, likelyUnit, targetGroups, unitLabels } from './wizard-targets.ts'
+import { isMeasured, likelyUnit, targetGroups, unitLabels, withArchived } from './wizard-targets.ts'
 
 const own = {
   id: 12,
@@ -32,8 +32,19 @@ test('every parameter of the tank can be chosen, and of the catalogue what it do
   expect(values).not.toContain('new:potassium')
   expect(new Set(values).size).toBe(values.length)
   expect(targetGroups(parameters, { header: 'x', chosen: 'own:99' }).at(-1)?.options).toEqual([
-    { value: 'own:99', label: 'A parameter that is put aside' },
+    { value: 'own:99', label: 'A parameter added elsewhere' },
   ])
+})
+
+test('an archived parameter can be chosen, so it is not offered as a new one', () => {
+  const archived = { ...own, archived_at: '2026-01-01T00:00:00.000Z' }
+  const groups = targetGroups(parametersOf(withArchived({ own_parameters: [archived] })), {
+    header: 'Kalium',
+    chosen: 'skip',
+  })
+  const options = groups.flatMap(({ options }) => options)
+  expect(options).toContainEqual({ value: 'own:12', label: 'Potassium' })
+  expect(options.map(({ value }) => value)).not.toContain('new:potassium')
 })
 
 test('units follow what is chosen', () => {

@@ -5,6 +5,7 @@ import { OwnColumns } from '#domain/imports/own-columns.ts'
 import { unitOfColumn } from '#domain/imports/propose.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { ownHeader } from '#domain/parameters/own-parameters.ts'
+import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 
 type TargetOption = { readonly value: ColumnTarget; readonly label: string }
@@ -18,6 +19,11 @@ const plainTargets: readonly TargetOption[] = [
   { value: 'note', label: 'Note' },
   { value: 'id', label: 'Id' },
 ]
+
+/** The tank with its archived parameters as if they were in use: they are, once an import brings readings of them. */
+export function withArchived<Tank extends { own_parameters: readonly OwnDefinition[] }>(tank: Tank) {
+  return { ...tank, own_parameters: tank.own_parameters.map((row) => ({ ...row, archived_at: null })) }
+}
 
 /** What a column can be in a tank with these parameters; the first group has no heading. The chosen target is always included. */
 export function targetGroups(
@@ -46,11 +52,10 @@ export function targetGroups(
   return (isThere ? groups : [...groups, put]).filter(({ options }) => options.length > 0)
 }
 
-/** Names a target that is no longer offered: a catalogue parameter that the tank follows by now, or an own one that is archived. */
+/** Names a target that is not offered: a catalogue parameter that the tank follows by now, or an own one that was added elsewhere. */
 function targetLabel(to: ColumnTarget): string {
   return (
-    (to.startsWith('new:') ? catalogueEntry(to.slice(4))?.label : undefined) ??
-    'A parameter that is put aside'
+    (to.startsWith('new:') ? catalogueEntry(to.slice(4))?.label : undefined) ?? 'A parameter added elsewhere'
   )
 }
 
