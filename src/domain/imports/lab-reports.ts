@@ -1,4 +1,4 @@
-import { findSpelledDate } from '#domain/imports/dates/dates.ts'
+import { findSpelledDates } from '#domain/imports/dates/dates.ts'
 import {
   columnName,
   isMeasureName,
@@ -116,17 +116,40 @@ export function otherWater(cells: readonly string[]): string | undefined {
   return isHeading && otherWaters.test(heading) ? heading : undefined
 }
 
-/** Words beside a date, the most telling first: when the water was taken, any date, the analysis. */
-const dateWords = [/sampl|entnahme|probenahme|taken/i, /\bdate\b|datum/i, /analy|report|received|test/i]
+/** What the words beside a date say of it, in the order in which they are looked for; the date of the lowest rank is that of the sample. */
+const dateWords = [
+  {
+    rank: 0,
+    words:
+      /taken|collected|sampl(?:ed|ing)|proben?nahme|entnahme|entnommen|prél[eè]v|muestreo|preliev|campionam|monstername|amostragem|colheita|pobra/i,
+  },
+  {
+    rank: 3,
+    words:
+      /received|arriv|eingang|eingegangen|reçu|récep|recib|ricev|ontvang|receb|otrzyma|an[aá]l[yi]|report|test/i,
+  },
+  { rank: 1, words: /sampl|probe/i },
+  { rank: 2, words: /\bdate\b|datum/i },
+]
 
 function dateAbove(records: readonly (readonly string[])[]): string | undefined {
-  const found = records.flatMap((cells) => {
-    const line = cells.join(' ').slice(0, 500)
-    const date = findSpelledDate(line)
-    const rank = dateWords.findIndex((words) => words.test(line))
-    return date === undefined ? [] : [{ date, rank: rank === -1 ? dateWords.length : rank }]
-  })
+  const found = records.flatMap((cells) =>
+    wordedDates(cells.join(' ').slice(0, 500)).map(({ date, words }) => ({
+      date,
+      rank: dateWords.find((one) => one.words.test(words))?.rank ?? dateWords.length,
+    })),
+  )
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.date
+}
+
+/** The dates of a line, each with its words: of several, those before it, or behind it in a line that begins with a date. */
+function wordedDates(line: string): { date: string; words: string }[] {
+  const dates = findSpelledDates(line)
+  if (dates.length === 1) return dates.map(({ date }) => ({ date, words: line }))
+  const between = dates.map(({ end }, index) => line.slice(end, dates[index + 1]?.start))
+  const before = line.slice(0, dates[0]?.start)
+  const words = /\p{L}/u.test(before) ? [before, ...between] : between
+  return dates.map(({ date }, index) => ({ date, words: words[index] ?? '' }))
 }
 
 const phosphorus = /^(?:p|phosphorus|phosphor|phosphore|f[oó]sforo|fosfor)$/i

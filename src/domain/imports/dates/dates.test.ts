@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { latestPossible } from '#domain/time/timestamps.ts'
-import { DateProof, findSpelledDate, readMoment } from './dates.ts'
+import { DateProof, findSpelledDates, readMoment } from './dates.ts'
 
 const latest = latestPossible(new Date('2026-11-22T10:00:00Z'))
 const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, latest, clock })
@@ -218,9 +218,12 @@ describe('a date within a line', () => {
     ['Taken 2026-01-31 08:05PMx', '2026-01-31'],
     ['April 16, 2025', 'April 16, 2025'],
     ['16 April 2025', '16 April 2025'],
+    ['Entnahme am 16. März 2025 um 8', '16. März 2025'],
+    ['el 3 de diciembre de 2025', '3 de diciembre de 2025'],
+    ['on 3rd April 2025', '3rd April 2025'],
     ['Test 12-34.56, version 1.2.3', undefined],
     ['', undefined],
   ])('%s', (line, date) => {
-    expect(findSpelledDate(line)).toBe(date)
+    expect(findSpelledDates(line)[0]?.date).toBe(date)
   })
 })

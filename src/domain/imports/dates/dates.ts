@@ -162,16 +162,20 @@ function readNamed(date: string): readonly string[] {
 }
 
 const inNumbers = String.raw`\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}(?<sign>[-./])\d{1,2}\k<sign>\d{2,4}`
-const withName = String.raw`\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}`
+const withName = String.raw`\d{1,2}(?:st|nd|rd|th|\.|º)?[ -](?:de )?\p{L}{3,12}\.?,?[ -](?:de )?\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}`
 /** A time that goes on in another way than we know, such as 8:05PMx, is left out. */
 const spelledDate = new RegExp(
   String.raw`\b(?:${inNumbers}|${withName})(?=\b|T\d)(?:(?:,? at |[\sT,]+)${timeOfDay}(?![\p{L}\d:]))?`,
-  'iu',
+  'giu',
 )
 
-/** The first date within a line, as it is written there, with the time of day and the zone that follow it. */
-export function findSpelledDate(line: string): string | undefined {
-  return spelledDate.exec(line)?.[0]
+/** The dates within a line and where they stand, as they are written there, with the time of day and the zone that follow them. */
+export function findSpelledDates(line: string): { date: string; start: number; end: number }[] {
+  return [...line.matchAll(spelledDate)].map(({ 0: date, index: start }) => ({
+    date,
+    start,
+    end: start + date.length,
+  }))
 }
 
 /** Two digits are a year of this century, or of the last one when the year would lie ahead and logs may have the earlier one. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findLabReport } from './lab-reports.ts'
+
+const elements = [
+  ['Element', 'Value'],
+  ['Ca', '420'],
+  ['Mg', '1300'],
+  ['K', '400'],
+]
+const dateBelow = (...above: string[][]) => {
+  const records = [...above, ...elements]
+  return findLabReport([{ delimiter: ';', records, lines: records.map((_, index) => index + 1) }])?.date
+}
+
+test.each([
+  'Received 2026-01-05, sampled 2026-01-01',
+  'Sampled 2026-01-01 (received 2026-01-05)',
+  'Sample received: 2026-01-05 Sample taken: 2026-01-01',
+  '2026-01-05 received, 2026-01-01 sampled, 2026-01-09 analysed',
+  'Eingang: 2026-01-05, Probenahme: 2026-01-01',
+  'Eingangsdatum 2026-01-05 Entnahmedatum 2026-01-01 Analysedatum 2026-01-09',
+  'Probe eingegangen am 2026-01-05, entnommen am 2026-01-01',
+  'Reçu le 2026-01-05, prélevé le 2026-01-01',
+  'Report of 2026-01-09 for the sample of 2026-01-01',
+])('%s: the day of the sample', (line) => {
+  expect(dateBelow([line])).toBe('2026-01-01')
+})
+
+test.each([
+  [
+    ['Sample received', '2026-01-05'],
+    ['Probennahme', '2026-01-01'],
+  ],
+  [
+    ['Analysis date', '2026-01-09'],
+    ['Date', '2026-01-01'],
+  ],
+  [['2026-01-09'], ['Eingang', '2026-01-05'], ['Probe vom', '2026-01-01']],
+  [['Sample #3 of 2026-01-01, taken at noon'], ['Sample #3 of 2026-01-05, received']],
+  [['Tank'], ['2026-01-01'], ['2026-01-05']],
+])('%j: the day of the sample', (...lines) => expect(dateBelow(...lines)).toBe('2026-01-01'))
