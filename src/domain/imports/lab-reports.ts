@@ -8,6 +8,7 @@ import {
 } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { splitRemarks } from '#domain/imports/units/unit-words.ts'
+import { headersBeside } from './header.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import { readHeaderCell } from './names.ts'
 
@@ -20,6 +21,8 @@ export type ReportColumns = {
   readonly unit: number | undefined
   /** The unit that the header of the values names. */
   readonly unitOfAll: string
+  /** The headers of all other columns, as the keeper is told of them. */
+  readonly ignored: readonly string[]
 }
 
 /** The first table of a laboratory's report; `index` counts the records before its header. */
@@ -97,12 +100,15 @@ export function reportColumns(header: readonly string[]): ReportColumns | undefi
   const value = valueColumns.map((alias) => names.indexOf(alias)).find((position) => position !== -1)
   if (first === undefined || value === undefined) return undefined
   const unit = names.findIndex((name) => unitColumns.includes(name))
+  const read = new Set([first, value, unit, ...(second === undefined ? [] : [second])])
+  const count = header.findLastIndex((cell) => cell.trim() !== '') + 1
   return {
     element: first,
     name: second,
     value,
     unit: unit === -1 ? undefined : unit,
     unitOfAll: splitRemarks(plainWords((header[value] ?? '').slice(0, 200))).remarks[0] ?? '',
+    ignored: headersBeside(read, header.slice(0, count)),
   }
 }
 

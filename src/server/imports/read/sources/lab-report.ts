@@ -16,15 +16,15 @@ type Found = { header: string; value: string }
 
 /**
  * Writes a laboratory's report as one row below its header, with a column for each element. Before them comes its date,
- * when the report gives one. Answers that day if it can be read in one way only.
+ * when the report gives one. Answers that day if it can be read in one way only, and the columns that are left out.
  * @throws CsvRefusal for more elements than a table may have
  */
 export async function labReportToCsv(
   { csvPath }: Table,
   shape: LabReport,
   { partPath, ...making }: TableMaking,
-): Promise<{ date?: string }> {
-  const found = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
+): Promise<{ date?: string; ignored: readonly string[] }> {
+  const { found, ignored } = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
   // At place 10 at the latest: a header is looked for among the first rows only, and a letterhead may be longer.
   const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
@@ -44,26 +44,31 @@ export async function labReportToCsv(
     },
     shape.delimiter,
   )
-  return date?.day === undefined ? {} : { date: date.day }
+  return { ignored, ...(date?.day !== undefined && { date: date.day }) }
 }
 
 type Reading = { shape: LabReport; made: MadeSoFar }
 
 /**
- * The value of each element; rows that have no value are left out. A table below the first one is read by its own header.
+ * The value of each element, rows without one left out, and the columns beside them. A table below the first one is read by its own header.
  * @throws CsvRefusal for readings of more than one water, which is seen where an element is listed again, or from a heading
  */
-async function elementsOf(path: string, { shape, made }: Reading): Promise<Found[]> {
+async function elementsOf(
+  path: string,
+  { shape, made }: Reading,
+): Promise<{ found: Found[]; ignored: string[] }> {
   const found = new Map<string, Found>()
+  const ignored = new Set<string>()
   const encoding = await findEncoding(path, made.onPiece)
   let columns: ReportColumns = shape
   let other: string | undefined
   const onRow = ({ cells }: { cells: readonly string[] }, index: number) => {
-    if (index <= shape.index) return
+    if (index < shape.index) return
     made.rows = index - shape.index
     const nextColumns = reportColumns(cells)
     if (nextColumns) {
       columns = nextColumns
+      for (const header of columns.ignored) ignored.add(header)
       return
     }
     other ??= otherWater(cells)
@@ -82,7 +87,7 @@ async function elementsOf(path: string, { shape, made }: Reading): Promise<Found
     if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)
   }
   await readCsv(path, { encoding, delimiter: shape.delimiter, onRow, onBytes: made.onPiece })
-  return [...found.values()].filter(({ value }) => value !== '')
+  return { found: [...found.values()].filter(({ value }) => value !== ''), ignored: [...ignored] }
 }
 
 const keepOne = "Leave only the tank's rows in the file, and import it again."

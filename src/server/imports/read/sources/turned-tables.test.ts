@@ -177,7 +177,11 @@ describe('the report of a laboratory', () => {
     const { csv, ...table } = await tableOf(
       'Element,Name,Analysis,Setpoint,Unit,"Warning level",Group\nCa,Calcium,421.3,440,mg/l,,Macro\nP,Phosphorus,12,6,µg/l,,Nutrient\nPO4,Phosphate,0.037,0.02,mg/l,,Nutrient\nI,Iodine,55,60,µg/l,,Minor\nSal,Salinity,34.9,35,PSU,,\nMg,Magnesium,,1300,mg/l,,\n',
     )
-    expect(table).toMatchObject({ format: 'icp', isMade: true })
+    expect(table).toMatchObject({
+      format: 'icp',
+      isMade: true,
+      ignored: ['Setpoint', 'Warning level', 'Group'],
+    })
     expect(table).not.toHaveProperty('date')
     expect(csv).toBe(
       'Calcium (mg/l),P (µg/l),Phosphate (mg/l),Iodine (µg/l),Salinity (PSU)\n421.3,12,0.037,55,34.9\n',
@@ -212,9 +216,10 @@ describe('the report of a laboratory', () => {
   })
 
   test('each of its tables is read by its own header', async () => {
-    const { csv } = await tableOf(
-      'Element;Value (mg/l)\nMacro\nCa;420\nMg;1300\nK;400\n\nTraces\nElement;Limit;Value (ug/l)\nI;80;55\nCa;420\nMg;\n',
+    const { csv, ignored } = await tableOf(
+      'Element;Value (mg/l);Last value;;\nMacro\nCa;420;410\nMg;1300\nK;400\n\nTraces\nElement;Limit;Value (ug/l);Last value\nI;80;55\nCa;420\nMg;\n',
     )
+    expect(ignored).toEqual(['Last value', 'Limit'])
     expect(csv).toBe('Ca (mg/l);Mg (mg/l);K (mg/l);I (ug/l)\n420;1300;400;55\n')
   })
 
