@@ -33,6 +33,14 @@ function beside(...columns: ColumnFacts[]): string[] {
     .map(({ to, unit, sure }) => `${to}${unit ? ` ${unit}` : ''}${sure ? '' : '?'}`)
 }
 
+test('a unit below the header counts with that in it; where it is not known or another one, the keeper is to look', () => {
+  const nitrate = (header: string, unitBelow: string) => beside(column(header, [10, 12], { unitBelow }))
+  expect(nitrate('NO3', 'mg/l')).toEqual(['nitrate mg/L'])
+  expect(nitrate('NO3 (mg/l)', '-')).toEqual(['nitrate mg/L'])
+  expect(nitrate('NO3', 'µmol/L')).toEqual(['nitrate ppm?'])
+  expect(nitrate('NO3 (mg/l)', 'ppb')).toEqual(['nitrate ppm?'])
+})
+
 describe('what a column is proposed to be', () => {
   test.each<[header: string, cells: readonly (string | number)[], proposal: string]>([
     ['pH', [8.1, 8.2], 'ph'],

@@ -1,6 +1,7 @@
 import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
+import { combinedWith } from '#domain/imports/units/header-units.ts'
 import { catalogueNames, hintOf } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
@@ -80,12 +81,9 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExp
     case 'foreign':
       return inLikelyUnit(cell.known, facts, 'The unit in its header is not known here.')
     case 'parameter': {
-      const below = facts.unitBelow === '' ? undefined : readUnitText(cell.known, facts.unitBelow)
-      const unit = unitOf({
-        measure: below?.measure ?? cell.stated.measure,
-        element: below?.element ?? cell.stated.element,
-      })
-      const named = { to: cell.key, unit: unit?.label ?? null, sure: true, why: '' } as const
+      const stated = combinedWith(cell.stated, { known: cell.known, unitCell: facts.unitBelow.trim() })
+      if (!stated) return inLikelyUnit(cell.known, facts, 'The unit below its header is not known here.')
+      const named = { to: cell.key, unit: unitOf(stated)?.label ?? null, sure: true, why: '' } as const
       return isExport ? named : checked(named, cell.known, facts)
     }
   }

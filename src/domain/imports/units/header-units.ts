@@ -14,17 +14,27 @@ const noUnit = /^(?:|n\/?a|[-–—])$/i
 
 type UnitBelow = { known: KnownParameter; header: string; unitCell: string }
 
-/** Combines the unit in a header and the unit below it. @throws CsvRefusal for a unit that is not known, or when the two differ */
-export function withUnitBelow(stated: StatedUnit, { known, header, unitCell }: UnitBelow): StatedUnit {
+/** Combines the unit in a header and the unit below it; undefined for a unit that is not known, or when the two differ. */
+export function combinedWith(
+  stated: StatedUnit,
+  { known, unitCell }: Omit<UnitBelow, 'header'>,
+): StatedUnit | undefined {
   if (noUnit.test(unitCell)) return stated
   const below = readUnitText(known, unitCell)
   const isOther = stated.measure && below?.measure && below.measure !== stated.measure
-  if (below && !isOther)
-    return {
-      measure: below.measure ?? stated.measure,
-      element: below.element ?? stated.element,
-      isNamed: true,
-    }
+  if (!below || isOther) return undefined
+  return {
+    measure: below.measure ?? stated.measure,
+    element: below.element ?? stated.element,
+    isNamed: true,
+  }
+}
+
+/** {@link combinedWith}. @throws CsvRefusal for a unit that is not known, or when the two differ */
+export function withUnitBelow(stated: StatedUnit, { known, header, unitCell }: UnitBelow): StatedUnit {
+  const combined = combinedWith(stated, { known, unitCell })
+  if (combined) return combined
+  const isOther = readUnitText(known, unitCell) !== undefined
   throw new CsvRefusal(
     `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported.`,
     `Headers that it reads: ${headersOf(known)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
