@@ -40,3 +40,10 @@ test('no name is of two elements, or of an element and of what all tanks have', 
   // The header `phosphorus` is read as phosphate, although the catalogue has an entry of this name.
   expect(names.filter((name) => readHeaderCell(name) !== undefined)).toEqual(['phosphorus'])
 })
+
+test('silica and silicate are no names of silicon, of which they weigh twice as much and more', () => {
+  for (const name of ['silica', 'silicate', 'silikat', 'silicato']) {
+    expect(ownCatalogue.filter((one) => catalogueNames(one).includes(name))).toEqual([])
+    expect(isMeasureName(name)).toBe(false)
+  }
+})

@@ -41,7 +41,7 @@ const parameterNames: Readonly<Record<string, readonly string[]>> = {
   boron: list('bor, bore, boro, boor'),
   bromide: list('bromid, brom, bromure, bromuro, brometo'),
   fluoride: list('fluorid, fluor, fluorure, fluoruro, fluoreto'),
-  silicon: list('silikat, silizium, silicium, silicate, silicato, silicio, silício, krzem'),
+  silicon: list('silizium, silicium, silicio, silício, krzem'),
   sulfur: list('schwefel, soufre, azufre, zolfo, zwavel, enxofre, siarka'),
   oxygen: list('sauerstoff, oxygène, oxígeno, ossigeno, zuurstof, oxigénio, oxigênio, tlen'),
   'carbon-dioxide': list(

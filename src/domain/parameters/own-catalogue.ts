@@ -97,7 +97,6 @@ const homeTests: readonly CatalogueEntry[] = [
     key: 'silicon',
     label: 'Silicon',
     symbol: 'Si',
-    aliases: ['silica', 'silicate'],
     unit: ppm,
     decimals: 2,
     atHome: true,
