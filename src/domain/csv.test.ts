@@ -93,6 +93,7 @@ describe('export, then import', () => {
     order: undefined,
     latest: '2026-11-23T10:00:00',
     numbers: 'point',
+    isUntouched: true,
   } as const
 
   test('any note that can be stored comes back', () => {
@@ -119,7 +120,7 @@ describe('export, then import', () => {
         const shown = parametersOf(undefined, { ...storedUnits, temperature: 'C', [measure]: key })
         const header = cellsOf(`\n${logsToCsvInUnits([], shown)}`)
         const inUnits = { ...reading, columns: readHeader(header) }
-        expect(inUnits.columns).toMatchObject({ isExport: true, ignored: [] })
+        expect(inUnits.columns).toMatchObject({ ignored: [] })
         expect(header.slice(0, 3)).toEqual([
           'id',
           'timestamp',

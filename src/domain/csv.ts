@@ -56,6 +56,18 @@ export function isExportHeader(cells: readonly string[]): boolean {
 }
 
 /**
+ * True for a text that begins as exports do, its header and its first log with every cell in quotes. A spreadsheet writes numbers
+ * without quotes, and may have read 1.026 as 1026. `records` are the first rows of the text.
+ */
+export function isUntouchedExport(text: string, records: readonly (readonly string[])[]): boolean {
+  const written = records.slice(0, 2).map(csvRow).join('').trimEnd()
+  // On their way line ends may have become CRLF.
+  return (
+    isExportHeader(records[0] ?? []) && text.replaceAll('\r', '').startsWith(written.replaceAll('\r', ''))
+  )
+}
+
+/**
  * An exported file: header and one row a log, in the order given. UTF-8 text without BOM, every field quoted,
  * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). The tank's
  * own parameters come last, if the logs have readings of them.

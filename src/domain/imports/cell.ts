@@ -34,8 +34,8 @@ export type CellRemark = {
 
 type Reading = {
   readonly numbers: NumberStyle
-  /** The file is our own export: its values are stored even when they are not believable. */
-  readonly isExport: boolean
+  /** The file is our own export, untouched: its values are stored even when they are not believable. */
+  readonly isUntouched: boolean
   readonly onOwnUnit: ((column: ParameterColumn, unit: HeaderUnit) => void) | undefined
 }
 
@@ -66,7 +66,7 @@ function judge(column: ParameterColumn, { cell, number, reading }: Judged): numb
   const { believable, thinkable } = column.known
   const isStorable = Math.abs(stored) < readingBound
   if (isStorable && isWithin(believable, stored)) return stored
-  if (reading.isExport && isStorable) return stored
+  if (reading.isUntouched && isStorable) return stored
   return { column, cell, isUnread: !isStorable || !isWithin(thinkable, stored), number }
 }
 

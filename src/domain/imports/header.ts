@@ -33,8 +33,6 @@ export type ImportColumns = {
   readonly tanks: readonly PlacedColumn[]
   /** Only rows that have these values in these columns are read. */
   readonly filters?: readonly { readonly position: number; readonly value: string }[]
-  /** The header is that of our own export: its values are stored even when they are not believable. */
-  readonly isExport: boolean
   /** Own parameters that the file adds to the tank. Their ids are negative and made of the numbers of their columns. */
   readonly added: readonly OwnTarget[]
   /** Columns that are not read: their headers, or `column 3`. */
@@ -113,7 +111,6 @@ export function readHeader(
     notes: placed('note'),
     parameters: used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? '')),
     tanks: placed('tank'),
-    isExport,
     added,
     ignored: headersBeside(read, cells.slice(0, count)),
   }

@@ -1,4 +1,3 @@
-import { isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { isZone } from '#domain/imports/dates/tank-clock.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
@@ -53,7 +52,6 @@ export function columnsOf(
       position: column,
       value: value.trim().toLowerCase(),
     })),
-    isExport: isExportHeader(headers),
     added,
     ignored: placed(mapping, 'skip').map(({ header, position }) => header || `column ${position + 1}`),
   }

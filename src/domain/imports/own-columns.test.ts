@@ -145,8 +145,8 @@ describe('an exported file', () => {
   test('brings along what the tank does not follow yet, and keeps what it does', () => {
     const header = headerOf(['Potassium', 'Strontium', 'My own'])
     expect(header.slice(-3)).toEqual(['Potassium (ppm)', 'Strontium (ppm)', 'My own (ppm)'])
-    const { added, parameters, ignored, isExport } = readHeader(header, [], own)
-    expect([isExport, ignored]).toEqual([true, []])
+    const { added, parameters, ignored } = readHeader(header, [], own)
+    expect(ignored).toEqual([])
     expect(added).toEqual([
       { id: expect.any(Number), catalogue: 'strontium', label: 'Strontium', unit: 'ppm' },
       { id: expect.any(Number), catalogue: null, label: 'My own', unit: 'ppm' },

@@ -28,7 +28,7 @@ const date = column('Date', ['2026-01-01', '2026-01-02'])
 
 /** What the columns beside a date are taken for: `temperature °C?` with a mark for what is unsure. */
 function beside(...columns: ColumnFacts[]): string[] {
-  return propose([date, ...columns], noOwn)
+  return propose([date, ...columns], { own: noOwn })
     .slice(1)
     .map(({ to, unit, sure }) => `${to}${unit ? ` ${unit}` : ''}${sure ? '' : '?'}`)
 }
@@ -84,7 +84,7 @@ describe('what a column is proposed to be', () => {
 
   test('a tank’s own parameter is what its header says', () => {
     const own = new OwnColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
-    expect(propose([date, column('K (ppb)', [400000])], own)[1]).toEqual({
+    expect(propose([date, column('K (ppb)', [400000])], { own })[1]).toEqual({
       to: 'own:7',
       unit: 'ppb',
       sure: true,
@@ -99,7 +99,7 @@ describe('what a column is proposed to be', () => {
   })
 
   test('the time is found by name, or by what the cells are', () => {
-    const targets = (columns: readonly ColumnFacts[]) => propose(columns, noOwn).map(({ to }) => to)
+    const targets = (columns: readonly ColumnFacts[]) => propose(columns, { own: noOwn }).map(({ to }) => to)
     expect(targets([column('Date', ['2026-01-01']), column('Time', ['10:00']), column('pH', [8])])).toEqual([
       'time',
       'clock',

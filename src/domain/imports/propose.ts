@@ -41,14 +41,20 @@ export type Proposal = {
   readonly why: string
 }
 
-type Context = { own: OwnColumns; isExport: boolean }
+type Context = { own: OwnColumns; isExport: boolean; isUntouched: boolean }
 
 const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
 
-/** Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a keeper to look at. */
-export function propose(columns: readonly ColumnFacts[], own: OwnColumns): Proposal[] {
+/**
+ * Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a keeper to look at. In our own export
+ * that is untouched every value is what was stored.
+ */
+export function propose(
+  columns: readonly ColumnFacts[],
+  { own, isUntouched = false }: { own: OwnColumns; isUntouched?: boolean },
+): Proposal[] {
   const headers = columns.map(({ header }) => header)
-  const context = { own, isExport: isExportHeader(headers) }
+  const context = { own, isExport: isExportHeader(headers), isUntouched }
   const proposals = columns.map((facts, position) => proposeOne(facts, { ...context, position }))
   return once(chooseTime(proposals, columns), columns)
 }
@@ -63,7 +69,7 @@ function proposeOne(facts: ColumnFacts, context: Context & { position: number })
   return proposeUnknown(facts)
 }
 
-function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExport }: Context): Proposal {
+function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isUntouched }: Context): Proposal {
   switch (cell.kind) {
     case 'time':
       return { ...skipped, to: cell.name === 'time' ? 'clock' : 'time' }
@@ -84,7 +90,7 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isExp
       const stated = combinedWith(cell.stated, { known: cell.known, unitCell: facts.unitBelow.trim() })
       if (!stated) return inLikelyUnit(cell.known, facts, 'The unit below its header is not known here.')
       const named = { to: cell.key, unit: unitOf(stated)?.label ?? null, sure: true, why: '' } as const
-      return isExport ? named : checked(named, cell.known, facts)
+      return isUntouched ? named : checked(named, cell.known, facts)
     }
   }
 }

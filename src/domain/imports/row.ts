@@ -50,6 +50,8 @@ type NoteCell = { note: string | null }
 export type RowReading = MomentReading & {
   readonly columns: ImportColumns
   readonly numbers: NumberStyle
+  /** See {@link isUntouchedExport}. */
+  readonly isUntouched?: boolean
   /** Called for a cell that names its unit. */
   readonly onOwnUnit?: (column: ParameterColumn, unit: HeaderUnit) => void
   /** Undefined when the file's clock is the tank's. */
@@ -128,9 +130,12 @@ function readTime(
 
 const noRemarks: readonly CellRemark[] = []
 
-function readReadings({ columns, numbers, onOwnUnit }: RowReading, cells: readonly string[]) {
+function readReadings(
+  { columns, numbers, isUntouched = false, onOwnUnit }: RowReading,
+  cells: readonly string[],
+) {
   const readings = { ...noReadings }
-  const reading = { numbers, isExport: columns.isExport, onOwnUnit }
+  const reading = { numbers, isUntouched, onOwnUnit }
   let remarks: CellRemark[] | undefined
   let own: OwnReading[] | undefined
   for (const column of columns.parameters) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvHeaders, csvRow } from '#domain/csv.ts'
 import { readRows, readText } from '#server/testing/import-text.ts'
 
 /** A column of one header with a value a day. */
@@ -109,12 +110,23 @@ test('-8.2 does not look like °C, for no tank is so cold', async () => {
   expect(read).toEqual({ refused: expect.not.stringContaining('°C') })
 })
 
-test('what Coralline itself has exported is stored as it is', async () => {
-  const header =
-    'id,timestamp,temperature,ph,salinity,note,ammonia,nitrite,nitrate,phosphate,calcium,alkalinity,magnesium'
-  const { rows, report } = await readRows(`${header}\n1,2024-03-01 10:00:00,25,82,35,,-1,,,25,4300,143,\n`)
-  expect(rows).toMatchObject([
-    { temperature: 25, ph: 82, salinity: 35, ammonia: -1, phosphase: 25, calcium: 4300 },
-  ])
-  expect(report).toMatchObject({ unread: 0, doubtful: 0, cells: [] })
+test('what Coralline itself has exported is stored as it is, unless a spreadsheet may have changed it', async () => {
+  const strange = '1,2024-03-01 10:00:00,25,82,35,,-1,,,25,4300,143,'.split(',')
+  const header = csvRow(csvHeaders.slice(0, strange.length))
+  const exported = header + csvRow(strange)
+  for (const text of [exported, exported.trimEnd(), exported.replaceAll('\n', '\r\n'), `\ufeff${exported}`]) {
+    const { rows, report } = await readRows(text)
+    expect(rows).toMatchObject([
+      { temperature: 25, ph: 82, salinity: 35, ammonia: -1, phosphase: 25, calcium: 4300 },
+    ])
+    expect(report).toMatchObject({ unread: 0, doubtful: 0, cells: [] })
+  }
+  // A German one reads 78.1 as 781, and writes no quotes, or those of texts only.
+  const german = '1,2024-03-01 10:00:00,781,82,1026,,,,,,420,8,'
+  for (const text of [`${exported.replaceAll('"', '').split('\n')[0]}\n${german}\n`, `${header}${german}\n`])
+    expect(await readText(text)).toEqual({
+      refused: expect.stringContaining(
+        'column "temperature" are not believable (the first is "781" on line 2',
+      ),
+    })
 })

@@ -13,7 +13,7 @@ function sentences(header: string, cell: string, chosen: Partial<Units> = {}) {
   if (!column) throw new Error(`${header} is no parameter.`)
   const remark = readCell(column, cell, {
     numbers: 'point',
-    isExport: false,
+    isUntouched: false,
     onOwnUnit: undefined,
   }) as CellRemark
   const number = oddNumberOf(remark)

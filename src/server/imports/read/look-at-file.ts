@@ -53,7 +53,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   const passes = new Passes(opened, { times: 3, onProgress })
   const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), passes })
   const facts = counts.map((count, position) => count.facts(found.units[position] ?? ''))
-  const proposals = propose(facts, own)
+  const proposals = propose(facts, { own, isUntouched: opened.isUntouched })
   const time = proposals.findIndex(({ to }) => to === 'time')
   const dates = counts[time]?.dates
   const { yearless } = opened.table

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { csvTooLarge } from '#contract/errors/errors.ts'
+import { isUntouchedExport } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header-search.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
@@ -19,6 +20,8 @@ export type OpenedFile = {
   bytes: number
   /** Its first rows as each delimiter cuts them. */
   beginnings: readonly Beginning[]
+  /** See {@link isUntouchedExport}. */
+  isUntouched: boolean
   /** Reads all rows; a row's line is the one that its keeper sees, `index` counts the rows from 0, blank ones too. */
   read(reading: {
     delimiter: Delimiter
@@ -54,12 +57,14 @@ export async function openFile(
   const { size } = await stat(path)
   if (size > maxCsvBytes && !isWhole) throw new CsvRefusal(csvTooLarge().message)
   const encoding = await findEncoding(path, making.onPiece)
-  const beginnings = readBeginnings(await beginningOf(path, encoding))
+  const start = await beginningOf(path, encoding)
+  const beginnings = readBeginnings(start)
   return {
     table,
     encoding,
     bytes: size,
     beginnings: table.isMade ? beginnings.map(withPlaces) : beginnings,
+    isUntouched: isUntouchedExport(start, beginnings[0]?.records ?? []),
     read: ({ delimiter, onRow, onBytes }) =>
       readCsv(path, {
         encoding,

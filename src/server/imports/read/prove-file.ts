@@ -49,6 +49,7 @@ export async function proveFile(opened: OpenedFile, proving: Proving): Promise<F
     columns: header.columns,
     order: chooseOrder(dates, mapping?.date_order ?? dateOrder),
     latest,
+    isUntouched: opened.isUntouched,
     numbers: numberStyle(opened, { header, numbers, decimals: mapping?.decimals ?? null }),
     toTank: tankClockOf(mapping?.clock ?? null),
   }

@@ -133,7 +133,7 @@ export async function readOpened(
     onRead,
   })
   const { delimiter, index, columns } = proof.header
-  const units = new UnitCheck(columns.isExport ? [] : columns.parameters)
+  const units = new UnitCheck(opened.isUntouched ? [] : columns.parameters)
   const tanks = new TankCheck(columns.tanks)
   const second = new SecondTableCheck(columns)
   const remarked = new RemarkedCells()
