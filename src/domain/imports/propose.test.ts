@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { csvHeaders, firstColumns } from '#domain/csv.ts'
 import { noOwn, OwnColumns } from './own-columns.ts'
 import type { ColumnFacts } from './propose.ts'
 import { propose } from './propose.ts'
@@ -112,7 +113,30 @@ describe('what a column is proposed to be', () => {
     expect(targets([column('pH', [8])])).toEqual(['ph'])
   })
 
-  test('a unit below the header counts', () => {
+  test('a unit below the header counts, and is asked about when it is not known or another one than the header’s', () => {
     expect(beside(column('Temperature', [25], { unitBelow: '°C' }))).toEqual(['temperature °C'])
+    expect(beside(column('Nitrate', [5], { unitBelow: 'furlongs' }))).toEqual(['nitrate ppm?'])
+    expect(beside(column('Alk (dKH)', [8], { unitBelow: 'meq/L' }))).toEqual(['alkalinity dKH?'])
+    expect(beside(column('Kalium', [400], { unitBelow: 'furlongs' }))).toEqual(['skip'])
+  })
+
+  test('an unknown unit of a tank’s own parameter is asked about, whatever its values are', () => {
+    const own = new OwnColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
+    expect(propose([date, column('Kalium (furlongs)', [4])], { own })[1]).toEqual({
+      to: 'own:7',
+      unit: null,
+      sure: false,
+      why: 'The unit in its header is not known here.',
+    })
+  })
+
+  test('own parameters in an export keep the names and units of their headers, and a text that was added is a note', () => {
+    const own = ['Jod (µg/L)', 'Phosphorus (ppb)', 'Time (s)'].map((header) => column(header, [60]))
+    const exported = [...csvHeaders.slice(0, firstColumns).map((header) => column(header, [])), ...own]
+    const added = propose([...exported, column('Comment', ['fed'])], { own: noOwn }).slice(firstColumns)
+    expect(added.map(({ to, unit, sure }) => [to, unit, sure])).toEqual([
+      ...own.map(() => ['new:', null, true]),
+      ['note', null, true],
+    ])
   })
 })

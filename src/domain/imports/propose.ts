@@ -1,7 +1,7 @@
 import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
-import { combinedWith } from '#domain/imports/units/header-units.ts'
+import { combinedUnit } from '#domain/imports/units/header-units.ts'
 import { catalogueNames, hintOf } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
@@ -43,6 +43,7 @@ export type Proposal = {
 
 type Context = { own: OwnColumns; isExport: boolean; isUntouched: boolean }
 
+const unknownUnit = 'The unit in its header is not known here.'
 const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
 
 /**
@@ -62,11 +63,12 @@ export function propose(
 function proposeOne(facts: ColumnFacts, context: Context & { position: number }): Proposal {
   const { own, isExport, position } = context
   if (facts.filled === 0 && !isExport) return skipped
-  const cell = own.read(facts.header) ?? readHeaderCell(facts.header)
-  if (cell) return proposeKnown(cell, facts, context)
-  if (isExport && position >= firstColumns)
-    return { to: newOf(facts.header), unit: null, sure: true, why: '' }
-  return proposeUnknown(facts)
+  const followed = own.read(facts.header)
+  // Numbers after the first columns are readings of an own parameter, in the unit of their header, whatever it is called.
+  const isOwn = position >= firstColumns && facts.header !== '' && facts.numbers.length >= facts.looked / 2
+  if (isExport && isOwn && !followed) return { to: 'new:', unit: null, sure: true, why: '' }
+  const cell = followed ?? readHeaderCell(facts.header)
+  return cell ? proposeKnown(cell, facts, context) : proposeUnknown(facts)
 }
 
 function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isUntouched }: Context): Proposal {
@@ -85,12 +87,13 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isUnt
       return isOne ? skipped : { ...skipped, sure: false, why }
     }
     case 'foreign':
-      return inLikelyUnit(cell.known, facts, 'The unit in its header is not known here.')
+      return inLikelyUnit(cell.known, facts, unknownUnit)
     case 'parameter': {
-      const stated = combinedWith(cell.stated, { known: cell.known, unitCell: facts.unitBelow.trim() })
-      if (!stated) return inLikelyUnit(cell.known, facts, 'The unit below its header is not known here.')
-      const named = { to: cell.key, unit: unitOf(stated)?.label ?? null, sure: true, why: '' } as const
-      return isUntouched ? named : checked(named, cell.known, facts)
+      const { key, known } = cell
+      const stated = combinedUnit(cell.stated, { known, unitCell: facts.unitBelow.trim() })
+      if (!stated) return inLikelyUnit(known, facts, unknownUnit)
+      const named = { to: key, unit: unitOf(stated)?.label ?? null, sure: true, why: '' } as const
+      return isUntouched ? named : checked(named, known, facts)
     }
   }
 }
@@ -126,7 +129,8 @@ type Numbers = Pick<ColumnFacts, 'numbers'>
 /** The parameter in the unit in which its values would be believable. */
 function inLikelyUnit(known: KnownParameter, { numbers }: Numbers, otherwise: string): Proposal {
   const to = known.key
-  const unit = unitLabels(known).find((label) => fits(known, label, numbers))
+  // Any value is believable for one of the tank's own: that proves no unit.
+  const unit = isOwnKey(to) ? undefined : unitLabels(known).find((label) => fits(known, label, numbers))
   if (numbers.length === 0 || unit === undefined) return { to, unit: null, sure: false, why: otherwise }
   return { to, unit, sure: false, why: `Its values look like ${unit}.` }
 }
@@ -149,7 +153,8 @@ function proposeUnknown(facts: ColumnFacts): Proposal {
   const to = newOf(facts.header)
   const { remarks } = splitRemarks(plainWords(facts.header))
   const named = unitWithin(parameterOf(to, noOwn), facts)
-  if (to !== 'new:' && (remarks.length === 0 || named !== null))
+  const isNamed = remarks.length > 0 || facts.unitBelow.trim() !== ''
+  if (to !== 'new:' && (!isNamed || named !== null))
     return { to, unit: named, sure: false, why: 'It is not followed in this tank yet.' }
   const hint = hintOf(facts.header)
   if (!hint) return skipped

@@ -12,17 +12,13 @@ export function headersOf({ key, label, unit }: KnownParameter): string {
 
 const noUnit = /^(?:|n\/?a|[-–—])$/i
 
-type UnitBelow = { known: KnownParameter; header: string; unitCell: string }
+type UnitBelow = { known: KnownParameter; unitCell: string }
 
 /** Combines the unit in a header and the unit below it; undefined for a unit that is not known, or when the two differ. */
-export function combinedWith(
-  stated: StatedUnit,
-  { known, unitCell }: Omit<UnitBelow, 'header'>,
-): StatedUnit | undefined {
+export function combinedUnit(stated: StatedUnit, { known, unitCell }: UnitBelow): StatedUnit | undefined {
   if (noUnit.test(unitCell)) return stated
   const below = readUnitText(known, unitCell)
-  const isOther = stated.measure && below?.measure && below.measure !== stated.measure
-  if (!below || isOther) return undefined
+  if (!below || (stated.measure && below.measure && below.measure !== stated.measure)) return undefined
   return {
     measure: below.measure ?? stated.measure,
     element: below.element ?? stated.element,
@@ -30,9 +26,12 @@ export function combinedWith(
   }
 }
 
-/** {@link combinedWith}. @throws CsvRefusal for a unit that is not known, or when the two differ */
-export function withUnitBelow(stated: StatedUnit, { known, header, unitCell }: UnitBelow): StatedUnit {
-  const combined = combinedWith(stated, { known, unitCell })
+/** Like {@link combinedUnit}. @throws CsvRefusal for a unit that is not known, or when the two differ */
+export function withUnitBelow(
+  stated: StatedUnit,
+  { known, header, unitCell }: UnitBelow & { header: string },
+): StatedUnit {
+  const combined = combinedUnit(stated, { known, unitCell })
   if (combined) return combined
   const isOther = readUnitText(known, unitCell) !== undefined
   throw new CsvRefusal(
