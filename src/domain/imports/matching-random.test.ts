@@ -92,11 +92,14 @@ function randomGroups(count: number): { rows: ImportRow[]; logs: KnownLog[] }[] 
   const pick = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value
   return Array.from({ length: count }, () => {
     const withOwn = pick(true, false)
+    // Numbers as a spreadsheet has rounded them; the first and the last pH are too far apart to be the same.
+    const isRounded = pick(true, false)
     const values = () => ({
-      ph: pick(null, null, 0, 8),
+      ph: pick(null, null, 0, 8, ...(isRounded ? [8.000000006, 8.000000012] : [])),
       calcium: pick(null, null, 400, 410),
       note: pick(null, null, 'a'),
-      ...(withOwn && ownOf(pick(null, null, 0, 410), pick(null, null, 8))),
+      ...(withOwn &&
+        ownOf(pick(null, null, 0, 410, ...(isRounded ? [410.0000003] : [])), pick(null, null, 8))),
     })
     const withTimes = pick([true], [false], [true, false])
     const withIds = pick(true, false)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import type { RowOutcome } from './matching.ts'
 import { matchRows } from './matching.ts'
 import { aLog, aRow } from './matching-cast.ts'
@@ -54,6 +56,45 @@ describe('rows that are there already', () => {
     const logs = [aLog(1, { ph: 8, calcium: 400 }), aLog(6, { note: 'a' })]
     const rows = [aRow({ id: 6, hasTime: false, ph: 8 }), aRow({ id: 7, hasTime: false, note: 'a' })]
     expect(kinds(matchRows({ rows, logs }))).toEqual(['unchanged 1', 'unchanged 6'])
+  })
+})
+
+describe('numbers that a spreadsheet has saved', () => {
+  /** As Excel saves a number: 11 characters at most, the point among them. */
+  const asExcel = (value: number) => {
+    const before = String(Math.trunc(value)).length
+    return Number(value.toFixed(10 - before))
+  }
+  const as10Decimals = (value: number) => Number(value.toFixed(10))
+
+  test('they are those that are stored: a spreadsheet saves fewer digits', () => {
+    const random = seededRandom(11)
+    for (const save of [asExcel, as10Decimals])
+      for (let round = 0; round < 2_000; round += 1) {
+        const values = perParameter(({ believable: { low, high } }) => low + random() * (high - low))
+        const own = [{ parameter_id: 12, value: random() / 100 }]
+        const saved = perParameter(({ key }) => save(values[key]))
+        const [row, logs] = [
+          { ...saved, own: own.map((one) => ({ ...one, value: save(one.value) })) },
+          [aLog(1, { ...values, own })],
+        ]
+        for (const id of [1, null])
+          expect(kinds(matchRows({ rows: [aRow({ ...row, id })], logs }))).toEqual(['unchanged 1'])
+        const [updated] = matchRows({ rows: [aRow({ ...row, note: 'new' })], logs })
+        expect(updated).toEqual({
+          kind: 'updated',
+          logId: 1,
+          values: { ...noValues, ...values, own, note: 'new' },
+        })
+      }
+  })
+
+  test('another number is another one, however close', () => {
+    const logs = [aLog(1, { salinity: 1.02485756885, own: [{ parameter_id: 12, value: 0.001 }] })]
+    const rows = [aRow({ salinity: 1.0248576, own: [{ parameter_id: 12, value: 0.0010001 }] })]
+    expect(matchRows({ rows, logs })).toMatchObject([
+      { kind: 'updated', values: { salinity: 1.0248576, own: [{ value: 0.0010001 }] } },
+    ])
   })
 })
 

@@ -23,41 +23,62 @@ export function keyOfValues(values: LogValues): string {
   ])
 }
 
-/** True when all readings and the note are equal, null equal to null. */
+type Value = LogValues[(typeof valueKeys)[number]]
+
+/**
+ * True for equal texts, nulls and numbers. Spreadsheets save a number as they show it, Excel with 10 digits, the zeros in front
+ * included, others with 10 decimals: a number that differs less than that from the stored one is that number.
+ */
+function isSame(row: Value, log: Value): boolean {
+  if (typeof row !== 'number' || typeof log !== 'number') return row === log
+  return Math.abs(row - log) <= 1e-9 * Math.max(1, Math.abs(log))
+}
+
+/** True when all readings and the note are the same, null equal to null. */
 export function sameValues(row: LogValues, log: LogValues): boolean {
   return (
     row.own?.length === log.own?.length &&
-    valueKeys.every((key) => row[key] === log[key]) &&
+    valueKeys.every((key) => isSame(row[key], log[key])) &&
     hasAllOf(row.own, log.own)
   )
 }
 
 /** True when the log already has all values of the row, so that merging would change nothing. */
 export function isContained(row: LogValues, log: LogValues): boolean {
-  return valueKeys.every((key) => row[key] === null || row[key] === log[key]) && hasAllOf(row.own, log.own)
+  return (
+    valueKeys.every((key) => row[key] === null || isSame(row[key], log[key])) && hasAllOf(row.own, log.own)
+  )
 }
 
 function hasAllOf(row: LogValues['own'], log: LogValues['own'] = []): boolean {
   return (
     row === undefined ||
     row.every((reading) =>
-      log.some(({ parameter_id, value }) => parameter_id === reading.parameter_id && value === reading.value),
+      log.some(
+        ({ parameter_id, value }) => parameter_id === reading.parameter_id && isSame(reading.value, value),
+      ),
     )
   )
 }
 
-/** The log's values, replaced by the row's where the row has one: a blank in the row never erases a value. */
+/** The log's values, replaced by the row's where the row has another one: a blank in the row never erases a value. */
 export function mergeValues(row: LogValues, log: LogValues): LogValues {
   const own = mergeOwn(row.own, log.own)
   return { note: row.note ?? log.note, ...mergeReadings(row, log), ...(own && { own }) }
 }
 
 function mergeOwn(row: LogValues['own'] = [], log: LogValues['own'] = []) {
-  const kept = log.filter(({ parameter_id }) => !row.some((reading) => reading.parameter_id === parameter_id))
-  return sortedOwn([...kept, ...row])
+  const other = row.filter((reading) => !hasAllOf([reading], log))
+  const kept = log.filter(
+    ({ parameter_id }) => !other.some((reading) => reading.parameter_id === parameter_id),
+  )
+  return sortedOwn([...kept, ...other])
 }
 
 function mergeReadings(row: Readings, log: Readings): Readings {
-  const merged = parameterKeys.map((key) => [key, row[key] ?? log[key]])
+  const merged = parameterKeys.map((key) => [
+    key,
+    isSame(row[key], log[key]) ? log[key] : (row[key] ?? log[key]),
+  ])
   return Object.fromEntries(merged) as Readings
 }
