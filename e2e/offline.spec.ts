@@ -112,8 +112,9 @@ test('on a line that takes everything and answers nothing, the tank is shown as 
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Swallowed' }).first()).toBeVisible()
     await expect(bar).toContainText('No answer yet. As it was on')
+    await expect(bar.getByRole('button', { name: 'Try again' })).toBeVisible()
+    // The answers that come at last are shown without a press.
     own.thaw()
-    await bar.getByRole('button', { name: 'Try again' }).click()
     await expect(bar).toHaveCount(0)
   } finally {
     own.thaw()

@@ -3,6 +3,11 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
 
+/** A component that renders the present state. */
+vi.mock('react', () => ({
+  useSyncExternalStore: (_listen: unknown, snapshot: () => unknown) => snapshot(),
+}))
+
 const told = vi.hoisted(() => ({ asOf: undefined as unknown }))
 vi.mock('./as-of.ts', () => ({
   showAsOf: (asOf: unknown) => {
@@ -79,6 +84,30 @@ test('on a line that takes and does not answer, what was seen last is shown afte
   })
   // The page still shows the old reply.
   expect(told.asOf).toEqual({ at, isOffline: false })
+})
+
+test('a late answer is shown once all that the visit waits for have come, without asking again, and then forgotten', async () => {
+  const { loadLogs, keepSeen, at } = await openPage()
+  await keepSeen([{ address: '/api/aquariums/8/logs', user_id: 3, at, reply: 'also before' }])
+  const { useLateAnswers, forgetLate } = await import('./late-answers.ts')
+  const shown = [loadLogs(7), loadLogs(8)]
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
+  const asks = new Map(asked)
+  asked.clear()
+  asks.get(logs)?.resolve(Response.json('late'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(useLateAnswers()).toBe(false)
+  asks.get('/api/aquariums/8/logs')?.reject(new TypeError('Failed to fetch'))
+  await vi.waitFor(() => expect(useLateAnswers()).toBe(true))
+
+  const again = loadLogs(7, new AbortController())
+  await vi.waitFor(() => expect(again).toEqual({ reply: 'late' }))
+  expect([asked.size, told.asOf]).toEqual([0, undefined])
+  forgetLate()
+  expect(useLateAnswers()).toBe(false)
+  loadLogs(7, new AbortController())
+  expect([...asked.keys()]).toEqual([logs])
 })
 
 test('what a visit asks for in turn waits no longer; another visit waits anew', async () => {

@@ -3,6 +3,7 @@ import { hintedUser } from '#web/api/session-hint.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
+import { awaitLate, takeLate } from './late-answers.ts'
 
 let userId: number | undefined
 const unkept: Omit<SeenReply, 'user_id'>[] = []
@@ -22,10 +23,15 @@ const silences = new WeakMap<AbortSignal, Promise<never>>()
 
 /**
  * Calls the API for what a screen shows. Without a network, or on a line that swallows requests without an answer, it returns the last
- * reply that this device has seen, and the page says so. @throws as `call` does
+ * reply that this device has seen, and the page says so until the answer comes after all. @throws as `call` does
  */
 export const load: typeof call = async (name, ...options) => {
   const address = addressOf(name.replace('GET ', ''), options[0] ?? {})
+  const late = takeLate(address)
+  if (late) {
+    showAsOf(undefined)
+    return late.reply as never
+  }
   const asked = call(name, ...options)
   // Kept however late it comes: the next visit has it.
   asked.then(
@@ -41,6 +47,8 @@ export const load: typeof call = async (name, ...options) => {
     const seen = await findSeen(address)
     // Nothing is kept: return the failure, or go on waiting for the answer.
     if (!seen) return asked
+    const signal = options[0]?.signal
+    if (signal && error instanceof NoAnswer) awaitLate(address, asked, signal)
     // The signed-in user is not what a page shows, so the page is not marked as old for it.
     if (name !== 'GET /api/me') showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
     // The reply is of the right type, because it came from the same call.

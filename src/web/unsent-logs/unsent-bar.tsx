@@ -7,6 +7,7 @@ import type { CreateTask } from '#web/log-form/log-task.ts'
 import { isMessageShown, showMessage } from '#web/messages/notification.ts'
 import { useAsOf } from '#web/offline/as-of.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
+import { forgetLate, useLateAnswers } from '#web/offline/late-answers.ts'
 import { newsSince, readAgain, setKeeperOfOutbox, useOutbox } from '#web/outbox/outbox-state.ts'
 import { barWords, logsWords } from '#web/outbox/outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from '#web/outbox/sender.ts'
@@ -121,10 +122,14 @@ function useSentNews() {
   }, [logs, sentLater, goneElsewhere, revalidate])
 }
 
-/** Brings an old page up to date as soon as there is a network. */
+/** Brings an old page up to date as soon as there is a network, or the server has answered late. */
 function useFreshOnline() {
   const { revalidate } = useRevalidator()
   const isOld = useAsOf() !== undefined
+  const haveAnswers = useLateAnswers()
+  useEffect(() => {
+    if (haveAnswers) void revalidate().finally(forgetLate)
+  }, [haveAnswers, revalidate])
   useEffect(() => {
     if (!isOld) return
     const refresh = () => void revalidate()
