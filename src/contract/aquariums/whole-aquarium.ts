@@ -60,7 +60,8 @@ const waterReading = Type.Unsafe<{
 
 /**
  * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14 days ago
- * (null where there is none), and in how many of the newest 100 logs it was tested; null where it never was.
+ * (null where there is none, and where the latest itself is not newer), and in how many of the newest 100 logs it was tested;
+ * null where it never was.
  */
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>

@@ -18,18 +18,19 @@ export async function waterOfOwn(
   { actor, ...moments }: { actor: Actor } & WaterMoments,
 ): Promise<Map<number, Water>> {
   const rows = await selectWater(db, actor, moments)
-  return new Map(rows.map(({ id, ...row }) => [id, waterOf(row)]))
+  return new Map(rows.map(({ id, ...row }) => [id, waterOf(row, moments)]))
 }
 
 type Figure = 'value' | 'timestamp' | 'week_ago' | 'tests'
 type Row = Partial<Record<string, number | string | null>>
 
-function waterOf(row: Row): Water {
+function waterOf(row: Row, { weekAgo }: WaterMoments): Water {
   return perParameter(({ key }) => {
     const figure = (name: Figure) => row[`${key}_${name}`] ?? null
     const [value, timestamp] = [figure('value'), figure('timestamp')]
     if (value === null || timestamp === null) return null
-    const week_ago = figure('week_ago')
+    // The latest reading may be a week old itself, and no reading is compared with itself.
+    const week_ago = String(timestamp) > weekAgo ? figure('week_ago') : null
     return {
       value: Number(value),
       timestamp: String(timestamp),

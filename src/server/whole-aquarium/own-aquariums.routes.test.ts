@@ -46,8 +46,8 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
     expect(water).toMatchObject({
       alkalinity: { value: 7.9, timestamp: '2026-03-15T08:00:00', week_ago: 8.4, tests: 3 },
       ammonia: { value: 0, timestamp: '2026-03-15T08:00:00', week_ago: null, tests: 1 },
-      temperature: { value: 78.1, timestamp: '2026-03-08T18:00:00', week_ago: 78.1, tests: 1 },
-      ph: { value: 8.2, timestamp: '2026-03-01T18:00:00', week_ago: 8.2, tests: 1 },
+      temperature: { value: 78.1, timestamp: '2026-03-08T18:00:00', week_ago: null, tests: 1 },
+      ph: { value: 8.2, timestamp: '2026-03-01T18:00:00', week_ago: null, tests: 1 },
       nitrite: null,
       calcium: null,
     })
