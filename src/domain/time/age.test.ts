@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ageOf, briefAge, isOld } from './age.ts'
+import { expect, test, vi } from 'vitest'
+import { ageOf, ageOfInstant, briefAge, isOld } from './age.ts'
 
 const now = '2026-03-10T01:30:00'
 
@@ -40,6 +40,21 @@ test.each([
 test('the hour that daylight saving takes away is an hour on the wall clock', () => {
   expect(ageOf('2026-03-29T01:30:00', '2026-03-29T03:30:00')).toBe('2 hours ago')
 })
+
+test.each([
+  ['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z', '20 minutes ago'],
+  ['2026-10-24T23:30:00Z', '2026-10-25T01:30:00Z', '2 hours ago'],
+  ['2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z', 'yesterday'],
+  ['2026-11-24T23:30:00Z', '2026-11-25T12:00:00Z', '12 hours ago'],
+])(
+  'the instant %s at %s was %s, in the night in which Berlin has an hour twice, too',
+  (instant, at, words) => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    const told = ageOfInstant(new Date(instant), new Date(at))
+    vi.unstubAllEnvs()
+    expect(told).toBe(words)
+  },
+)
 
 test('a reading is old when two weeks are over, and one of tomorrow is not', () => {
   const ages = ['2026-03-17T12:00:00', '2026-03-17T11:59:59', '2026-04-01T12:00:00']

@@ -1,5 +1,5 @@
 import type { Timestamp } from './timestamps.ts'
-import { daySeconds as day, timestampToSeconds } from './timestamps.ts'
+import { daySeconds as day, timestampToSeconds, wallClock } from './timestamps.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -9,13 +9,18 @@ const hour = 60 * minute
  * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. `timestamp` is by the tank's wall clock, `now` by the reader's.
  */
 export function ageOf(timestamp: Timestamp, now: Timestamp): string {
-  const age = measureAge(timestamp, now)
-  return age ? say(age) : 'just now'
+  return say(ageOnClocks(timestamp, now))
+}
+
+/** The same of an instant: the wall clock only tells its days, since in autumn it shows an hour twice. */
+export function ageOfInstant(instant: Date, now: Date): string {
+  const seconds = (instant.getTime() - now.getTime()) / 1000
+  return say(measureAge(seconds, calendarDays(wallClock(now), wallClock(instant))))
 }
 
 /** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `2 yr`; `in 2 h` for a moment that lies ahead. */
 export function briefAge(timestamp: Timestamp, now: Timestamp): string {
-  const age = measureAge(timestamp, now)
+  const age = ageOnClocks(timestamp, now)
   if (!age) return 'now'
   return `${age.count > 0 ? 'in ' : ''}${Math.abs(age.count)} ${signs[age.unit]}`
 }
@@ -25,9 +30,11 @@ const signs = { minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', yea
 /** A number of whole units, negative for the past. */
 type Age = { count: number; unit: keyof typeof signs }
 
-function measureAge(timestamp: Timestamp, now: Timestamp): Age | undefined {
-  const seconds = timestampToSeconds(timestamp) - timestampToSeconds(now)
-  const days = (timestampToSeconds(midnight(timestamp)) - timestampToSeconds(midnight(now))) / day
+function ageOnClocks(timestamp: Timestamp, now: Timestamp): Age | undefined {
+  return measureAge(timestampToSeconds(timestamp) - timestampToSeconds(now), calendarDays(now, timestamp))
+}
+
+function measureAge(seconds: number, days: number): Age | undefined {
   const distance = Math.abs(seconds)
   if (distance < minute) return undefined
   if (distance < hour) return { count: Math.trunc(seconds / minute), unit: 'minute' }
@@ -45,11 +52,17 @@ export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
 }
 
 /** Written by hand: the first `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and the readings would come later. */
-function say({ count, unit }: Age): string {
+function say(age: Age | undefined): string {
+  if (!age) return 'just now'
+  const { count, unit } = age
   if (unit === 'day' && count === -1) return 'yesterday'
   if (unit === 'day' && count === 1) return 'tomorrow'
   const words = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`
   return count > 0 ? `in ${words}` : `${words} ago`
+}
+
+function calendarDays(from: Timestamp, to: Timestamp): number {
+  return (timestampToSeconds(midnight(to)) - timestampToSeconds(midnight(from))) / day
 }
 
 function midnight(timestamp: Timestamp): Timestamp {

@@ -1,8 +1,7 @@
 import type { BackupState } from '#contract/backups.ts'
 import { countWords } from '#domain/count-words.ts'
-import { ageOf } from '#domain/time/age.ts'
+import { ageOfInstant } from '#domain/time/age.ts'
 import { day } from '#domain/time/durations.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
 
 /** A backup is made every day and a failed one is tried again every hour, so something is wrong when the last one is older. */
 const oldAfter = 2 * day
@@ -15,7 +14,7 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
   const lines: BackupLine[] = []
   const wrong = (words: string) => lines.push({ words, isWrong: true })
   if (failure) {
-    const age = ageOf(wallClock(new Date(failure.at)), wallClock(now))
+    const age = ageOfInstant(new Date(failure.at), now)
     wrong(`The last try failed ${age}: ${failure.message} Coralline tries again every hour.`)
   }
   const isOld = last !== null && now.getTime() - Date.parse(last.made_at) > oldAfter

@@ -1,13 +1,13 @@
-import { ageOf } from '#domain/time/age.ts'
+import { ageOfInstant } from '#domain/time/age.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 
 /** How long ago an instant was, by the reader's clock; the exact time shows on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
-  const moment = wallClock(new Date(instant))
+  const at = new Date(instant)
   return (
-    <time dateTime={instant} title={shownMoment(moment)}>
-      {ageOf(moment, wallClock(new Date()))}
+    <time dateTime={instant} title={shownMoment(wallClock(at))}>
+      {ageOfInstant(at, new Date())}
     </time>
   )
 }
