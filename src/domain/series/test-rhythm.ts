@@ -1,5 +1,6 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
+import { calendarDays } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds as day, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { usualInterval } from './intervals.ts'
@@ -12,8 +13,8 @@ export type Tested = Test & { readonly before: readonly Test[] }
 const patience = 1.5
 
 /**
- * For how many days a parameter has not been tested, and every how many days it usually is, at least 1. Undefined until one and a
- * half times the median interval of the known tests has passed, and for a parameter that was tested only once.
+ * For how many days of the calendar a parameter has not been tested, and every how many days it usually is, at least 1. Undefined
+ * until one and a half times the median interval of the known tests has passed, and for a parameter that was tested only once.
  */
 export function overdue(
   { timestamp, before }: Tested,
@@ -25,7 +26,7 @@ export function overdue(
   const usual = Math.max(interval, day)
   const waited = timestampToSeconds(now) - timestampToSeconds(timestamp)
   if (waited <= patience * usual) return undefined
-  return { days: Math.round(waited / day), every: Math.round(usual / day) }
+  return { days: calendarDays(timestamp, now), every: Math.round(usual / day) }
 }
 
 /** How many of the known tests, from the latest back, lie on the side of the range on which the latest lies. */

@@ -61,7 +61,8 @@ function say(age: Age | undefined): string {
   return count > 0 ? `in ${words}` : `${words} ago`
 }
 
-function calendarDays(from: Timestamp, to: Timestamp): number {
+/** How many times the date changes from one moment to another, negative backwards: both sides of midnight are a day apart. */
+export function calendarDays(from: Timestamp, to: Timestamp): number {
   return (timestampToSeconds(midnight(to)) - timestampToSeconds(midnight(from))) / day
 }
 

@@ -74,4 +74,7 @@ test('what is tested every week is missed after a week and a half', () => {
   expect(overdueWords(tested(8), '2028-03-31T10:00:00')).toBeUndefined()
   const daily = { value: 8, timestamp: moment(2), before: [{ value: 8, timestamp: moment(1) }] }
   expect(overdueWords(daily, moment(5))).toBe('Not tested for 3 days (you test every day)')
+  // The tile tells this test's age beside it, as `yesterday`.
+  const morning = { ...daily, timestamp: '2026-03-02T06:00:00' }
+  expect(overdueWords(morning, '2026-03-03T19:00:00')).toBe('Not tested for 1 day (you test every day)')
 })

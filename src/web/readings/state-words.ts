@@ -1,4 +1,4 @@
-import { countWords } from '#domain/count-words.ts'
+import { counted } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf, rangeSide } from '#domain/parameters/range-side.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
@@ -47,5 +47,5 @@ export function overdueWords(tested: Tested, now: Timestamp): string | undefined
   const found = overdue(tested, now)
   if (!found) return undefined
   const { days, every } = found
-  return `Not tested for ${countWords(days)} days (you test every ${every === 1 ? 'day' : every})`
+  return `Not tested for ${counted(days, 'day')} (you test every ${every === 1 ? 'day' : every})`
 }
