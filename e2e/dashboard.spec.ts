@@ -56,6 +56,10 @@ test('the dashboard', async ({ keeperPage: page }) => {
       .filter({ has: page.getByRole('link', { name: 'Logged', exact: true }) })
     await expect(card.getByText('yesterday')).toHaveAttribute('title', '2026-03-09 08:05 AM')
     await expect(page.getByRole('article').filter({ hasText: 'Never' })).toContainText('No logs yet')
+    // A dashboard that is left open counts on.
+    await page.clock.setFixedTime(new Date(2026, 2, 11, 20, 0, 0))
+    await page.clock.fastForward('01:00')
+    await expect(card.getByText('2 days ago')).toBeVisible()
     await card.getByRole('link', { name: 'Logged' }).click()
     await expect(page).toHaveURL(new RegExp(`/aquarium/${tank}$`))
   })

@@ -6,7 +6,6 @@ import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ageOf, isOld } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
 import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
 import { cardCoverSizes, coverOf } from '#web/aquariums/cover-image.ts'
 import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
@@ -19,6 +18,7 @@ import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useWallClock } from '#web/ui/wall-clock.ts'
 import * as css from './aquarium-card.module.css'
 import type { CardReading } from './card-water.ts'
 import { cardReadings } from './card-water.ts'
@@ -128,7 +128,7 @@ function noneWords(logCount: number): string {
 }
 
 function Since({ timestamp }: { timestamp: Timestamp }) {
-  const now = wallClock(new Date())
+  const now = useWallClock()
   return (
     <time dateTime={timestamp} title={shownMoment(timestamp)} data-old={isOld(timestamp, now) || undefined}>
       {ageOf(timestamp, now)}
