@@ -1,7 +1,7 @@
 import { seedAquarium } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 
@@ -109,6 +109,44 @@ test('a log that is on its way takes no more text, which would be lost when its 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Data Log Created', 'Log successfully added!')
   expect(await storedLogs(page)).toMatchObject([{ note: 'mine, too' }])
+})
+
+test('a form that was left open overnight has the date of its first key, unless the date was changed', async ({
+  keeperPage: page,
+}) => {
+  const evening = new Date(2026, 2, 10, 21, 0)
+  const morning = new Date(2026, 2, 11, 7, 30)
+  await page.clock.setFixedTime(evening)
+  await aquariumWith(page, 'Overnight', ['2026-03-10 20:00:00,,8.1,,,,,,,,,'])
+  const dialog = await openLogDialog(page)
+  const date = dialog.getByLabel(/^Date/)
+  await expect(date).toHaveValue('2026-03-10 09:00 PM')
+  await expect(dialog.getByText('Last 8.1, 1 hour ago')).toBeVisible()
+  await page.clock.setFixedTime(morning)
+  await page.clock.fastForward('01:00')
+  await expect(dialog.getByText('Last 8.1, yesterday')).toBeVisible()
+  await dialog.getByLabel('pH', { exact: true }).fill('8.2')
+  await expect(date).toHaveValue('2026-03-11 07:30 AM')
+  await page.clock.setFixedTime(evening)
+  await dialog.getByLabel('pH', { exact: true }).fill('8.25')
+  await expect(date).toHaveValue('2026-03-11 07:30 AM')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await openLogDialog(page)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await date.fill('2026-03-10 08:30 PM')
+  await page.clock.setFixedTime(morning)
+  await dialog.getByLabel('pH', { exact: true }).fill('8.2')
+  await expect(date).toHaveValue('2026-03-10 08:30 PM')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.clock.setFixedTime(evening)
+  await showActions(page)
+  await page.getByRole('button', { name: 'Lab Results' }).click()
+  await expect(date).toHaveValue('2026-03-10 09:00 PM')
+  await page.clock.setFixedTime(morning)
+  await dialog.getByLabel('Ca Calcium').fill('431')
+  await expect(date).toHaveValue('2026-03-11 07:30 AM')
 })
 
 test('a log that is deleted from its form leaves no draft of its changes', async ({ keeperPage: page }) => {

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ageOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { DraftFirst } from '#web/log-form/draft/draft-offer.tsx'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
@@ -12,6 +10,7 @@ import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
 import { useChoicesElsewhere } from '#web/preferences/preferences.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
+import { useWallClock } from '#web/ui/wall-clock.ts'
 import { AquariumIdField } from './aquarium-id-field.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
@@ -59,7 +58,7 @@ function LogFieldsForm(props: LogFieldsProps & LogFormParts) {
   // Fields are read-only while the form is on its way: what was typed then would be thrown away with the draft of the saved log.
   const { draft, errors, isSending, change, questionOf } = form
   useChoicesElsewhere()
-  const [now] = useState(() => wallClock(new Date()))
+  const now = useWallClock()
   const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
   return (
     <form onSubmit={form.submit} onKeyDown={enterMovesOn} onFocus={form.askAboutOthers} noValidate>

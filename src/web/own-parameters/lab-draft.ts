@@ -36,7 +36,8 @@ type Start = { place: string; parameters: readonly Parameter[]; resumed: LabDraf
 
 /** The report as it is typed, and its draft, which is written with every change. */
 export function useLabDraft({ place, parameters: read, resumed }: Start) {
-  const [form, setForm] = useState<LabForm>(() => resumed?.form ?? blankReport(wallClock(new Date())))
+  const [blank] = useState(() => blankReport(wallClock(new Date())))
+  const [form, setForm] = useState<LabForm>(resumed?.form ?? blank)
   // Fixed from the start: a unit that is chosen elsewhere meanwhile does not apply to values that were typed here.
   const [parameters] = useState(() =>
     parametersOfDraft(read, { form: form.values, ...(resumed?.units && { units: resumed.units }) }),
@@ -66,7 +67,9 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
     /** The key by which the server knows the log to create, until it is renewed. */
     key,
     change(changed: Partial<LabForm>) {
-      latest.current = { ...latest.current, ...changed }
+      // As in a new log, the date that is filled in is that of the first key.
+      const before = latest.current === blank ? blankReport(wallClock(new Date())) : latest.current
+      latest.current = { ...before, ...changed }
       setForm(latest.current)
       keep()
     },

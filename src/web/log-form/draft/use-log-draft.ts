@@ -10,6 +10,7 @@ import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.t
 import type { LogForm } from '#web/log-form/log-form.ts'
 import { blankLogForm, logToForm } from '#web/log-form/log-form.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
+import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import type { LogDraft } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
@@ -75,7 +76,8 @@ export function useLogDraft(start: Start) {
     /** The Idempotency-Key of the log to create, until it is renewed. */
     key,
     /** Takes one field's text. */
-    change: (name: keyof LogForm, text: string) => take(typeField(latest.current, name, text)),
+    change: (name: keyof LogForm, text: string) =>
+      take(typeField(begun(latest.current, { task, blank }), name, text)),
     /** Chooses one side of a field that was changed here and elsewhere. */
     choose: (field: LogField, side: Side) => take(chooseSide(latest.current, field, side)),
     /** Takes note that the stored log is no longer the one that the form was made from. */
@@ -109,6 +111,12 @@ function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): Ty
   if (task.verb === 'create' || !was) return { form: { ...blank, ...form }, parameters, conflicts: {}, base }
   const typed = { form: { ...logToForm(was, parameters), ...form }, parameters, conflicts: {} }
   return meetStored(typed, { base: was, stored: task.log })
+}
+
+/** A new log has the time at which its typing begins: the form may have been open since yesterday. A date that was changed stays. */
+function begun(typed: TypedLog, { task, blank }: { task: Start['task']; blank: LogForm }): TypedLog {
+  if (task.verb === 'edit' || Object.keys(changedFields(typed.form, blank)).length > 0) return typed
+  return { ...typed, form: { ...typed.form, timestamp: shownMoment(wallClock(new Date())) } }
 }
 
 function changedFields(form: LogForm, start: LogForm): Partial<LogForm> {
