@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { pairingMinutes } from '#contract/devices.names.ts'
 import type { NewPairing, PairingProgress } from '#contract/devices.ts'
+import { minute } from '#domain/time/durations.ts'
 import { call } from '#web/api/api.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -11,7 +13,7 @@ const askEvery = 1_000
 
 /** What the computer shows of a pairing; `ended` when the keeper has said that the digits differ. */
 export type ShownPairing = NewPairing &
-  PairingProgress & { ended: boolean; secondsLeft: number; isConfirmed: boolean }
+  PairingProgress & { ended: boolean; overAt: number; secondsLeft: number; isConfirmed: boolean }
 
 const fresh = { state: 'waiting', device_name: null, digits: null, ended: false, isConfirmed: false } as const
 
@@ -36,7 +38,7 @@ export function usePairing() {
       if (progress.state === 'done') await revalidate()
     }
     const timer = setInterval(() => {
-      setPairing((now) => now && { ...now, secondsLeft: secondsUntil(now.expires_at) })
+      setPairing((now) => now && { ...now, secondsLeft: secondsUntil(now.overAt) })
       // After a failure, the next second asks again.
       askProgress().catch(() => {})
     }, askEvery)
@@ -59,7 +61,8 @@ export function usePairing() {
     start: () =>
       attempt(async () => {
         const made = await call('POST /api/devices/pairings', { body: { kind: 'device' } })
-        setPairing({ ...made, ...fresh, secondsLeft: secondsUntil(made.expires_at) })
+        const overAt = performance.now() + pairingMinutes * minute
+        setPairing({ ...made, ...fresh, overAt, secondsLeft: secondsUntil(overAt) })
       }),
     confirm: (digits: number) =>
       attempt(async () => {
@@ -78,6 +81,7 @@ export function usePairing() {
   }
 }
 
-function secondsUntil(instant: string): number {
-  return Math.max(0, Math.round((Date.parse(instant) - Date.now()) / 1000))
+/** By the page's own clock: the computer's may differ from the server's, and be set meanwhile. */
+function secondsUntil(overAt: number): number {
+  return Math.max(0, Math.round((overAt - performance.now()) / 1000))
 }
