@@ -75,6 +75,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       '01-big-reef-90/photos/2026-11-22-002.webp',
       'manifest.json',
     ])
+    expect(files.get('README.txt')?.toString()).toContain('as it was on 2026-11-22 10:00 UTC.')
     const json = (path: string) => JSON.parse(files.get(path)?.toString() ?? '')
     const { body: whole } = await server.call(getAquarium, { as, params: { id: reef } })
     expect(files.get('01-big-reef-90/logs.csv')?.toString()).toBe(logsToCsv(whole.logs ?? []))

@@ -1,6 +1,6 @@
 /** Explains the file to somebody who finds it years later and has no Coralline. */
 export function readmeText(madeAt: string): string {
-  return `Everything of a Coralline account, as it was on ${madeAt.slice(0, 10)}.
+  return `Everything of a Coralline account, as it was on ${madeAt.slice(0, 16).replace('T', ' ')} UTC.
 
 Each tank has a folder:
   aquarium.json   its name, description and notes, and what was set for it
