@@ -28,11 +28,13 @@ test('an address without a page says so and leads home, as does the footer, whic
   page,
   coralline,
 }) => {
+  // The pages were built before the year in which they are read.
+  await page.clock.setFixedTime(new Date(2062, 0, 1))
   const response = await page.goto('/aquariums/of/yesterday')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible()
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} Coralline. All rights reserved.`)
+  await expect(footer).toContainText('© 2062 Coralline. All rights reserved.')
   await expect(footer.locator('img')).toHaveCSS('height', '32px')
   await expect(footer.getByRole('link')).toHaveText(['Home', 'Demo', 'Blog', 'About', 'Terms', 'Privacy'])
   await page.getByRole('link', { name: 'Go back home' }).click()
@@ -43,6 +45,7 @@ test('an address without a page says so and leads home, as does the footer, whic
 })
 
 test('each page has its title and description', async ({ keeperPage: page }) => {
+  await page.clock.setFixedTime(new Date(2062, 0, 1))
   const id = await seedAquarium(page, 'Titled Reef')
   const description = page.locator('meta[name="description"]')
   for (const [path, title] of [
@@ -60,6 +63,7 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
     await expect(page).toHaveTitle(title)
     await expect(description).toHaveCount(1)
     await expect(description).toHaveAttribute('content', /\w{3}/)
+    await expect(page.getByRole('contentinfo')).toContainText('© 2062')
   }
 })
 

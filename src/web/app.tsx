@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { showYear } from '#web/shell/page/shown-year.ts'
 import { routes } from './routes.ts'
 
 const place = document.getElementById('app')
@@ -9,6 +10,7 @@ if (!place) throw new Error('This page has no place for the app.')
 // The router keeps the scroll position of each history entry by its key, and takes all entries without a key for the same one: a
 // page that a browser has just loaded would open where an earlier one was left.
 if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
+showYear()
 const router = createBrowserRouter(routes)
 startTransition(() => {
   hydrateRoot(

@@ -4,6 +4,7 @@ import { printAlone } from '#web/blog/print-alone.ts'
 import { startPopupClock } from '#web/messages/popup-clock.ts'
 import { keepRoom } from '#web/messages/popup-room.ts'
 import { guardTitle, outcomeWords } from '#web/session/sign-in-words.ts'
+import { showYear } from '#web/shell/page/shown-year.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The script of every public page as a visitor gets it: such a page is HTML, and this script draws nothing of it.
@@ -11,6 +12,7 @@ import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/sch
 offerSchemes()
 printTables()
 tellOutcome()
+showYear()
 addEventListener('pageshow', showKeepersTheApp)
 
 /** The menu opens without scripts; this applies its choice and keeps it. */

@@ -20,9 +20,8 @@ export function PageFooter() {
         <img src="/logo.png" alt="" width="32" height="32" loading="lazy" />
         <strong>{site.name}</strong>
       </div>
-      {/* A prerendered page has the year in which it was built. */}
-      <p suppressHydrationWarning>
-        © {new Date().getFullYear()} {site.name}. All rights reserved.
+      <p>
+        © <time data-year>{new Date().getFullYear()}</time> {site.name}. All rights reserved.
       </p>
       <nav className={css.links} aria-label="Footer">
         {pages.map(({ to, label }) => (
