@@ -53,6 +53,23 @@ test('minutes have both parts of the time', () => {
   ])
 })
 
+test('no month is left out, however far from others', () => {
+  for (const [first, months] of [
+    ['1852-02', 12],
+    ['1999-12', 1],
+    ['2026-03', 3],
+    ['2190-11', 6],
+  ] as const) {
+    const [from, to] = [at(`${first}-01T00:00`) - 40 * day, at(`${first}-01T00:00`) + 3 * months * 31 * day]
+    const marks = timeMarks(from, to, months === 12 ? 365 * day : months * 30 * day)
+    const starts = Array.from(
+      { length: 200 },
+      (_, count) => Date.UTC(Number(first.slice(0, 4)) - 2, count) / 1000,
+    ).filter((_, count) => count % months === 0)
+    expect(marks).toEqual(starts.filter((start) => start >= from && start <= to))
+  }
+})
+
 test('months and years are marked where they begin, the same ones wherever the range does', () => {
   expect(labels('2025-12-02T00:00', '2026-08-01T00:00', 90 * day)).toEqual(['2026-01', '2026-04', '2026-07'])
   expect(labels('2026-01-15T00:00', '2026-08-01T00:00', 90 * day)).toEqual(['2026-04', '2026-07'])

@@ -8,6 +8,8 @@ const labelSpace = 60
 /** Steps of uPlot that stand for months and years of any length. */
 const month = 30 * day
 const year = 365 * day
+/** 400 years, after which the calendar repeats itself. */
+const year400 = 146_097 * day
 
 /**
  * The axis of the times, which are those of the tank's wall clock, held as if they were UTC. uPlot's own marks and labels are made by
@@ -21,17 +23,13 @@ export const timeAxis: uPlot.Axis = {
 
 /** The times from `from` to `to` to mark, in seconds: always the same ones for a step, wherever the range begins. */
 export function timeMarks(from: number, to: number, step: number): number[] {
+  const months = step < month ? 0 : step < year ? step / month : (step / year) * 12
+  const mark = (count: number) => (months ? Date.UTC(2000, count * months) / 1000 : count * step)
+  const mean = months ? (months * year400) / 4800 : step
   const marks: number[] = []
-  if (step < month) {
-    for (let mark = Math.ceil(from / step) * step; mark <= to; mark += step) marks.push(mark)
-    return marks
-  }
-  const months = step < year ? step / month : (step / year) * 12
-  const first = new Date(from * 1000)
-  const begun = first.getUTCFullYear() * 12 + first.getUTCMonth()
-  const startOf = (count: number) => Date.UTC(2000, count - 2000 * 12) / 1000
-  for (let count = Math.ceil(begun / months) * months; startOf(count) <= to; count += months)
-    if (startOf(count) >= from) marks.push(startOf(count))
+  // One before, since months are longer or shorter than their mean.
+  for (let count = Math.floor((from - mark(0)) / mean) - 1; mark(count) <= to; count += 1)
+    if (mark(count) >= from) marks.push(mark(count))
   return marks
 }
 
