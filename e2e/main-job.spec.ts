@@ -50,6 +50,7 @@ test('a keeper logs a reading, sees it, edits it, imports years and exports them
 
   const exported = await exportLogs(page, testInfo.outputPath('exported.csv'))
   expect(exported.name).toBe('Living Room Reef-logs.csv')
+  expect(exported.text).toMatch(/^\ufeff"id",/)
   // Header, 7,001 logs, 14 of them with a note of two lines, and the end of the last line.
   expect(exported.text.split('\n')).toHaveLength(1 + 7_001 + 14 + 1)
   expect(exported.text).toContain('"79.1","","","First test, edited","0",""')

@@ -16,6 +16,9 @@ export type CsvLog = {
   own?: readonly OwnReading[]
 } & Readings
 
+/** At the start of a file for people: with this mark, a spreadsheet program shows °F and umlauts in notes correctly. */
+export const byteOrderMark = '\ufeff'
+
 type CsvColumn = { readonly header: string; readonly write: (log: CsvLog) => string }
 
 const beforeNote: readonly ParameterKey[] = ['temperature', 'ph', 'salinity']
@@ -68,7 +71,7 @@ export function isUntouchedExport(text: string, records: readonly (readonly stri
 }
 
 /**
- * An exported file: header and one row a log, in the order given. UTF-8 text without BOM, every field quoted,
+ * An exported file: header and one row a log, in the order given. UTF-8 text without {@link byteOrderMark}, every field quoted,
  * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). The tank's
  * own parameters come last, if the logs have readings of them.
  */

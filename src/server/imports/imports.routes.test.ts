@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Log } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
-import { logsToCsv } from '#domain/csv.ts'
+import { byteOrderMark, logsToCsv } from '#domain/csv.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { nothingImported as nothing } from '#server/testing/import-result.ts'
@@ -46,7 +46,7 @@ describe.each(engines)('imports on %s', (engine) => {
     expect((await upload(`timestamp,ph,calcium,nitrite,note\n${rows.join('\n')}\n`)).body.created).toBe(1_500)
     const before = await logsOf()
     const exported = logsToCsv(before)
-    expect((await upload(exported)).body).toEqual({ ...nothing, unchanged: 1_500 })
+    expect((await upload(byteOrderMark + exported)).body).toEqual({ ...nothing, unchanged: 1_500 })
     expect(await logsOf()).toEqual(before)
     const other = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Copy', now: new Date() })
     expect((await upload(exported, other)).body).toEqual({ ...nothing, created: 1_500 })

@@ -263,7 +263,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect(headers['content-disposition']).toBe('attachment; filename="coralline-users.csv"')
     const [header, row, end] = text.split('\n')
     expect(header).toBe(
-      '"id","name","email","subscription_level","created_at","last_login_at","aquarium_count","log_count"',
+      '\ufeff"id","name","email","subscription_level","created_at","last_login_at","aquarium_count","log_count"',
     )
     expect(row).toMatch(/^"\d+","'=HYPERLINK\(""x""\)","'\+csv@example.org","free","[^"]+","","0","0"$/)
     expect(end).toBe('')

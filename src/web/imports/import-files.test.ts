@@ -4,7 +4,7 @@ import { cellNoticesCsv, rejectedRowsCsv, rejectedRowsName, templateCsv } from '
 
 test('the template names every parameter with its unit and ends with the header', () => {
   const text = templateCsv()
-  expect(text).toMatch(/^\ufeff"Date","Temperature \(°F\)","pH","Salinity \(SG\)",/)
+  expect(text).toMatch(/^"Date","Temperature \(°F\)","pH","Salinity \(SG\)",/)
   expect(text).toMatch(/"Magnesium \(ppm\)",.*"Note"\n$/)
   expect(text.split(',')).toHaveLength(parameters.length + 2)
 })
@@ -17,7 +17,7 @@ test('rejected rows keep line, message and cells, and no cell is a formula', () 
   ])
   expect(text).toBe(
     [
-      '\ufeff"Line","Message","Cell 1","Cell 2","Cell 3"',
+      '"Line","Message","Cell 1","Cell 2","Cell 3"',
       `"3","pH: ""=1+1"" is not a number.","2026-01-31","'=1+1","say ""hi"""`,
       '"9","The row has neither a reading nor a note.","2026-02-01","",""',
       `"12","'-","","",""\n`,
@@ -33,6 +33,6 @@ test.each([
 test('notices of cells keep line, column, cell and number, and no cell is a formula', () => {
   const message = 'Nitrate: "=1" is not a number.'
   expect(cellNoticesCsv([{ line: 3, column: '-NO3', cell: '=1', count: 2, message }])).toBe(
-    `\ufeff"Line","Column","Cell","Count","Message"\n"3","'-NO3","'=1","2","Nitrate: ""=1"" is not a number."\n`,
+    `"Line","Column","Cell","Count","Message"\n"3","'-NO3","'=1","2","Nitrate: ""=1"" is not a number."\n`,
   )
 })

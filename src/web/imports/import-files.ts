@@ -2,13 +2,10 @@ import type { CellNotice, ImportError } from '#contract/imports/upload.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 
-// With this mark, a spreadsheet program shows °F and umlauts in notes correctly.
-const byteOrderMark = '\ufeff'
-
 /** A file with only the header, for keepers who start a spreadsheet: every column names the unit that is stored. */
 export function templateCsv(): string {
   const readings = parameters.map(({ label, unit }) => (unit === '' ? label : `${label} (${unit})`))
-  return byteOrderMark + csvRow(['Date', ...readings, 'Note'])
+  return csvRow(['Date', ...readings, 'Note'])
 }
 
 /** The listed rows that were rejected: line, why, and the row's own cells. */
@@ -19,7 +16,7 @@ export function rejectedRowsCsv(errors: readonly ImportError[]): string {
     const blanks = Array<string>(cells - row.length).fill('')
     return [String(line), ...[message, ...row, ...blanks].map(guardText)]
   })
-  return byteOrderMark + [header, ...rows].map(csvRow).join('')
+  return [header, ...rows].map(csvRow).join('')
 }
 
 /** The listed cells: the first line, the column, what it holds, how often, and what became of it. */
@@ -31,7 +28,7 @@ export function cellNoticesCsv(cells: readonly CellNotice[]): string {
     String(count),
     guardText(message),
   ])
-  return byteOrderMark + [['Line', 'Column', 'Cell', 'Count', 'Message'], ...rows].map(csvRow).join('')
+  return [['Line', 'Column', 'Cell', 'Count', 'Message'], ...rows].map(csvRow).join('')
 }
 
 export type LineMessage = { line: number; message: string }

@@ -1,6 +1,7 @@
+import { byteOrderMark } from '#domain/csv.ts'
 import { saveFile } from './save-file.ts'
 
 /** Hands a CSV file to the keeper. */
 export function downloadCsv(text: string, name: string): void {
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
+  saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { usualPageSize } from '#contract/lists.names.ts'
-import { csvRow, guardText } from '#domain/csv.ts'
+import { byteOrderMark, csvRow, guardText } from '#domain/csv.ts'
 import type { Sent } from './answers.ts'
 
 const rowsAtOnce = 1_000
@@ -42,7 +42,7 @@ async function* csvLines<Row extends { id: number }>({ columns, after }: List<Ro
   const named = columns.map((column) =>
     typeof column === 'string' ? { key: column, header: column } : column,
   )
-  yield csvRow(named.map(({ header }) => header))
+  yield byteOrderMark + csvRow(named.map(({ header }) => header))
   for await (const some of inChunks({ after }))
     yield some.map((row) => csvRow(named.map(({ key }) => cellOf(row[key])))).join('')
 }
