@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { copySqlite, damageOf } from './sqlite-copy.ts'
+import { SqliteHandle } from './sqlite-handle.ts'
 
 const folders = new DataFolders()
 afterAll(() => folders.removeAll())
@@ -40,4 +41,24 @@ test('a copy that takes many steps ends while somebody writes all the time, and 
   // Nobody else may read the copy, and it needs no second file.
   expect(statSync(target).mode & 0o777).toBe(0o600)
   expect(statSync(`${target}-wal`, { throwIfNoEntry: false })).toBe(undefined)
+})
+
+test('a text that was deleted, shortened or filled pages of its own is in the file and in a copy of it no longer', async () => {
+  const folder = await folders.create()
+  const path = join(folder, 'coralline.db')
+  const handle = new SqliteHandle(path, { readOnly: false })
+  const run = (sql: string) => handle.run(sql, [])
+  const hasText = async (file: string) => (await readFile(file)).includes('private words')
+  run('create table notes (id integer primary key, note text)')
+  run("insert into notes (note) values ('private words 1'), ('private words 2'), ('other words')")
+  run(`insert into notes (note) values ('${'private words '.repeat(2_000)}')`)
+  run('pragma wal_checkpoint(truncate)')
+  expect(await hasText(path)).toBe(true)
+  run("update notes set note = 'short' where id = 1")
+  run('delete from notes where id in (2, 4)')
+  run('pragma wal_checkpoint(truncate)')
+  const copy = join(folder, 'copy.db')
+  await copySqlite(folder, copy)
+  expect([await hasText(path), await hasText(copy)]).toEqual([false, false])
+  handle.close()
 })
