@@ -127,6 +127,9 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     await change(created[0] ?? 0, { ph: 8.55 })
     await change(two, { calcium: 410 })
     await server.call(deleteLog, { as: as(), params: { id: gone } })
+    const changes = await server.db.selectFrom('import_changes').select('log_id').execute()
+    expect(changes.map(({ log_id }) => log_id)).toEqual(expect.arrayContaining([one, two]))
+    expect(changes.map(({ log_id }) => log_id)).not.toContain(gone)
     expect(await undoNow(import_id)).toEqual({ removed: 1, edited: 1, restored: 1, mixed: 1 })
     const left = (await logs(tank)).map(({ id, ph, calcium, note }) => [id, ph, calcium, note])
     expect(left).toEqual(

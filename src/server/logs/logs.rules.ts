@@ -13,6 +13,7 @@ import type { Kept, Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, ownOf, setOwn } from '#server/parameters/own-readings.store.ts'
+import { deleteLogRow } from './delete-log.store.ts'
 import * as store from './logs.store.ts'
 
 const ownEntryLasts = day
@@ -169,7 +170,7 @@ export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
       const { log } = await getLog(db, { id, actor })
       if (before && !hasStill(log, before))
         throw logChanged(log, 'Nothing was deleted: please look at it again.')
-      if (!(await store.deleteLog(db, id))) throw logNotFound()
+      if (!(await deleteLogRow(db, { id, aquariumId: aquarium_id }))) throw logNotFound()
     },
     audit: () => ({ action: 'delete', target: 'log', targetId: id }),
   })

@@ -136,11 +136,6 @@ function accepted(
   })
 }
 
-export async function deleteLog(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
-
 type NextLogs = {
   aquariumId: number
   after: LogPosition
