@@ -25,5 +25,6 @@ export const sessionDays = 30
 export const idleSessionDays = 14
 /** The session of a paired phone lasts longer. 400 days is the longest that browsers keep a cookie. */
 export const deviceDays = 400
+export const idleDeviceDays = 90
 export const signInMinutes = 15
 export const claimMinutes = 3

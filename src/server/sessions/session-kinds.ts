@@ -1,4 +1,4 @@
-import { deviceDays, idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
+import { deviceDays, idleDeviceDays, idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
 import { rights } from '#contract/endpoint.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -7,7 +7,7 @@ import type { FoundSession } from './sessions.store.ts'
 /** A session ends after `idle` ms without use or `absolute` ms after its start; a caretaker's at the agreed moment. */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
   browser: { idle: idleSessionDays * day, absolute: sessionDays * day },
-  device: { idle: 90 * day, absolute: deviceDays * day },
+  device: { idle: idleDeviceDays * day, absolute: deviceDays * day },
   caretaker: { idle: Infinity, absolute: Infinity },
 }
 

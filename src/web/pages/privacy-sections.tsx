@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
+import { deviceDays, idleDeviceDays, idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
 import { imageSides } from '#contract/image-addresses.names.ts'
 import { termsPage } from '#contract/pages.ts'
 import { closedAccountDays, deletedAquariumDays, filesAsideDays } from '#domain/limits.ts'
@@ -42,14 +42,18 @@ export const privacySections: readonly DocumentSection[] = [
         <p>
           You sign in through a sign-in provider, by default Google. It tells us a number that stands for your
           account there, your name, your e-mail address and the address of your profile picture. We keep those
-          together with the dates of your first and latest sign-in, your subscription level, and the units in
-          which you choose to read. We never see your password, your contacts or anything else that you have
-          there.
+          together with the dates of your first and latest sign-in, your subscription level, and the units and
+          the clock in which you choose to read. We never see your password, your contacts or anything else
+          that you have there.
         </p>
         <p>
           Each time you sign in, the e-mail address and the picture’s address are refreshed. While you use the
           app, your browser fetches the picture from the provider; it is asked to leave out the page that you
           are on.
+        </p>
+        <p>
+          A phone that you pair in the home network is kept with its name, the address of this server at which
+          it was paired, what it may do, and when it was paired and last used.
         </p>
       </>
     ),
@@ -61,7 +65,9 @@ export const privacySections: readonly DocumentSection[] = [
       <>
         <p>
           What you type is kept as you typed it: aquariums with name and description, readings, dates and
-          notes. A date is the clock beside your tank; we do not record your time zone.
+          notes. A date is the clock beside your tank; we do not record your time zone, unless you name one
+          for the times of a file that you import. With each log we keep which account or phone entered it and
+          when, and which account has changed it last.
         </p>
         <p>
           Photos are made into two new pictures, of {imageSides.full} and {imageSides.thumbnail} pixels at
@@ -69,9 +75,11 @@ export const privacySections: readonly DocumentSection[] = [
           Only the day and time at which the photo was taken, if the camera noted it, is stored beside it.
         </p>
         <p>
-          A CSV file that you import is read into your log and then deleted. The CSV file of an aquarium’s
-          logs is made in your own browser. The file with everything that is yours is put together by the
-          server while you download it, and is not kept.
+          A CSV file that you import is read into your log and then deleted. What stays with the aquarium is
+          the file’s name, how many rows became what, what your logs had before where the file has changed
+          them, and how its columns were read: so the import can be undone, and the next such file is read the
+          same way. The CSV file of an aquarium’s logs is made in your own browser. The file with everything
+          that is yours is put together by the server while you download it, and is not kept.
         </p>
       </>
     ),
@@ -149,8 +157,9 @@ export const privacySections: readonly DocumentSection[] = [
         </li>
         <li>
           <strong>Sessions</strong> end after {idleSessionDays} days without use and after {sessionDays} days
-          in any case. Half-finished sign-ins are forgotten after a quarter of an hour, repeated-request keys
-          after a day; what has ended is cleared away every hour.
+          in any case, on a paired phone after {idleDeviceDays} and {deviceDays}. Half-finished sign-ins are
+          forgotten after a quarter of an hour, repeated-request keys after a day, those of new logs after 400
+          days; what has ended is cleared away every hour.
         </li>
         <li>
           <strong>Backups</strong> may hold what has been deleted since: those that Coralline makes every day
