@@ -163,7 +163,8 @@ export const privacySections: readonly DocumentSection[] = [
         </li>
         <li>
           <strong>Backups</strong> may hold what has been deleted since: those that Coralline makes every day
-          for about five weeks, those that the operator makes for as long as the operator keeps them.
+          until newer ones have taken their place, which is about five weeks where the server runs every day,
+          those that the operator makes or has left in another place for as long as the operator keeps them.
         </li>
       </ul>
     ),
