@@ -14,5 +14,7 @@ manifest.json     what is in this file, with the SHA-256 of each part
 Readings are in degrees F, specific gravity at 25/25 C, dKH and ppm; an empty cell was not measured.
 
 To bring it back: in Coralline under Settings, Your data. What comes back are new tanks; nothing that is there is changed.
+
+Tanks that were deleted are not in this file, not even those that could still be brought back in Coralline at that time.
 `
 }

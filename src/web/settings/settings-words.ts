@@ -34,7 +34,7 @@ export const settingsWords = {
 
 export const dataWords = {
   title: 'Your data',
-  note: 'Everything is yours to take along: logs as CSV for any spreadsheet, photos, notes and what you have set, in one zip file. It can be brought back here or into any other Coralline.',
+  note: 'Everything is yours to take along: logs as CSV for any spreadsheet, photos, notes and what you have set, in one zip file. It can be brought back here or into any other Coralline. A deleted tank is in it only after you have brought it back.',
   download: 'Download everything',
   bringBack: 'Bring an export back',
   file: 'Exported zip file',
