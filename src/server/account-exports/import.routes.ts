@@ -13,7 +13,12 @@ import type { Nodes } from '#server/nodes/nodes.ts'
 import type { ImportParts } from './import.rules.ts'
 import * as rules from './import.rules.ts'
 
-type Parts = ImportParts & Pick<ImportRunning, 'rates' | 'closing'> & { nodes: Nodes }
+type Parts = ImportParts &
+  Pick<ImportRunning, 'rates' | 'closing'> & {
+    nodes: Nodes
+    /** Rolls an aquarium's past days up; nobody waits for it. */
+    rollUp(aquariumId: number): void
+  }
 
 const expected = {
   what: 'zip file',
@@ -24,7 +29,7 @@ const expected = {
 }
 
 /** Brings an exported account back. The request is handled like the import of a CSV file, but in a queue of its own. */
-export function serveAccountImport(serve: Serve, { rates, closing, nodes, ...parts }: Parts) {
+export function serveAccountImport(serve: Serve, { rates, closing, nodes, rollUp, ...parts }: Parts) {
   const { now, database } = parts
   const { db, location } = database
   const folder = spoolFolder(location.dataFolder)
@@ -33,8 +38,10 @@ export function serveAccountImport(serve: Serve, { rates, closing, nodes, ...par
   const running = { db, queue, folder, expected, now, rates, closing }
 
   serve(importAccount, ({ actor, ...call }) =>
-    runImport<AccountProgress, AccountImport>(running, { actor, ...call }, (file) =>
-      rules.importAccount(parts, { actor, ...file }),
-    ),
+    runImport<AccountProgress, AccountImport>(running, { actor, ...call }, async (file) => {
+      const result = await rules.importAccount(parts, { actor, ...file })
+      for (const { id } of result.aquariums) rollUp(id)
+      return result
+    }),
   )
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getMe, updateMe } from '#contract/account.ts'
-import { enterPlayer } from '#server/testing/cast.ts'
+import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { bringBack, emptyExport, exportOf, filesOf, forgedExport } from '#server/testing/exports.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
@@ -40,6 +40,18 @@ describe.each(engines)('an account that is carried to another one on %s', (engin
     },
     600_000 + accounts * 10_000,
   )
+
+  test('has its past days rolled up, as after the import of a file', async () => {
+    const as = await enterPlayer(server.db, { name: `Roller ${engine}`, level: 'free', now })
+    for (const name of ['One', 'Two']) await enterAquarium(server.db, { owner: as, name, now })
+    const { zip } = await exportOf(server, as)
+    const to = await enterPlayer(server.db, { name: `Rolled ${engine}`, level: 'free', now })
+    const rolledUp = vi.spyOn(server.app.rollingUp, 'wake')
+    const { body } = await bringBack(server, to, zip)
+    expect(rolledUp.mock.calls.flat()).toEqual(body.aquariums.map(({ id }) => id))
+    expect(rolledUp).toHaveBeenCalledTimes(2)
+    rolledUp.mockRestore()
+  })
 
   test('takes nothing of what the other account has chosen already from it', async () => {
     const as = await enterPlayer(server.db, { name: `Chooser ${engine}`, level: 'free', now })
