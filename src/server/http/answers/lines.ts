@@ -2,7 +2,11 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerLine } from '#contract/imports/lines.names.ts'
 import { importLinesType } from '#contract/imports/lines.names.ts'
+import { minute } from '#domain/time/durations.ts'
 import { explain } from './replies.ts'
+
+/** A proxy closes an answer of which it has seen nothing for long; some wait for a minute only. */
+const sayAgainEvery = minute / 2
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 type Work<Progress, Result> = (onProgress: (progress: Progress) => void) => Promise<Result>
@@ -22,11 +26,19 @@ export async function answerLongWork<Progress extends { phase: string }, Result>
   }
   // Keeps proxies from gathering the answer, which would hold the progress back.
   reply.header('x-accel-buffering', 'no').type(importLinesType).send(lines)
-  tell({ progress: { phase: 'waiting' } })
+  let latest: Progress | { phase: 'waiting' } = { phase: 'waiting' }
+  const say = (progress = latest) => {
+    latest = progress
+    tell({ progress })
+  }
+  say()
+  const saying = setInterval(say, sayAgainEvery)
   try {
-    tell({ result: await work((progress) => tell({ progress })) })
+    tell({ result: await work(say) })
   } catch (error) {
     tell({ error: explain(error, request).body })
+  } finally {
+    clearInterval(saying)
   }
   lines.end()
   return reply

@@ -1,6 +1,8 @@
+import { utimes } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import { stopping } from '#contract/errors/storage-errors.ts'
+import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { answerLongWork } from '#server/http/answers/lines.ts'
@@ -47,6 +49,7 @@ export async function runImport<Progress extends { phase: string }, Result>(
     const onRead = () => countMerge(db, { ...keeper, id: importId, limit: rates.imports, now: now() })
     const signal = AbortSignal.any([whenGone(reply), closing])
     const run = async (onProgress: (progress: Progress) => void) => {
+      const touching = setInterval(() => touch(spool.path), minute)
       try {
         return await inTurn(() => work({ importId, spool, onRead, signal, onProgress }), signal)
       } catch (error) {
@@ -54,6 +57,7 @@ export async function runImport<Progress extends { phase: string }, Result>(
         await forgetMerge(db, importId).catch(() => undefined)
         throw closing.aborted && isCancelled(error, signal) ? stopping() : error
       } finally {
+        clearInterval(touching)
         await spool.remove()
         // Before the last line of the answer: a client that has read it may send the next file at once.
         await leave()
@@ -64,6 +68,12 @@ export async function runImport<Progress extends { phase: string }, Result>(
     await leave()
     throw error
   }
+}
+
+/** A file that waits stays: the sweep takes one that was not touched for an hour for one that a crash has left. */
+function touch(path: string) {
+  const now = new Date()
+  utimes(path, now, now).catch(() => {})
 }
 
 function isCancelled(error: unknown, signal: AbortSignal): boolean {
