@@ -1,12 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getMe, updateMe } from '#contract/account.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { uploadImage } from '#contract/images.ts'
+import { PictureMaking } from '#server/images/picture-making.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { bringBack, emptyExport, exportOf, filesOf, forgedExport } from '#server/testing/exports.ts'
+import { photo } from '#server/testing/pictures/photos.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 /** How many random accounts are tried; more with ACCOUNTS=200. */
 const accounts = Number(process.env.ACCOUNTS ?? 2)
@@ -51,6 +55,21 @@ describe.each(engines)('an account that is carried to another one on %s', (engin
     expect(rolledUp.mock.calls.flat()).toEqual(body.aquariums.map(({ id }) => id))
     expect(rolledUp).toHaveBeenCalledTimes(2)
     rolledUp.mockRestore()
+  })
+
+  test('waits with its photos while very many of others are looked at', async () => {
+    const as = await enterPlayer(server.db, { name: `Patient ${engine}`, level: 'free', now })
+    const tank = await enterAquarium(server.db, { owner: as, name: 'Seen', now })
+    await server.call(uploadImage, { as, ...imageUpload(tank, await photo({ colour: '#104080' })) })
+    const { zip } = await exportOf(server, as)
+    const keep = vi
+      .spyOn(PictureMaking.prototype, 'keep')
+      .mockRejectedValueOnce(new ApiError('busy', 'Many.'))
+    const to = await enterPlayer(server.db, { name: `Waiting ${engine}`, level: 'free', now })
+    const { status, body } = await bringBack(server, to, zip)
+    expect([status, body]).toMatchObject([200, { aquariums: [{ photos: 1 }] }])
+    expect(keep).toHaveBeenCalledTimes(2)
+    keep.mockRestore()
   })
 
   test('takes nothing of what the other account has chosen already from it', async () => {

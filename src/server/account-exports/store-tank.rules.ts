@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { drawnCovers } from '#contract/aquariums/covers.names.ts'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
@@ -22,6 +23,8 @@ import { parametersOf, updateParameter } from '#server/parameters/parameters.sto
 import { replaceTargets } from '#server/targets/targets.store.ts'
 import type { ReadTank } from './read-export.ts'
 import type { ZipReading } from './zip-reading.ts'
+
+const busyPause = 1_000
 
 export type TankParts = {
   database: Database
@@ -134,7 +137,8 @@ async function storePhoto(
 ): Promise<string> {
   await zip.extract(file, partPath)
   const goOn = () => signal.throwIfAborted()
-  const picture = await making.keep({ path: partPath, keeperId: actor.id, goOn }).catch((error: unknown) => {
+  const keep = () => making.keep({ path: partPath, keeperId: actor.id, goOn })
+  const picture = await whenNotBusy(keep, signal).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'image_refused')
       throw exportRefused(`${JSON.stringify(file.path)} is no photo as an export has it.`)
     throw error
@@ -161,6 +165,17 @@ async function storePhoto(
     },
   )
   return url
+}
+
+/** Tries again while others have many pictures to be looked at: an account that is half brought back does not end for that. */
+async function whenNotBusy<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'busy')) throw error
+      await delay(busyPause, undefined, { signal })
+    }
 }
 
 async function storeLogs(
