@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { blogPosts } from './tasks/blog/plugin.ts'
@@ -24,6 +25,8 @@ export function keptStyleSheets(): Plugin {
   return { name: 'kept-style-sheets', apply: 'build', enforce: 'post', transform }
 }
 
+/** The style sheets in one order, so that all parts of a build give the same names. One that is added while `npm run dev` runs comes last. */
+const sheets = globSync('src/web/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
 /** The classes of each style sheet, by the sheet's text. */
 const classes = new Map<string, string[]>()
 
@@ -66,13 +69,17 @@ export default {
 }
 
 /**
- * A name made of a mark of the style sheet and the place of the class in it. The names of all classes are a part of the scripts and of
- * each page, and the usual names, with the class's name and line, take a kilobyte of the page of an aquarium.
+ * A name made of two digits for the style sheet and of the place of the class in it. The names of all classes are a part of the scripts
+ * and of each page, and the usual names, with the class's name and line, take a kilobyte of the page of an aquarium.
  */
-function shortClassName(name: string, _file: string, css: string): string {
+function shortClassName(name: string, file: string, css: string): string {
+  const sheet = placeIn(sheets, path.relative(import.meta.dirname, file.split('?', 1)[0] ?? ''))
   const known = classes.get(css) ?? []
   classes.set(css, known)
-  if (!known.includes(name)) known.push(name)
-  const sheet = createHash('sha256').update(css).digest('hex').slice(0, 5)
-  return `_${sheet}${known.indexOf(name).toString(36)}`
+  return `_${sheet.toString(36).padStart(2, '0')}${placeIn(known, name).toString(36)}`
+}
+
+function placeIn(list: string[], entry: string): number {
+  if (!list.includes(entry)) list.push(entry)
+  return list.indexOf(entry)
 }

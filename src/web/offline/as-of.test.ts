@@ -10,13 +10,16 @@ const [earlier, later] = ['2026-11-22T10:12:00.000Z', '2026-11-22T10:13:00.000Z'
 beforeEach(() => vi.resetModules())
 
 test('a page is as old as the oldest thing that it shows, until one is as the server has it', async () => {
-  const { showAsOf, useAsOf: shown } = await import('./as-of.ts')
+  const { showAsOf, noteAnswered, useAsOf: shown } = await import('./as-of.ts')
   expect(shown()).toBeUndefined()
   showAsOf({ at: later, isOffline: false })
   showAsOf({ at: earlier, isOffline: false })
   expect(shown()).toEqual({ at: earlier, isOffline: false })
   showAsOf({ at: later, isOffline: true })
   expect(shown()).toEqual({ at: earlier, isOffline: true })
+  expect(noteAnswered()).toBe(true)
+  expect(shown()).toEqual({ at: earlier, isOffline: true, isAnswered: true })
   showAsOf(undefined)
+  expect(noteAnswered()).toBe(false)
   expect(shown()).toBeUndefined()
 })

@@ -5,6 +5,8 @@ export type AsOf = {
   /** The instant, ISO, at which the page's data was current. */
   at: string
   isOffline: boolean
+  /** Everything has been answered after all: loaded again, the page is as the server has it. */
+  isAnswered?: true
 }
 
 /** Undefined when the page is as the server has it. */
@@ -16,6 +18,14 @@ export function showAsOf(next: AsOf | undefined): void {
   if (next === asOf || (next && asOf && asOf.at <= next.at && asOf.isOffline === next.isOffline)) return
   asOf = next && asOf && asOf.at < next.at ? { ...next, at: asOf.at } : next
   store.changed()
+}
+
+/** @returns false when no page is old any more, so that nothing needs to be loaded again */
+export function noteAnswered(): boolean {
+  if (!asOf) return false
+  asOf = { ...asOf, isAnswered: true }
+  store.changed()
+  return true
 }
 
 export const useAsOf = store.useValue

@@ -3,15 +3,14 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
 
-/** A component that renders the present state. */
-vi.mock('react', () => ({
-  useSyncExternalStore: (_listen: unknown, snapshot: () => unknown) => snapshot(),
-}))
-
-const told = vi.hoisted(() => ({ asOf: undefined as unknown }))
+const told = vi.hoisted(() => ({ asOf: undefined as unknown, isAnswered: false }))
 vi.mock('./as-of.ts', () => ({
   showAsOf: (asOf: unknown) => {
     told.asOf = asOf
+  },
+  noteAnswered: () => {
+    told.isAnswered = true
+    return told.asOf !== undefined
   },
 }))
 
@@ -25,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
-  told.asOf = undefined
+  Object.assign(told, { asOf: undefined, isAnswered: false })
   asked = new Map()
   vi.stubGlobal('fetch', (address: string) => {
     const answer = Promise.withResolvers<Response>()
@@ -89,7 +88,7 @@ test('on a line that takes and does not answer, what was seen last is shown afte
 test('a late answer is shown once all that the visit waits for have come, without asking again, and then forgotten', async () => {
   const { loadLogs, keepSeen, at } = await openPage()
   await keepSeen([{ address: '/api/aquariums/8/logs', user_id: 3, at, reply: 'also before' }])
-  const { useLateAnswers, forgetLate } = await import('./late-answers.ts')
+  const { forgetLate } = await import('./load.ts')
   const shown = [loadLogs(7), loadLogs(8)]
   await vi.advanceTimersByTimeAsync(patience)
   await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
@@ -97,15 +96,14 @@ test('a late answer is shown once all that the visit waits for have come, withou
   asked.clear()
   asks.get(logs)?.resolve(Response.json('late'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(useLateAnswers()).toBe(false)
+  expect(told.isAnswered).toBe(false)
   asks.get('/api/aquariums/8/logs')?.reject(new TypeError('Failed to fetch'))
-  await vi.waitFor(() => expect(useLateAnswers()).toBe(true))
+  await vi.waitFor(() => expect(told.isAnswered).toBe(true))
 
   const again = loadLogs(7, new AbortController())
   await vi.waitFor(() => expect(again).toEqual({ reply: 'late' }))
   expect([asked.size, told.asOf]).toEqual([0, undefined])
   forgetLate()
-  expect(useLateAnswers()).toBe(false)
   loadLogs(7, new AbortController())
   expect([...asked.keys()]).toEqual([logs])
 })

@@ -1,9 +1,8 @@
 import { addressOf, call, NetworkError, NoAnswer } from '#web/api/api.ts'
 import { hintedUser } from '#web/api/session-hint.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { showAsOf } from './as-of.ts'
+import { noteAnswered, showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
-import { awaitLate, takeLate } from './late-answers.ts'
 
 let userId: number | undefined
 const unkept: Omit<SeenReply, 'user_id'>[] = []
@@ -20,6 +19,9 @@ export function seenBy(user: number | undefined): void {
 /** In milliseconds, for all requests of one visit to a page: after that, the last reply kept here is shown, if there is one. */
 const patience = 4000
 const silences = new WeakMap<AbortSignal, Promise<never>>()
+/** Requests in place of whose replies older ones are shown, and the replies that have come since, by address. */
+let unanswered = 0
+const late = new Map<string, unknown>()
 
 /**
  * Calls the API for what a screen shows. Without a network, or on a line that swallows requests without an answer, it returns the last
@@ -27,10 +29,9 @@ const silences = new WeakMap<AbortSignal, Promise<never>>()
  */
 export const load: typeof call = async (name, ...options) => {
   const address = addressOf(name.replace('GET ', ''), options[0] ?? {})
-  const late = takeLate(address)
-  if (late) {
+  if (unanswered === 0 && late.has(address)) {
     showAsOf(undefined)
-    return late.reply as never
+    return late.get(address) as never
   }
   const asked = call(name, ...options)
   // Kept however late it comes: the next visit has it.
@@ -47,14 +48,29 @@ export const load: typeof call = async (name, ...options) => {
     const seen = await findSeen(address)
     // Nothing is kept: return the failure, or go on waiting for the answer.
     if (!seen) return asked
-    const signal = options[0]?.signal
-    if (signal && error instanceof NoAnswer) awaitLate(address, asked, signal)
+    if (error instanceof NoAnswer) awaitLate(address, asked)
     // The signed-in user is not what a page shows, so the page is not marked as old for it.
     if (name !== 'GET /api/me') showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
     // The reply is of the right type, because it came from the same call.
     return seen.reply as never
   }
 }
+
+function awaitLate(address: string, asked: Promise<unknown>) {
+  unanswered += 1
+  asked
+    .then(
+      (reply) => late.set(address, reply),
+      () => {},
+    )
+    .finally(() => {
+      unanswered -= 1
+      if (unanswered === 0 && !noteAnswered()) late.clear()
+    })
+}
+
+/** Called when the page has been loaded with the late replies: from now on they would be old. */
+export const forgetLate = () => late.clear()
 
 /** Rejects when a visit has waited long enough. All requests of a visit share this deadline, however late they start. */
 function silenceOf(visit?: AbortSignal): Promise<never> {

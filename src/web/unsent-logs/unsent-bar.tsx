@@ -7,7 +7,7 @@ import type { CreateTask } from '#web/log-form/log-task.ts'
 import { isMessageShown, showMessage } from '#web/messages/notification.ts'
 import { useAsOf } from '#web/offline/as-of.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
-import { forgetLate, useLateAnswers } from '#web/offline/late-answers.ts'
+import { forgetLate } from '#web/offline/load.ts'
 import { newsSince, readAgain, setKeeperOfOutbox, useOutbox } from '#web/outbox/outbox-state.ts'
 import { barWords, logsWords } from '#web/outbox/outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from '#web/outbox/sender.ts'
@@ -125,11 +125,11 @@ function useSentNews() {
 /** Brings an old page up to date as soon as there is a network, or the server has answered late. */
 function useFreshOnline() {
   const { revalidate } = useRevalidator()
-  const isOld = useAsOf() !== undefined
-  const haveAnswers = useLateAnswers()
+  const asOf = useAsOf()
+  const isOld = asOf !== undefined
   useEffect(() => {
-    if (haveAnswers) void revalidate().finally(forgetLate)
-  }, [haveAnswers, revalidate])
+    if (asOf?.isAnswered) void revalidate().finally(forgetLate)
+  }, [asOf, revalidate])
   useEffect(() => {
     if (!isOld) return
     const refresh = () => void revalidate()

@@ -33,7 +33,7 @@ export type Questions = Partial<Record<LogField | 'nothing', Question>>
 type Known = {
   now: Timestamp
   /** The server's present time where its clock and the device's are more than a day apart. */
-  serverNow?: Timestamp | undefined
+  serverNow?: Timestamp
   parameters: readonly Parameter[]
   lastOf: (key: ParameterKey) => number | undefined
 }
