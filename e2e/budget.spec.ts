@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
+import { stat } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
@@ -8,7 +7,7 @@ import { specSlugs } from './public-addresses.ts'
 
 /*
  * What is counted: every script file that the browser asks for until the page is complete and at rest, preloads of the page
- * itself included, each compressed as the server does it: with gzip at its usual level. Not counted are the parts that the
+ * itself included, each as the server sends it to who takes gzip. Not counted are the parts that the
  * page fetches for later when the browser has nothing else to do, such as the dialogs: they have a figure of their own.
  */
 
@@ -34,14 +33,14 @@ test('the aquarium page loads at most 180 kB of JavaScript', async ({ keeperPage
   expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(180)
 })
 
-test('with all that it fetches for later the aquarium page loads at most 246 kB', async ({
+test('with all that it fetches for later the aquarium page loads at most 247 kB', async ({
   keeperPage: page,
 }) => {
   const address = await aquariumWithLog(page)
   const last = ['later', 'dialogs'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*js$`)))
   const kilobytes = scriptKilobytes(page, address, chartOf(page))
   await Promise.all(last)
-  expect(await kilobytes).toBeLessThanOrEqual(246)
+  expect(await kilobytes).toBeLessThanOrEqual(247)
 })
 
 async function aquariumWithLog(page: Page): Promise<string> {
@@ -74,10 +73,15 @@ async function scriptKilobytes(page: Page, path: string, content: Locator): Prom
   await page.goto(path)
   await expect(content).toBeVisible()
   await networkAtRest(page)
-  const sizes = await Promise.all(
-    [...files].map(async (file) => gzipSync(await readFile(`build/client${file}`)).length),
-  )
+  const sizes = await Promise.all([...files].map(sentBytes))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   test.info().annotations.push({ type: 'JavaScript', description: `${path}: ${bytes} bytes` })
   return bytes / 1000
+}
+
+/** The size of a file as the build has compressed it; small ones are sent as they are. */
+async function sentBytes(file: string): Promise<number> {
+  const built = `build/client${file}`
+  const { size } = await stat(`${built}.gz`).catch(() => stat(built))
+  return size
 }

@@ -135,11 +135,10 @@ function useKeptPage() {
     const keep = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
+    const types = ['dragover', 'drop'] as const
+    for (const type of types) addEventListener(type, keep)
     return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
+      for (const type of types) removeEventListener(type, keep)
     }
   }, [])
 }

@@ -1,5 +1,4 @@
 import { addressOf, call, NetworkError, NoAnswer } from '#web/api/api.ts'
-import { hintedUser } from '#web/api/session-hint.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { noteAnswered, showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
@@ -105,15 +104,9 @@ function keepWhenIdle() {
 async function keepUnkept() {
   const user_id = userId
   if (user_id === undefined || unkept.length === 0) return
-  const replies = unkept.splice(0)
-  try {
-    // Somebody else has signed in in another window: the replies may be theirs.
-    if (user_id !== hintedUser()) return
-    const { keepSeen } = await import('./seen.ts')
-    await keepSeen(replies.map((reply) => ({ ...reply, user_id })))
-  } catch {
-    // This browser keeps nothing or has no room: without a network there will be nothing to show.
-  }
+  const replies = unkept.splice(0).map((reply) => ({ ...reply, user_id }))
+  // Where this browser keeps nothing or has no room, there will be nothing to show without a network.
+  await import('./seen.ts').then(({ keepSeen }) => keepSeen(replies)).catch(() => {})
 }
 
 /** For a keeper who leaves this browser, or whom the server no longer knows. */

@@ -36,13 +36,17 @@ test('what an address answered last is there for the next page', async () => {
 test('another keeper sees nothing of it, whichever answer comes first', async () => {
   const { keepSeen, lastSeen } = await openPage()
   await keepSeen([me(3), seen(logs, 'of the first')])
+  signedIn('user-4')
   await keepSeen([seen('/api/aquariums/', 'of the second', 4), me(4)])
+  signedIn('user-3')
   expect(await lastSeen(logs)).toBeUndefined()
   signedIn('user-4')
   expect(await lastSeen(logs)).toBeUndefined()
   expect(await lastSeen('/api/aquariums/')).toMatchObject({ reply: 'of the second' })
+  // Replies to somebody who has signed in in another window meanwhile are not this keeper's.
   await keepSeen([seen(logs, 'of a third', 5)])
   expect(await lastSeen(logs)).toBeUndefined()
+  expect(await lastSeen('/api/aquariums/')).toMatchObject({ reply: 'of the second' })
 })
 
 test('what one keeper saw is not shown to the next before anything was answered, nor where it is not known whose session it is', async () => {
@@ -61,6 +65,7 @@ test('of one keeper nothing is left in the browser once it keeps something of an
   const { keepSeen } = await openPage()
   const { keptHere } = await import('./database.ts')
   await keepSeen([me(3), seen(logs, 'of the first')])
+  signedIn('user-4')
   await keepSeen([me(4)])
   expect(await (await keptHere()).getAll('seen')).toMatchObject([{ user_id: 4 }])
 })

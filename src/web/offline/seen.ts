@@ -10,6 +10,8 @@ const me: EndpointPath = '/api/me'
 
 /** Stores replies, each in place of the last one from the same address. If another user's replies are stored, they are deleted. */
 export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
+  // Somebody else has signed in in another window: the replies may be theirs.
+  if (replies[0]?.user_id !== hintedUser()) return
   const { store, done } = (await keptHere()).transaction('seen', 'readwrite')
   const keeper = await store.get(me)
   if (keeper && keeper.user_id !== replies[0]?.user_id) await store.clear()

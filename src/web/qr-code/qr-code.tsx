@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
-import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from './qr-code.module.css'
@@ -92,10 +91,5 @@ function tellFailure() {
 /** Fetches the code that only the buttons need when one of them is pressed. */
 async function withLabel(path: string, use: (label: StandLabel) => unknown) {
   const part = await fetchOrTell(() => import('./stand-label.ts'), failure)
-  if (!part) return
-  try {
-    await use(await part.labelOf(path))
-  } catch (error) {
-    showMessage({ title: failure, body: messageOf(error) })
-  }
+  await part?.withLabel(path, { use, failure })
 }

@@ -1,13 +1,24 @@
 import { demoPage } from '#contract/pages.ts'
 import { call } from '#web/api/api.ts'
+import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { drawQr } from './qr-drawing.ts'
 import { QrLabel } from './qr-label.tsx'
 import { downloadQr } from './qr-picture.ts'
 
 export type StandLabel = Awaited<ReturnType<typeof labelOf>>
+type Wanted = { use: (label: StandLabel) => unknown; failure: string }
+
+/** Makes the label of an address and hands it on. That it could not be drawn is told under the title `failure`. */
+export async function withLabel(path: string, { use, failure }: Wanted) {
+  try {
+    await use(await labelOf(path))
+  } catch (error) {
+    showMessage({ title: failure, body: messageOf(error) })
+  }
+}
 
 /** The label has a code of its own, because it is scanned by phones and needs an address that phones can open. */
-export async function labelOf(path: string) {
+async function labelOf(path: string) {
   const address = (await standOrigin(path)) + path
   const drawing = drawQr(address)
   return {
