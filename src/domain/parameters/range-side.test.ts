@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { storedUnits } from '#domain/units/shown-units.ts'
 import { parameters } from './parameters.ts'
+import { parametersOf } from './parameters-of.ts'
 import { rangeSide } from './range-side.ts'
 
 const ph = { ideal: { min: 8.1, max: 8.4 }, decimals: 2 }
@@ -44,6 +46,22 @@ test.each([
   const parameter = parameters.find((parameter) => parameter.key === key)
   if (!parameter) throw new Error(`no parameter ${key}`)
   expect(rangeSide(parameter, value)).toBe(side)
+})
+
+test('a reading that is shown as the same number as a limit is inside, in whatever unit', () => {
+  const celsius = parametersOf({}, { ...storedUnits, temperature: 'C' }).find(
+    ({ key }) => key === 'temperature',
+  )
+  if (!celsius) throw new Error('There is no temperature.')
+  const typed = (value: number) => celsius.shown?.conversion?.toStored(value) ?? Number.NaN
+  expect(celsius.idealText).toBe('24.4-26.7°C')
+  expect([24.3, 24.4, 25, 26.7, 26.8].map((value) => rangeSide(celsius, typed(value)))).toEqual([
+    'below',
+    undefined,
+    undefined,
+    undefined,
+    'above',
+  ])
 })
 
 test('a limit of more decimals than the parameter is judged by its own', () => {

@@ -2,17 +2,18 @@ import { readingBound } from '#domain/limits.ts'
 import { decimalsOf, roundTo } from '#domain/units/decimals.ts'
 import type { Parameter } from './parameters.ts'
 
+type Judged = Pick<Parameter, 'ideal' | 'decimals' | 'shown'>
+
 /**
  * On which side of the range a single reading in the stored unit lies; undefined inside it, limits included. Both are
  * rounded to the decimals of the parameter or of the limit, whichever are more: 35 ppt is 1.02637, which is what the limit
- * 1.026 was rounded from. A limit of 0 is exact.
+ * 1.026 was rounded from. A limit of 0 is exact. A reading that is shown as the same number as a limit lies inside: who reads
+ * "24.4-26.7 °C" is not told that 26.7 °C is too much, although it is 80.06 °F.
  */
-export function rangeSide(
-  { ideal, decimals }: Pick<Parameter, 'ideal' | 'decimals'>,
-  value: number,
-): 'below' | 'above' | undefined {
-  if (beyond(ideal.min, { value, decimals }) < 0) return 'below'
-  return beyond(ideal.max, { value, decimals }) > 0 ? 'above' : undefined
+export function rangeSide(parameter: Judged, value: number): 'below' | 'above' | undefined {
+  const { ideal } = parameter
+  if (beyond(ideal.min, value, parameter) < 0) return 'below'
+  return beyond(ideal.max, value, parameter) > 0 ? 'above' : undefined
 }
 
 /** The limit that a reading on this side of the range has crossed. */
@@ -21,10 +22,7 @@ export function limitOf(side: 'below' | 'above', { ideal }: Pick<Parameter, 'ide
 }
 
 /** How far out of its range a reading lies, in widths of the range, so that parameters can be compared; 0 inside. */
-export function howFarOut(
-  parameter: Pick<Parameter, 'ideal' | 'believable' | 'decimals'>,
-  value: number,
-): number {
+export function howFarOut(parameter: Judged & Pick<Parameter, 'believable'>, value: number): number {
   const side = rangeSide(parameter, value)
   if (!side) return 0
   // A range of 0 to 0 has no width: the least that a test can tell takes its place.
@@ -42,8 +40,11 @@ export function rangeSpan({ ideal, believable }: Pick<Parameter, 'ideal' | 'beli
 }
 
 /** How far a value lies above (positive) or below (negative) a limit. */
-function beyond(limit: number, { value, decimals }: { value: number; decimals: number }): number {
+function beyond(limit: number, value: number, { decimals, shown }: Judged): number {
   if (limit === 0 || !Number.isFinite(limit)) return value - limit
+  const conversion = shown?.conversion
+  const seen = (of: number) => conversion && roundTo(conversion.fromStored(of), conversion.decimals)
+  if (conversion && seen(value) === seen(limit)) return 0
   const places = Math.max(decimals, decimalsOf(limit))
   return roundTo(value, places) - roundTo(limit, places)
 }
