@@ -108,7 +108,8 @@ const homeTests: readonly CatalogueEntry[] = [
     label: 'Copper',
     symbol: 'Cu',
     unit: ppm,
-    decimals: 2,
+    // Laboratories tell 0.0006 from 0.0014; a treatment is at 2.
+    decimals: 4,
     atHome: true,
     labUnit: trace,
   },

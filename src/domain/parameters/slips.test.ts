@@ -50,3 +50,10 @@ test('whatever is not believable is asked about, with or without a last reading'
     for (const value of [believable.low - 0.001, believable.high + 0.001, believable.high * 1.5])
       for (const last of [undefined, ideal.max]) expect(slip(key, value, last)).toBeDefined()
 })
+
+test('what is as unusual as the last reading was is not asked about again, and a shifted point still is', () => {
+  expect(slip('nitrate', 220, 210)).toBeUndefined()
+  expect(slip('alkalinity', 3.5, 3.4)).toBeUndefined()
+  expect(slip('alkalinity', 35, 3.4)).toBeDefined()
+  expect(slip('alkalinity', 3.5, 8)).toBeDefined()
+})

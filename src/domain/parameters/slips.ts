@@ -27,11 +27,12 @@ const near = 0.15
 const shifts = [-1, -2, -3, 1]
 
 /**
- * Tells whether to ask about a reading: it is not believable, or about ten times (or a tenth of) the last one.
- * A slip is not refused.
+ * Tells whether to ask about a reading: it is not believable, or about ten times (or a tenth of) the last one. Near an
+ * unusual last one it is no slip: brackish water at 4 ppt stays so. A slip is not refused.
  */
 export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
   const { believable } = parameter
+  if (last !== undefined && !isWithin(believable, last) && isNear(last)(value)) return undefined
   const typed = Number(formatFully(parameter, value))
   const shifted = (places: readonly number[]) => places.map(shift(typed)).map(inStored(parameter))
   if (isWithin(believable, value)) {

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { rangeText } from '#domain/parameters/range-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './figure-words.ts'
@@ -23,7 +22,7 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
     <Panel labelledBy="stretches-heading">
       <div className={css.panel}>
         <PanelTitle id="stretches-heading">Out of range</PanelTitle>
-        {newest.length === 0 && <p>Always within {rangeText(parameter)} in this range of dates.</p>}
+        {newest.length === 0 && <p>No reading was out of range in these dates.</p>}
         <ul className={css.stretches}>
           {shown.map((stretch) => (
             <li key={`${stretch.from} ${stretch.side}`}>
