@@ -89,20 +89,6 @@ async function answerAgain<Reply>(
   return kept.find(db, first.created_id)
 }
 
-/** Forgets the reply to the call that created this row at this moment. The key stays, so that the call creates nothing again. */
-export async function forgetReply(
-  db: Db,
-  { createdId, createdAt }: { createdId: number; createdAt: string },
-) {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ reply: null })
-    .where('reply', 'is not', null)
-    .where('created_at', '=', createdAt)
-    .where('created_id', '=', createdId)
-    .execute()
-}
-
 /** Forgets replies after 24 hours, and their keys with them; a key with a `keep_until` is forgotten only then. */
 export async function forgetOldKeys(db: Db, now: Date) {
   const before = new Date(now.getTime() - day).toISOString()

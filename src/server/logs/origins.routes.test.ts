@@ -131,18 +131,6 @@ describe.each(engines)('where a log comes from, on %s', (engine) => {
     expect(await server.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
   })
 
-  test('of a log that is deleted nothing is kept, and the call that created it is not answered with it any more', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const { keeper } = server.cast
-    const { id } = (await enter(keeper, headers)).body
-    const other = (await enter(keeper, { 'idempotency-key': crypto.randomUUID() })).body
-    await server.call(contract.deleteLog, { as: keeper, params: { id } })
-    const replies = await server.db.selectFrom('idempotency_keys').select('reply').execute()
-    expect(replies.flatMap(({ reply }) => (reply === null ? [] : [JSON.parse(reply)]))).toEqual([other])
-    expect(await enter(keeper, headers)).toMatchObject({ status: 410, body: { code: 'log_gone' } })
-    await server.db.deleteFrom('idempotency_keys').execute()
-  })
-
   test('any other key is forgotten after a day', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await server.call(createAquarium, { as: server.cast.keeper, headers, body: { name: 'New' } })

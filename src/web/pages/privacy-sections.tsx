@@ -142,7 +142,7 @@ export const privacySections: readonly DocumentSection[] = [
           <strong>A log or photo that you delete</strong> is gone at once, for administrators, too. The files
           of a photo are kept aside for {filesAsideDays} days, where no page can show them, so that a mistake
           of the operator can be undone, and are then removed; where very many are deleted at once, some days
-          later.
+          later. The answer to a new log is kept for a day, for a device that did not receive it.
         </li>
         <li>
           <strong>An aquarium that you delete</strong> disappears for you at once. For {deletedAquariumDays}{' '}
