@@ -117,7 +117,8 @@ describe('what a column is proposed to be', () => {
     expect(beside(column('Temperature', [25], { unitBelow: '°C' }))).toEqual(['temperature °C'])
     expect(beside(column('Nitrate', [5], { unitBelow: 'furlongs' }))).toEqual(['nitrate ppm?'])
     expect(beside(column('Alk (dKH)', [8], { unitBelow: 'meq/L' }))).toEqual(['alkalinity dKH?'])
-    expect(beside(column('Kalium', [400], { unitBelow: 'furlongs' }))).toEqual(['skip'])
+    expect(beside(column('Kalium', [400], { unitBelow: 'furlongs' }))).toEqual(['skip?'])
+    expect(beside(column('Kalium', [400], { unitBelow: 'n/a' }))).toEqual(['new:potassium?'])
   })
 
   test('an unknown unit of a tank’s own parameter is asked about, whatever its values are', () => {

@@ -1,7 +1,7 @@
 import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
-import { combinedUnit } from '#domain/imports/units/header-units.ts'
+import { combinedUnit, noUnit } from '#domain/imports/units/header-units.ts'
 import { catalogueNames, hintOf } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
@@ -153,9 +153,10 @@ function proposeUnknown(facts: ColumnFacts): Proposal {
   const to = newOf(facts.header)
   const { remarks } = splitRemarks(plainWords(facts.header))
   const named = unitWithin(parameterOf(to, noOwn), facts)
-  const isNamed = remarks.length > 0 || facts.unitBelow.trim() !== ''
+  const isNamed = remarks.length > 0 || !noUnit.test(facts.unitBelow.trim())
   if (to !== 'new:' && (!isNamed || named !== null))
     return { to, unit: named, sure: false, why: 'It is not followed in this tank yet.' }
+  if (to !== 'new:' && remarks.length === 0) return { ...skipped, sure: false, why: unknownUnit }
   const hint = hintOf(facts.header)
   if (!hint) return skipped
   const { word, known } = hint

@@ -174,7 +174,7 @@ async function whenNotBusy<Result>(work: () => Promise<Result>, signal: AbortSig
       return await work()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'busy')) throw error
-      await delay(busyPause, undefined, { signal })
+      await delay(busyPause, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
 }
 

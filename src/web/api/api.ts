@@ -64,7 +64,9 @@ export async function call<const Name extends EndpointName>(
   // A 204 has no body, and its endpoint no reply.
   if (text === '') return undefined as ReplyOf<EndpointNamed<Name>>
   try {
-    return JSON.parse(text)
+    const reply = JSON.parse(text)
+    noteServerClock(response)
+    return reply
   } catch {
     // A hotel's portal answers every request with a page of its own and a status of success.
     throw new NetworkError()
@@ -93,9 +95,7 @@ async function send(address: string, method: string, options: AnyOptions): Promi
     const { signal = method === 'GET' ? null : AbortSignal.timeout(waits) } = options
     const first = method === 'GET' ? takeFirstAnswer(address) : undefined
     const body = options.body === undefined ? null : JSON.stringify(options.body)
-    const response = await (first ?? fetch(address, { method, headers, body, signal, keepalive }))
-    noteServerClock(response)
-    return response
+    return await (first ?? fetch(address, { method, headers, body, signal, keepalive }))
   } catch (error) {
     throw networkErrorOf(error, waits)
   }

@@ -20,12 +20,9 @@ export function showAsOf(next: AsOf | undefined): void {
   store.changed()
 }
 
-/** @returns false when no page is old any more, so that nothing needs to be loaded again */
-export function noteAnswered(): boolean {
-  if (!asOf) return false
-  asOf = { ...asOf, isAnswered: true }
+export function noteAnswered(): void {
+  if (asOf) asOf = { ...asOf, isAnswered: true }
   store.changed()
-  return true
 }
 
 export const useAsOf = store.useValue

@@ -10,7 +10,6 @@ vi.mock('./as-of.ts', () => ({
   },
   noteAnswered: () => {
     told.isAnswered = true
-    return told.asOf !== undefined
   },
 }))
 
@@ -85,10 +84,11 @@ test('on a line that takes and does not answer, what was seen last is shown afte
   expect(told.asOf).toEqual({ at, isOffline: false })
 })
 
+const others = '/api/aquariums/8/logs'
+
 test('a late answer is shown once all that the visit waits for have come, without asking again, and then forgotten', async () => {
   const { loadLogs, keepSeen, at } = await openPage()
-  await keepSeen([{ address: '/api/aquariums/8/logs', user_id: 3, at, reply: 'also before' }])
-  const { forgetLate } = await import('./load.ts')
+  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
   const shown = [loadLogs(7), loadLogs(8)]
   await vi.advanceTimersByTimeAsync(patience)
   await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
@@ -97,15 +97,45 @@ test('a late answer is shown once all that the visit waits for have come, withou
   asks.get(logs)?.resolve(Response.json('late'))
   await vi.advanceTimersByTimeAsync(100)
   expect(told.isAnswered).toBe(false)
-  asks.get('/api/aquariums/8/logs')?.reject(new TypeError('Failed to fetch'))
+  asks.get(others)?.reject(new TypeError('Failed to fetch'))
   await vi.waitFor(() => expect(told.isAnswered).toBe(true))
 
   const again = loadLogs(7, new AbortController())
   await vi.waitFor(() => expect(again).toEqual({ reply: 'late' }))
   expect([asked.size, told.asOf]).toEqual([0, undefined])
-  forgetLate()
+  await vi.advanceTimersByTimeAsync(1000)
   loadLogs(7, new AbortController())
   expect([...asked.keys()]).toEqual([logs])
+})
+
+test('a late answer does not take back what was answered since to a newer request', async () => {
+  const { loadLogs, keepSeen, at } = await openPage()
+  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  loadLogs(7)
+  const slow = loadLogs(8)
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(slow).toEqual({ reply: 'also before' }))
+  const asks = new Map(asked)
+  asks.get(logs)?.resolve(Response.json('without the new log'))
+  await vi.advanceTimersByTimeAsync(100)
+  const saved = loadLogs(7, new AbortController())
+  asked.get(logs)?.resolve(Response.json('with the new log'))
+  await vi.waitFor(() => expect(saved).toEqual({ reply: 'with the new log' }))
+  asks.get(others)?.resolve(Response.json('late'))
+  await vi.waitFor(() => expect(told.isAnswered).toBe(true))
+  asked.clear()
+  loadLogs(7, new AbortController())
+  expect([...asked.keys()]).toEqual([logs])
+})
+
+test('where only failures come late the page is not loaded again', async () => {
+  const { loadLogs } = await openPage()
+  const shown = loadLogs(7)
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
+  asked.get(logs)?.resolve(new Response('', { status: 503 }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told.isAnswered).toBe(false)
 })
 
 test('what a visit asks for in turn waits no longer; another visit waits anew', async () => {

@@ -21,6 +21,8 @@ const silences = new WeakMap<AbortSignal, Promise<never>>()
 /** Requests in place of whose replies older ones are shown, and the replies that have come since, by address. */
 let unanswered = 0
 const late = new Map<string, unknown>()
+/** The last request of each address: what an earlier one is answered is from before. */
+const newest = new Map<string, unknown>()
 
 /**
  * Calls the API for what a screen shows. Without a network, or on a line that swallows requests without an answer, it returns the last
@@ -33,6 +35,8 @@ export const load: typeof call = async (name, ...options) => {
     return late.get(address) as never
   }
   const asked = call(name, ...options)
+  late.delete(address)
+  newest.set(address, asked)
   // Kept however late it comes: the next visit has it.
   asked.then(
     (reply) => noteSeen(address, reply),
@@ -59,17 +63,18 @@ function awaitLate(address: string, asked: Promise<unknown>) {
   unanswered += 1
   asked
     .then(
-      (reply) => late.set(address, reply),
+      (reply) => newest.get(address) === asked && late.set(address, reply),
       () => {},
     )
     .finally(() => {
       unanswered -= 1
-      if (unanswered === 0 && !noteAnswered()) late.clear()
+      // Where nothing has come but failures, the page would ask for ever.
+      if (unanswered > 0 || late.size === 0) return
+      noteAnswered()
+      // The page is loaded with them at once, or they would be old.
+      setTimeout(() => late.clear(), 1000)
     })
 }
-
-/** Called when the page has been loaded with the late replies: from now on they would be old. */
-export const forgetLate = () => late.clear()
 
 /** Rejects when a visit has waited long enough. All requests of a visit share this deadline, however late they start. */
 function silenceOf(visit?: AbortSignal): Promise<never> {

@@ -7,7 +7,6 @@ import type { CreateTask } from '#web/log-form/log-task.ts'
 import { isMessageShown, showMessage } from '#web/messages/notification.ts'
 import { useAsOf } from '#web/offline/as-of.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
-import { forgetLate } from '#web/offline/load.ts'
 import { newsSince, readAgain, setKeeperOfOutbox, useOutbox } from '#web/outbox/outbox-state.ts'
 import { barWords, logsWords } from '#web/outbox/outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from '#web/outbox/sender.ts'
@@ -128,7 +127,7 @@ function useFreshOnline() {
   const asOf = useAsOf()
   const isOld = asOf !== undefined
   useEffect(() => {
-    if (asOf?.isAnswered) void revalidate().finally(forgetLate)
+    if (asOf?.isAnswered) void revalidate()
   }, [asOf, revalidate])
   useEffect(() => {
     if (!isOld) return

@@ -10,7 +10,8 @@ export function headersOf({ key, label, unit }: KnownParameter): string {
   return headers.map(quoteCell).join(', ')
 }
 
-const noUnit = /^(?:|n\/?a|[-–—])$/i
+/** What stands below a header that has no unit there. */
+export const noUnit = /^(?:|n\/?a|[-–—])$/i
 
 type UnitBelow = { known: KnownParameter; unitCell: string }
 

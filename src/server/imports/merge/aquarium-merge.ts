@@ -178,7 +178,8 @@ class AquariumMerge {
         own,
       })
     const log = outcome.kind === 'created' ? undefined : present.get(outcome.logId)
-    if (own && outcome.kind !== 'unchanged') this.#own.note(own, log?.own)
+    if (own && outcome.kind === 'created') this.#own.note(own)
+    if (outcome.kind === 'updated') this.#own.note(outcome.values.own ?? [], log?.own)
     if (outcome.kind === 'updated' && log) await this.#bulk.update(log, outcome.values)
     if (!this.#onOutcome) return
     const values =

@@ -64,7 +64,7 @@ describe('a device whose clock is more than a day from the server’s', () => {
   test.each([behind, ahead])('at $now asks which of the two days it is', (at) => {
     const day = at.now.slice(0, 10)
     expect(asked(`${day}T09:30:00`, at)).toEqual({
-      about: `${day}T09:30:00`,
+      about: day,
       words: `This device says it is ${day}, the server 2026-11-22. One of their clocks is wrong`,
       likely: { value: now, label: '2026-11-22', text: '2026-11-22 08:05 PM' },
       keep: `Keep ${day}`,

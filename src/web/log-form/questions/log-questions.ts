@@ -127,7 +127,8 @@ function storedOf(parameter: Parameter, text: string): number {
 function askAboutClocks(timestamp: Timestamp, serverNow: Timestamp): Question {
   const [day, serverDay] = [dayOf(timestamp), dayOf(serverNow)]
   return {
-    about: timestamp,
+    // Of the day, so that a form that takes the time of its first key is not asked about twice.
+    about: day,
     words: `This device says it is ${day}, the server ${serverDay}. One of their clocks is wrong`,
     likely: { value: serverNow, label: serverDay, text: shownMoment(serverNow) },
     keep: `Keep ${day}`,
