@@ -31,8 +31,10 @@ const newest = new Map<string, unknown>()
 export const load: typeof call = async (name, ...options) => {
   const address = addressOf(name.replace('GET ', ''), options[0] ?? {})
   if (unanswered === 0 && late.has(address)) {
+    const reply = late.get(address)
+    late.delete(address)
     showAsOf(undefined)
-    return late.get(address) as never
+    return reply as never
   }
   const asked = call(name, ...options)
   late.delete(address)
