@@ -1,3 +1,4 @@
+import { hintCookie, hintOf } from '#contract/cookies.names.ts'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Cast, Player } from '#server/testing/cast.ts'
@@ -61,11 +62,11 @@ async function startServer(
 }
 
 /** The headers with which a page of this server sends a body for this keeper. */
-export function pageHeaders(origin: string, { token }: Player): Record<string, string> {
+export function pageHeaders(origin: string, { id, token }: Player): Record<string, string> {
   return {
     host: new URL(origin).host,
     origin,
-    cookie: `coralline_session=${token}`,
+    cookie: `coralline_session=${token}; ${hintCookie}=${hintOf(id)}`,
     'content-type': 'application/json',
   }
 }
