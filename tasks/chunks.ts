@@ -34,14 +34,13 @@ export const chunkGroups: Group[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
     priority: 5,
   },
-  group(
-    'site',
-    3,
-    (has, { isStyle, isIn }) =>
-      has(everyPage) > 0 ||
-      (has(readingPage) > 0 && has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0) ||
-      (isStyle && isIn(elements)),
-  ),
+  // With the scripts that every keeper's page needs: visitors' pages have no script of the app.
+  group('site', 3, (has, { isStyle, isIn }) => {
+    if (has(everyPage) > 0) return true
+    if (isStyle && isIn(elements)) return true
+    if (has(readingPage) > 0) return has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0
+    return !isStyle && isKeepers(has)
+  }),
   // Styles that neither a tank, the dashboard nor a public page needs at its start; `fetchPart` requests them again if they did not arrive.
   group('late-styles', 2.5, (has, { isStyle }) => {
     const hasFirst = has(readingPage) + has(keeperFrame) + has(dashboard) > 0
@@ -49,11 +48,7 @@ export const chunkGroups: Group[] = [
   }),
   // A keeper at work does not open these pages.
   group('reading', 2, (has, { isStyle }) => has(readingPage) > (isStyle ? 0 : 1)),
-  group('keeper', 2, (has, { isStyle }) => {
-    if (has(readingPage) > 0) return false
-    const hasOther = has(adminScreen) > 0 || has(tankScreen) > 0
-    return isStyle || has(keeperFrame) > 0 || (has(dashboard) > 0 && hasOther)
-  }),
+  group('keeper', 2, (has, { isStyle }) => isStyle && has(readingPage) === 0),
   // Tables and dates, which the dashboard does without.
   group(
     'tables',
@@ -73,6 +68,11 @@ export const chunkGroups: Group[] = [
   later('dialogs', 0.8, (has, { hasLater }) => hasLater(laterRoom) && has(anyScreen) > 0),
   later('later', 0.7, (_, { hasLater }) => hasLater(laterRoom)),
 ]
+
+/** What each page of a keeper needs, or the dashboard and another screen. */
+function isKeepers(has: (screens: RegExp) => number): boolean {
+  return has(keeperFrame) > 0 || (has(dashboard) > 0 && has(adminScreen) + has(tankScreen) > 0)
+}
 
 type Belong = (
   /** Counts the screens of a kind that need a module from their beginning, or are that module. */
