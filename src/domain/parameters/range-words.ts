@@ -33,7 +33,11 @@ export function rangeText(parameter: Parameter): string {
 }
 
 function limitWords({ low, high }: Target, shown: (limit: number) => string): string | undefined {
-  if (low !== null && high !== null) return low === high ? shown(low) : `${shown(low)}-${shown(high)}`
+  if (low !== null && high !== null) {
+    // A hyphen between two negative numbers could not be told from their signs.
+    if (low !== high) return `${shown(low)}${low < 0 ? ' to ' : '-'}${shown(high)}`
+    return shown(low)
+  }
   if (low !== null) return `from ${shown(low)}`
   return high === null ? undefined : `up to ${shown(high)}`
 }

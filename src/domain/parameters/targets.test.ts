@@ -50,6 +50,11 @@ describe('the range of a parameter in a tank', () => {
     expect(rangeText(salinity)).toBe('1.0256-1.0271 SG')
   })
 
+  test('a range that begins below 0 can be told from its signs', () => {
+    expect(rangeText(of('temperature', { low: -200, high: -50 }))).toBe('-200 to -50 °F')
+    expect(rangeText(of('temperature', { low: -4, high: 5 }))).toBe('-4 to 5 °F')
+  })
+
   test('only what has a limit is judged, and an open range is as wide as most', () => {
     expect([none, { ...none, low: 1 }].map((target) => isJudged(of('calcium', target)))).toEqual([
       false,

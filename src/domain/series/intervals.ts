@@ -1,5 +1,5 @@
-/** The median interval between different moments, in seconds; 0 for fewer than two. Moments must ascend. */
-export function usualInterval(at: readonly number[] | Float64Array): number {
+/** The intervals between different moments, in seconds, the shortest first. Moments must ascend. */
+export function intervalsBetween(at: readonly number[] | Float64Array): Float64Array {
   const intervals = new Float64Array(at.length)
   let count = 0
   let before = Number.POSITIVE_INFINITY
@@ -10,7 +10,13 @@ export function usualInterval(at: readonly number[] | Float64Array): number {
     }
     before = each
   }
-  return count === 0 ? 0 : middleOf(intervals.subarray(0, count).sort())
+  return intervals.subarray(0, count).sort()
+}
+
+/** The median interval between different moments, in seconds; 0 for fewer than two. Moments must ascend. */
+export function usualInterval(at: readonly number[] | Float64Array): number {
+  const intervals = intervalsBetween(at)
+  return intervals.length === 0 ? 0 : middleOf(intervals)
 }
 
 /** The median of sorted values, at least one. */

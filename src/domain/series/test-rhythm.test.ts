@@ -37,6 +37,13 @@ describe('a test is overdue', () => {
     // Two readings of one moment are one test.
     [[0, 0], 400, undefined],
     [[0, 7], 3, undefined],
+    // Before and after the water change of each week.
+    [[0, 0.2, 7, 7.2, 14, 14.2], 21.2, undefined],
+    [[0, 0.2, 7, 7.2, 14, 14.2], 26, { days: 11, every: 7 }],
+    [[0, 0.1], 400, undefined],
+    // A controller.
+    [[0, 0.01, 0.02, 0.03, 0.04, 0.05], 1.5, undefined],
+    [[0, 0.01, 0.02, 0.03, 0.04, 0.05], 3, { days: 3, every: 1 }],
   ])('of tests on days %j on day %f: %j', (days, now, found) => {
     expect(overdue(tested(days), on(now))).toEqual(found)
   })

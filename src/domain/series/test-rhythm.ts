@@ -12,6 +12,9 @@ export type Tested = Test & { readonly before: readonly Test[] }
 /** How many usual intervals may pass before a test is overdue. */
 const patience = 1.5
 
+/** Tests this near to each other (s), as before and after a water change, are one. */
+const together = day / 2
+
 /**
  * For how many days of the calendar a parameter has not been tested, and every how many days it usually is, at least 1. Undefined
  * until one and a half times the median interval of the known tests has passed, and for a parameter that was tested only once.
@@ -21,12 +24,20 @@ export function overdue(
   now: Timestamp,
 ): { days: number; every: number } | undefined {
   const at = [timestamp, ...before.map((test) => test.timestamp)].map(timestampToSeconds).reverse()
-  const interval = usualInterval(at)
-  if (interval === 0) return undefined
-  const usual = Math.max(interval, day)
+  const usual = usualDays(at)
+  if (usual === undefined) return undefined
   const waited = timestampToSeconds(now) - timestampToSeconds(timestamp)
-  if (waited <= patience * usual) return undefined
-  return { days: calendarDays(timestamp, now), every: Math.round(usual / day) }
+  if (waited <= patience * usual * day) return undefined
+  return { days: calendarDays(timestamp, now), every: Math.round(usual) }
+}
+
+/** Every how many days is tested, at least 1; undefined for a single test. Moments must ascend. */
+function usualDays(at: readonly number[]): number | undefined {
+  const apart: number[] = []
+  for (const each of at) if (each - (apart.at(-1) ?? Number.NEGATIVE_INFINITY) >= together) apart.push(each)
+  if (apart.length > 1) return Math.max(1, usualInterval(apart) / day)
+  // A controller has many in half a day, a keeper who looked twice only two.
+  return new Set(at).size > 2 ? 1 : undefined
 }
 
 /** How many of the known tests, from the latest back, lie on the side of the range on which the latest lies. */

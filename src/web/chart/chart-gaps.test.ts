@@ -14,6 +14,12 @@ test('a line is left open where four usual intervals have no reading', () => {
   expect(openSteps(at, at, { first: 0, last: 6, longest })).toEqual([[5, 6]])
 })
 
+test('two tests at each water change are no gap until the next one', () => {
+  const at = [0, 7, 14, 21, 28].flatMap((days) => [days * day, days * day + 14_400])
+  const longest = longestStep({ at, value: at }, whole)
+  expect(openSteps(at, at, { first: 0, last: at.length - 1, longest })).toEqual([])
+})
+
 test('rows in which it was not measured are no gaps', () => {
   const values = [1, undefined, null, 2, undefined, 3]
   const times = [0, 1, 2, 3, 20, 40]

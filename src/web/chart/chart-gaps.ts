@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/aquariums/series.ts'
-import { usualInterval } from '#domain/series/intervals.ts'
+import { intervalsBetween } from '#domain/series/intervals.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 
@@ -14,8 +14,10 @@ export function longestStep(
   { at }: SeriesColumns,
   { reduced, start, end }: Pick<Series, 'reduced'> & { start: number; end: number },
 ): number {
-  const usual = usualInterval(at)
-  if (usual === 0) return Number.POSITIVE_INFINITY
+  const intervals = intervalsBetween(at)
+  // Not the median: who tests before and after each water change tests after hours as often as after a week.
+  const usual = intervals[Math.floor(0.75 * (intervals.length - 1))]
+  if (usual === undefined) return Number.POSITIVE_INFINITY
   return Math.max(
     openAfter * usual,
     reduced ? openStretches * stretchesFor({ start, end, points: usualPoints }).length : 0,

@@ -1,5 +1,6 @@
-import type { ChangeEvent, FormEvent } from 'react'
+import type { ChangeEvent, FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
@@ -7,7 +8,10 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { DraftFirst } from '#web/log-form/draft/draft-offer.tsx'
 import { enterMovesOn } from '#web/log-form/enter-moves-on.ts'
 import { parametersOfDraft } from '#web/log-form/form-units.ts'
+import type { LogField } from '#web/log-form/log-conflicts.ts'
 import { LogFormFoot } from '#web/log-form/log-form-foot.tsx'
+import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
+import { useLogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { unitOf, withPoint } from '#web/readings/reading-text.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -69,7 +73,9 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const save = useSaveReport(aquarium, { draft, onClose })
+  // Of the common parameters and the date: those of a laboratory's elements may be in another unit than the report.
+  const questions = useLogQuestions(ofAll, { verb: 'create', latest: aquarium.latest })
+  const save = useSaveReport(aquarium, { draft, questions, onClose })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -77,26 +83,43 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
     void send(async () => {
       const found = await save()
       if (!found) return
-      setErrors(found.fields)
-      setUnsaved(found.wasSent)
-      if (Object.keys(found.fields).length > 0) focusFirstError(element)
+      // Rendered at once, because a question is focused.
+      flushSync(() => {
+        setErrors(found.fields)
+        setUnsaved(found.wasSent)
+      })
+      if (found.asks || Object.keys(found.fields).length > 0) focusFirstError(element)
     })
   }
 
   const cell = (key: string) => ({
-    id: `lab-${key}`,
+    field: key,
     text: form.values[key] ?? '',
     error: errors[key],
     isSending,
     onChange: (text: string) => change({ values: { ...form.values, [key]: text } }),
   })
+  const questionOf = (field: LogField) => (errors[field] ? undefined : questions.open[field])
+  const answers = (field: LogField, wordsId: string, write: (text: string) => void) => (
+    <SlipAnswers
+      field={field}
+      question={questionOf(field)}
+      wordsId={wordsId}
+      onAnswer={(meant) => {
+        if (isSending) return
+        const { likely } = questions.open[field] ?? {}
+        questions.answer(field, meant)
+        if (likely && meant === 'likely') write(likely.text)
+      }}
+    />
+  )
   return (
     <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
       <p className={css.rule}>
         Fill in what the report has; what is left empty is not measured. Of a value below detection write the
         limit: &lt;&nbsp;0.1.
       </p>
-      <div className={css.head}>
+      <div className={css.head} data-asking={questionOf('timestamp') !== undefined || undefined}>
         <DateField
           id="lab-date"
           kind="moment"
@@ -105,10 +128,15 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
           required="timestamp"
           classes={{ field: css.moment, label: css.label, box: css.box, wrong: css.wrong }}
           text={form.timestamp}
-          error={errors.timestamp}
+          error={errors.timestamp ?? questionOf('timestamp')?.words}
           readOnly={isSending}
-          onChange={(timestamp) => change({ timestamp })}
-        />
+          onChange={(timestamp) => {
+            questions.forget('timestamp')
+            change({ timestamp })
+          }}
+        >
+          {answers('timestamp', 'lab-date-error', (timestamp) => change({ timestamp }))}
+        </DateField>
         <SelectField
           label="Laboratory"
           value={form.laboratory}
@@ -117,44 +145,69 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
         />
       </div>
       <div className={css.column}>
-        {ofAll.map((parameter) => (
-          <LabCell
-            key={parameter.key}
-            name={parameter.label}
-            symbol={parameter.short}
-            unit={unitOf(parameter)}
-            {...cell(parameter.key)}
-          />
-        ))}
+        {ofAll.map((parameter) => {
+          const { key } = parameter
+          const { error, onChange, ...shared } = cell(key)
+          return (
+            <LabCell
+              key={key}
+              name={parameter.label}
+              symbol={parameter.short}
+              unit={unitOf(parameter)}
+              {...shared}
+              error={error ?? questionOf(key)?.words}
+              isAsking={questionOf(key) !== undefined}
+              onChange={(text) => {
+                questions.forget(key)
+                onChange(text)
+              }}
+            >
+              {answers(key, `lab-${key}-error`, onChange)}
+            </LabCell>
+          )
+        })}
         {labElements.map(({ key, label, symbol = '', labUnit }) => (
           <LabCell key={key} name={label} symbol={symbol} unit={labUnit} {...cell(key)} />
         ))}
       </div>
-      <LogFormFoot onClose={onClose} isSending={isSending} isKept={draft.isKept} isUnsaved={isUnsaved} />
+      <LogFormFoot
+        onClose={onClose}
+        isSending={isSending}
+        isKept={draft.isKept}
+        isUnsaved={isUnsaved}
+        isAsking={questions.isAsking}
+      />
     </form>
   )
 }
 
 type LabCellProps = {
-  id: string
+  field: string
   name: string
   symbol: string
   unit: string
   text: string
   error: string | undefined
+  /** True when `error` is a question. */
+  isAsking?: boolean
   isSending: boolean
   onChange: (text: string) => void
+  /** The answers to a question about the value. */
+  children?: ReactNode
 }
 
-function LabCell({ id, name, symbol, unit, text, error, isSending, onChange }: LabCellProps) {
+function LabCell({ field, name, symbol, unit, text, error, ...props }: LabCellProps) {
+  const { isAsking, isSending, onChange, children } = props
+  const id = `lab-${field}`
   return (
-    <div className={css.cell}>
+    <div className={css.cell} data-asking={isAsking || undefined}>
       <label htmlFor={id}>
         <strong>{symbol}</strong> <span>{name}</span>
       </label>
       <input
         id={id}
         className={css.box}
+        data-field={field}
         inputMode="text"
         enterKeyHint="next"
         autoComplete="off"
@@ -170,6 +223,7 @@ function LabCell({ id, name, symbol, unit, text, error, isSending, onChange }: L
       <span id={`${id}-error`} className={css.wrong} aria-live="polite">
         {error}
       </span>
+      <div className={css.answers}>{children}</div>
     </div>
   )
 }

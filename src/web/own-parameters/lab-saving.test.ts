@@ -34,6 +34,8 @@ const server = {
   loses: 0,
 }
 const kept = new Map<string, string>()
+/** Whether the next saves have questions. */
+const asked: boolean[] = []
 const place = labDraftPlace(3, 7)
 
 beforeEach(() => {
@@ -99,7 +101,8 @@ function openForm() {
     const draft = useLabDraft({ place, parameters, resumed: readLabDraft(place) })
     const written = { ...draft, form: { ...draft.form } }
     const aquarium = { id: 7, own_parameters: server.shown } as unknown as WholeAquarium
-    const save = useSaveReport(aquarium, { draft: written, onClose: () => {} })
+    const questions = { askBeforeSave: () => asked.shift() ?? false }
+    const save = useSaveReport(aquarium, { draft: written, questions, onClose: () => {} })
     form = {
       draft,
       save: (values = written.form.values) => {
@@ -122,6 +125,15 @@ test('a report whose answer is lost is kept on this device, and is one log', asy
   expect(kept.size).toBe(0)
   await sendUnsent()
   expect(server.logs).toMatchObject([{ calcium: 431, magnesium: 1300 }])
+})
+
+test('a report with a question is saved by the next press', async () => {
+  asked.push(true)
+  const { save } = openForm()
+  expect(await save({ calcium: '4310' })).toEqual({ fields: {}, wasSent: false, asks: true })
+  expect(server.logs).toEqual([])
+  expect(await save()).toBeUndefined()
+  expect(server.logs).toMatchObject([{ calcium: 4310 }])
 })
 
 test('where the browser keeps nothing the report stays until there is an answer, also for the next visit', async () => {

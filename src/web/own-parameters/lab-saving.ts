@@ -8,6 +8,7 @@ import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { call, patience } from '#web/api/api.ts'
 import { tellDone, undoCreation } from '#web/log-form/log-undo.ts'
+import type { LogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
 import { onTheWire } from '#web/readings/own-values.ts'
@@ -20,12 +21,19 @@ const failed = 'Error Saving Lab Results'
 const deletedWords =
   'A parameter of this report was deleted in another window or on another device. Save again to add it anew.'
 
-type Saving = { draft: KeptLabDraft; onClose: () => void }
-/** Why a report was not saved: what is wrong with single fields, and whether the report had been sent. */
-type Unsaved = { fields: FieldErrors; wasSent: boolean }
+type Saving = {
+  draft: KeptLabDraft
+  questions: Pick<LogQuestions, 'askBeforeSave'>
+  onClose: () => void
+}
+/**
+ * Why a report was not saved: what is wrong with single fields, and whether the report had been sent. With `asks` there are questions, and
+ * saving again saves.
+ */
+type Unsaved = { fields: FieldErrors; wasSent: boolean; asks?: boolean }
 
 /** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once the report is saved. */
-export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Saving) {
+export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClose }: Saving) {
   const { revalidate } = useRevalidator()
   const keepAndSend = useNewLog()
   const params = { id: aquarium.id }
@@ -51,6 +59,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, onClose }: Savin
       showMessage({ title: 'Nothing to save', body: 'Fill in at least one value of the report.' })
       return { fields: {}, wasSent: false }
     }
+    if (questions.askBeforeSave(report.log, report.log)) return { fields: {}, wasSent: false, asks: true }
     try {
       if (report.missing.length > 0) {
         // They may have been added since the page was loaded, by a try that failed half-way or whose answer was lost.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { formatExactly } from '#domain/units/reading-format.ts'
+import { storedUnits } from '#domain/units/shown-units.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
 
@@ -50,4 +52,12 @@ test('what is told of a line is told at a glance', () => {
   expect(words.phosphase).toBe(
     'Phosphate (ppm): latest 0.0123 on 1970-01-01 01:00 AM, lowest <0.0001, highest 0.0123, no trend yet.',
   )
+})
+
+test('a change that would round to 0 in the shown unit is told with a digit more', () => {
+  const shown = parametersOf({}, { ...storedUnits, nitrite: 'N' })
+  const nitrite = { at: [0, hour], value: [0.01, 0.02] }
+  const rising = { ...changes, nitrite: 0.01 }
+  const words = describeSeries({ series: { ...series, nitrite }, changes: rising }, shown)
+  expect(words.nitrite).toContain('rising by about 0.003 ppm N.')
 })

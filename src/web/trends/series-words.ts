@@ -3,11 +3,9 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { directionOf } from '#domain/series/direction.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import { roundTo } from '#domain/units/decimals.ts'
 import {
-  changeIn,
   formatAtAGlance,
-  formatExactly,
+  formatDifference,
   formatFully,
   formatWithUnit,
   unitBeside,
@@ -48,8 +46,7 @@ function trendWords(
   if (change === null) return 'no trend yet'
   const direction = directionOf(change, parameter)
   if (direction === 'steady') return direction
-  const { change: shown, decimals, unit } = changeIn(parameter, { change, to: latest })
-  return `${direction} by about ${formatExactly(roundTo(Math.abs(shown), decimals))} ${unit}`.trim()
+  return `${direction} by about ${formatDifference(parameter, { change, to: latest })}`
 }
 
 /** The lowest and the highest reading of each line in view, in the order of the lines; empty for one without readings there. */
