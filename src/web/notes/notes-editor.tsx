@@ -107,7 +107,7 @@ function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
         <Button tone="filled" onClick={() => keeper.keepMine()}>
           Save what I typed
         </Button>
-        <Button onClick={() => keeper.keepTheirs()}>Take what is stored</Button>
+        <Button onClick={() => keeper.take(theirs)}>Take what is stored</Button>
       </div>
     </div>
   )

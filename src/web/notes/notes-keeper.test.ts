@@ -205,7 +205,7 @@ describe('notes that were changed elsewhere', () => {
 
   test('are taken when they are chosen', async () => {
     const { keeper, server } = await meetOthers()
-    keeper.keepTheirs()
+    keeper.take('theirs')
     await aSecond()
     expect(server.sent).toHaveLength(1)
     expect(keeper.state).toMatchObject({ text: 'theirs', status: 'saved' })
@@ -287,6 +287,31 @@ describe('a draft of an earlier visit', () => {
     expect(keeper.state).toMatchObject({ status: 'conflict', text: 'draft', theirs: 'theirs' })
     expect(server.sent).toEqual([])
     expect(open('draft').keeper.state).toEqual({ text: 'draft', status: 'saved' })
+    expect(kept.size).toBe(0)
+  })
+
+  test.each(['draft', 'draft!', 'base'])(
+    'stays a conflict at the next visit where nothing was chosen: %s',
+    (typed) => {
+      leave({ text: 'draft', base: 'base' })
+      const first = open('theirs')
+      first.keeper.enter()
+      if (typed !== 'draft') first.keeper.change(typed)
+      first.keeper.receive('theirs')
+      expect(first.keeper.state).toMatchObject({ status: 'conflict', text: typed })
+      first.keeper.leave()
+      const { keeper, server } = open('theirs')
+      keeper.enter()
+      expect(keeper.state).toMatchObject({ status: 'conflict', text: typed, theirs: 'theirs' })
+      expect([first.server.sent, server.sent]).toEqual([[], []])
+    },
+  )
+
+  test('is no longer told once what is stored was taken', () => {
+    leave({ text: 'draft', base: 'base' })
+    const { keeper } = open('theirs')
+    keeper.take('theirs')
+    expect(keeper.state).toEqual({ text: 'theirs', status: 'saved' })
     expect(kept.size).toBe(0)
   })
 })

@@ -109,9 +109,7 @@ export class NotesKeeper {
 
   /** The stored notes were fetched again. */
   receive(stored: string) {
-    if (stored === this.#base || this.#isUnsaved) return
-    this.#startFrom(stored)
-    this.#publish({ text: stored })
+    if (stored !== this.#base && !this.#isUnsaved) this.take(stored)
   }
 
   /** Ends a conflict: the typed text is to replace the stored one. */
@@ -120,10 +118,11 @@ export class NotesKeeper {
     this.#saveIn(0)
   }
 
-  keepTheirs() {
-    const { text, theirs = '' } = this.#state
-    this.#startFrom(theirs)
-    this.#state = { ...this.#state, text: theirs }
+  /** Shows what is stored in place of the typed text, which also ends a conflict. */
+  take(stored: string) {
+    const { text } = this.#state
+    this.#startFrom(stored)
+    this.#state = { text: stored, status: 'saved' }
     this.#settle(text)
   }
 
@@ -132,8 +131,9 @@ export class NotesKeeper {
     this.#known = new Set([stored])
   }
 
+  /** Also in a conflict whose text came back to what it was made from: its keeper has not chosen yet. */
   get #isUnsaved(): boolean {
-    return this.#isSending || this.#state.text !== this.#base
+    return this.#isSending || this.#state.text !== this.#base || this.#state.status === 'conflict'
   }
 
   #restore(stored: string): NotesState {
@@ -144,7 +144,9 @@ export class NotesKeeper {
     }
     const state = { text: draft.text, restoredFrom: draft.at }
     const isOurs = stored === draft.base || stored === draft.sent
-    return isOurs ? { ...state, status: 'saving' } : { ...state, status: 'conflict', theirs: stored }
+    if (isOurs) return { ...state, status: 'saving' }
+    this.#startFrom(draft.base)
+    return { ...state, status: 'conflict', theirs: stored }
   }
 
   #saveIn(milliseconds: number) {
