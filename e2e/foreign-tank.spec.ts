@@ -46,7 +46,19 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
   await page.setViewportSize({ width: 1280, height: 844 })
   for (const name of ['Create New Log', 'Edit aquarium', 'Import Logs', 'Upload Images', 'Delete Aquarium'])
     await expect(page.getByRole('button', { name })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable()
+  await test.step('notes that were saved are there at the next Edit, and no conflict with oneself', async () => {
+    const notes = page.getByRole('region', { name: 'Notes' })
+    const field = notes.getByRole('textbox')
+    const edit = page.getByRole('button', { name: 'Edit', exact: true })
+    await field.fill('Skimmer cleaned')
+    await expect(notes).toContainText('Saved')
+    await edit.click()
+    await expect(notes.getByText('Skimmer cleaned')).toBeVisible()
+    await edit.click()
+    await expect(field).toHaveValue('Skimmer cleaned')
+    await field.fill('Skimmer cleaned twice')
+    await expect(notes).toContainText('Saved')
+  })
 
   await test.step('an admin’s own tank has no banner and can be changed at once', async () => {
     const own = await seedAquarium(page, unique('Own'))

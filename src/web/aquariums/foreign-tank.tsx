@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,6 +8,7 @@ import * as css from './foreign-tank.module.css'
 /** Whether the tank on this page may be changed: one's own always, another keeper's only after 'Edit' was pressed on its banner. */
 export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {
   const [isEditing, setEditing] = useState(false)
+  const { revalidate } = useRevalidator()
   if (!owner) return { mayEdit: true, banner: null }
   const banner = (
     <section className={css.banner} aria-label="Another keeper’s tank">
@@ -19,7 +21,14 @@ export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {
           {owner.email} · {isEditing ? 'What you change is kept in the audit log.' : 'Read-only'}
         </p>
       </div>
-      <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+      <Button
+        aria-pressed={isEditing}
+        onClick={() => {
+          setEditing(!isEditing)
+          // Saving notes loads nothing again, and notes that are shown anew begin with those that the page has loaded.
+          void revalidate()
+        }}
+      >
         Edit
       </Button>
     </section>
