@@ -29,7 +29,9 @@ export async function saveNewLog(log: NewUnsent, onKept: () => void): Promise<Sa
   if (answer) return answer
   await readAgain()
   const { logs, pause } = outbox()
-  return logs.some((one) => one.seq === seq) ? { waits: pause, count: logs.length } : { log: undefined }
+  if (!logs.some((one) => one.seq === seq)) return { log: undefined }
+  // Refused logs do not wait: they are not sent again by themselves.
+  return { waits: pause, count: logs.filter((one) => !one.refusal || one.seq === seq).length }
 }
 
 /** The server's answer to a log; undefined if there is none within `patience`, or sending has stopped before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againWords, barWords, refusedWords } from './outbox-words.ts'
+import { againWords, barWords, onlyHereWords, refusedWords, whereWords } from './outbox-words.ts'
 
 test('the foot of a page says what waits, what was not taken, and as of when the page is', () => {
   expect(barWords({ asOf: undefined, refused: 0, waiting: 1 })).toBe('1 log waits to be sent.')
@@ -27,4 +27,13 @@ test('a refused log says why, and what can be done', () => {
   expect(againWords({ code: 'idempotency_key_reused', message: '' })).toBe('Save as new')
   expect(againWords({ code: 'log_gone', message: '' })).toBe('Save again')
   expect(againWords({ code: 'invalid_request', message: '' })).toBeUndefined()
+})
+
+test('only a refused log is known to be on this device alone: the answer to another may be lost', () => {
+  expect(whereWords({ code: 'invalid_request', message: 'No.' })).toBe('This log is on this device only.')
+  expect(whereWords(undefined)).toContain('may have reached Coralline already')
+  expect([onlyHereWords(1), onlyHereWords(2)]).toEqual([
+    '1 log is only on this device',
+    '2 logs are only on this device',
+  ])
 })

@@ -19,6 +19,11 @@ export function logsWords(count: number): string {
   return counted(count, 'log')
 }
 
+/** `3 logs are only on this device`: those that wait, and those that were not taken. */
+export function onlyHereWords(count: number): string {
+  return `${logsWords(count)} ${count === 1 ? 'is' : 'are'} only on this device`
+}
+
 type BarFacts = { asOf: AsOf | undefined; refused: number; waiting: number }
 
 /** The words of the bar at the foot of each page; `asOf` is set when the page shows what was seen here before. */
@@ -64,6 +69,13 @@ export function refusedWords({ code, message, fields = {} }: Refusal, isTankTher
   if (known) return known
   const [first = message] = Object.values(fields)
   return `It was not taken: ${first.replace(/\.?$/, '.')} Change it and save it again.`
+}
+
+/** Where a log is, for the question that comes before its deletion. A refused one is not stored; the answer to another may be lost. */
+export function whereWords(refusal: Refusal | undefined): string {
+  return refusal
+    ? 'This log is on this device only.'
+    : 'This log may have reached Coralline already, without an answer: look at the data logs after the next connection. Otherwise it is on this device only.'
 }
 
 /** The label of the button that saves a refused log, if it needs one of its own. */

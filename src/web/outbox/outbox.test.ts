@@ -141,6 +141,14 @@ for (const lost of ['lost before', 'lost after'] as const)
     expect(next.outbox().sentLater).toBe(1)
   })
 
+test('what was refused is not counted among the logs that wait', async () => {
+  const window = await openWindow()
+  await expect(window.save({ aquarium_id: 9 })).rejects.toThrow('aquarium_not_found')
+  server.instead = ['lost before', 'lost before']
+  expect(await window.save()).toMatchObject({ count: 1 })
+  expect(await window.unsentLogs()).toHaveLength(2)
+})
+
 for (const isClosed of [false, true])
   test(`what another window has sent, ${isClosed ? 'and was closed' : 'it tells'}: the page is brought up to date`, async () => {
     if (isClosed) vi.stubGlobal('BroadcastChannel', undefined)

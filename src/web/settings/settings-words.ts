@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import type { Measure } from '#domain/units/shown-units.ts'
-import { logsWords, waitingWords } from '#web/outbox/outbox-words.ts'
+import { logsWords, onlyHereWords } from '#web/outbox/outbox-words.ts'
 
 /** The measures that have several units, with the names and in the order of the settings. Volumes are not shown anywhere yet. */
 export const unitRows: readonly { measure: Exclude<Measure, 'volume'>; label: string }[] = [
@@ -91,7 +91,7 @@ export const closingWords = {
   question: 'All of your tanks, logs, photos and notes go with it. Download them first, if you have not.',
   admin: 'You are no admin any more, also when you bring it back.',
   unsent: (count: number) =>
-    `${waitingWords(count)}. What waits stays on this device, and is sent only when you bring the account back and sign in here.`,
+    `${onlyHereWords(count)}, and ${count === 1 ? 'stays' : 'stay'} there: nothing is sent unless you bring the account back and sign in here.`,
   confirm: 'To confirm, type your e-mail address:',
   field: 'E-mail address',
   yes: 'Delete account',

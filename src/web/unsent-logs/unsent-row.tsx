@@ -3,7 +3,7 @@ import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 import { unsentChanged } from '#web/outbox/outbox-state.ts'
-import { againWords, refusedWords } from '#web/outbox/outbox-words.ts'
+import { againWords, refusedWords, whereWords } from '#web/outbox/outbox-words.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
 import { removeUnsent, renewUnsent } from '#web/outbox/unsent-store.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -74,7 +74,7 @@ export function UnsentRow({
       {isDeleting && (
         <ConfirmDialog
           title="Delete A Data Log"
-          question="This log is on this device only. Are you sure you want to delete it?"
+          question={`${whereWords(refusal)} Are you sure you want to delete it?`}
           subject={shownMoment(body.timestamp)}
           yes="Delete it for good"
           no="Keep it"
