@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, parameters, perParameter } from '#domain/parameters/parameters.ts'
-import { fieldOrder } from './field-order.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { fieldOrder, withHeld } from './field-order.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 
 type Tested = Partial<Record<ParameterKey, string>>
@@ -78,4 +80,26 @@ test('no parameter is lost and none is there twice', () => {
     const { first, further } = keysOf(task)
     expect([...first, ...further].toSorted()).toEqual(parameterKeys.toSorted())
   }
+})
+
+test('what a draft holds is shown though only a laboratory measures it, and stays when it is emptied', () => {
+  const lithium: OwnDefinition = {
+    id: 12,
+    catalogue: 'lithium',
+    label: 'Lithium',
+    unit: 'ppm',
+    decimals: 3,
+    charted: false,
+    symbol: 'Li',
+    sea: '0.17 ppm',
+    at_home: false,
+    archived_at: null,
+  }
+  const all = parametersOf({ own_parameters: [lithium] })
+  const order = fieldOrder(all, created({}))
+  expect(withHeld(order, all, (key) => key === 'ph' || key === 'calcium')).toBe(order)
+  const whole = withHeld(order, all, (key) => key === all.at(-1)?.key)
+  expect(whole).toEqual({ first: order.first, further: [...order.further, all.at(-1)] })
+  expect(whole.further.length).toBe(order.further.length + 1)
+  expect(withHeld(whole, all, () => false)).toBe(whole)
 })

@@ -1,4 +1,4 @@
-import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
@@ -24,6 +24,20 @@ export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | 
   const wanted = [measured, lastTested(testable, task), testable.filter(({ advanced }) => !advanced)]
   const first = wanted.find(({ length }) => length > 0) ?? []
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }
+}
+
+/**
+ * The same with those that hold something and are in neither list, at the end: what only a laboratory measures, in a draft of its
+ * report. The order itself where nothing is missing.
+ */
+export function withHeld(
+  order: FieldOrder,
+  parameters: readonly Parameter[],
+  holds: (key: ParameterKey) => boolean,
+): FieldOrder {
+  const listed = [...order.first, ...order.further]
+  const missing = parameters.filter(({ key }) => holds(key) && !listed.some((one) => one.key === key))
+  return missing.length === 0 ? order : { ...order, further: [...order.further, ...missing] }
 }
 
 /** False for what only a laboratory measures, which has a form of its own, unless the keeper looks at it on the chart. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
-import { fieldOrder } from './field-order.ts'
+import { fieldOrder, withHeld } from './field-order.ts'
 import * as css from './log-fields.module.css'
 import type { CreateTask, EditTask } from './log-task.ts'
 
@@ -16,7 +16,10 @@ type ReadingFieldsProps = {
 
 /** Shows the readings that are likely to be filled in; the others are one tap away. */
 export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsProps) {
-  const [order] = useState(() => fieldOrder(parameters, task))
+  const [order, setOrder] = useState(() => fieldOrder(parameters, task))
+  const whole = withHeld(order, parameters, holds)
+  // Kept in the state: a field that is emptied stays where it is.
+  if (whole !== order) setOrder(whole)
   const [first, further] = [order.first, order.further].map((part) =>
     part.flatMap(({ key }) => parameters.filter((parameter) => parameter.key === key)),
   ) as [Parameter[], Parameter[]]
