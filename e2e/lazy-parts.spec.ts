@@ -42,6 +42,14 @@ test('a form without a network says so, and another try brings it', async ({ kee
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
   }
+  await test.step('the bar of the logs that wait is there once there is a network again', async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.route('**/api/logs/', (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: 'Create New Log' }).click()
+    await fieldOf(page, 'pH').fill('8.2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('region', { name: 'On this device' })).toContainText('1 log waits')
+  })
 })
 
 for (const closing of ['button', 'Escape'] as const)

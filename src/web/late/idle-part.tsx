@@ -10,16 +10,14 @@ export function idlePart<Props extends object>(
   return function IdlePart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
     useEffect(() => {
-      const call = whenIdle(() => {
-        // Without a network the part is fetched on the next page.
+      const bring = (): unknown =>
         fetchPart(load).then(
           // A transition: it does not interrupt the first render of a screen, which would have to begin again.
           (part) => startTransition(() => setPart(() => part)),
-          () => {},
+          () => addEventListener('online', bring, { once: true }),
         )
-      })
-      return call
+      return whenIdle(bring)
     }, [])
-    return Part ? <Part {...props} /> : null
+    return Part && <Part {...props} />
   }
 }
