@@ -9,7 +9,7 @@ import { maxColumns } from '#domain/limits.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { HeaderCell, TimeName } from './names.ts'
-import { readHeaderCell, timeNames } from './names.ts'
+import { dayNames, readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
 
@@ -161,7 +161,7 @@ function namedColumns(cells: readonly string[], own: OwnColumns): NamedColumn[] 
 function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc: boolean } {
   const columns = (name: TimeName) => named.filter(({ cell }) => cell.kind === 'time' && cell.name === name)
   const best = timeNames.find((name) => columns(name).length > 0) ?? 'time'
-  const chosen = [...columns(best), ...(best === 'date' ? columns('time') : [])]
+  const chosen = [...columns(best), ...(dayNames.includes(best) ? columns('time') : [])]
   refuseRepeated(chosen)
   return {
     positions: chosen.map(({ position }) => position),

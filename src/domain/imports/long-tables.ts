@@ -4,7 +4,7 @@ import type { PlacedColumn } from './header.ts'
 import { headersBeside } from './header.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import type { TimeName } from './names.ts'
-import { readHeaderCell, timeNames } from './names.ts'
+import { dayNames, readHeaderCell, timeNames } from './names.ts'
 
 /** The positions, from 0, of the columns of a table with one row for each value; `index` counts the records before its header. */
 export type LongTable = {
@@ -98,7 +98,7 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
   const columns = {
     ...named,
     time: timeAt(best),
-    clock: best === 'date' && clock !== -1 ? clock : undefined,
+    clock: dayNames.includes(best) && clock !== -1 ? clock : undefined,
     value,
     unit: positionOf(unitColumns, names),
     tank: tank === -1 ? undefined : tank,

@@ -8,9 +8,11 @@ import {
 } from '#domain/imports/units/unit-words.ts'
 import { otherNames } from './other-languages.ts'
 
-/** Names of a column with moments, the most telling first; `date` may have a `time` beside it. */
-export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'time', 'recorded'] as const
+/** Names of a column with moments, the most telling first. */
+export const timeNames = ['timestamp', 'datetime', 'date', 'declared', 'sampled', 'time', 'recorded'] as const
 export type TimeName = (typeof timeNames)[number]
+/** Those that may have a `time` beside them. */
+export const dayNames: readonly TimeName[] = ['date', 'sampled']
 
 /** The meaning of a cell of a header. */
 export type HeaderCell =
@@ -21,14 +23,15 @@ export type HeaderCell =
   | { kind: 'foreign'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 
+const acts = ['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken']
+/** What apps and laboratories call the day of a test. */
+const sampledAliases = [
+  ...acts.map((word) => `${word} on`),
+  ...['test', 'sample', 'sampling', 'measurement', 'reading'].map((word) => `${word} date`),
+]
 /** What apps call the moment of a reading. Such a column counts only when none has a plainer name. */
 const recordedAliases = [
-  ...['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken'].flatMap((word) => [
-    `${word} at`,
-    `${word}at`,
-    `${word} on`,
-  ]),
-  ...['test', 'sample', 'sampling', 'measurement', 'reading'].map((word) => `${word} date`),
+  ...acts.flatMap((word) => [`${word} at`, `${word}at`]),
   'last changed',
   'last updated',
 ]
@@ -43,6 +46,7 @@ const timeAliases: Readonly<Record<string, TimeName>> = {
   date: 'date',
   declared: 'declared',
   time: 'time',
+  ...Object.fromEntries(sampledAliases.map((alias) => [alias, 'sampled' as const])),
   ...Object.fromEntries(recordedAliases.map((alias) => [alias, 'recorded' as const])),
   ...Object.fromEntries(
     (['timestamp', 'datetime', 'date', 'time'] as const).flatMap((name) =>

@@ -107,6 +107,9 @@ describe('what a column is proposed to be', () => {
       'ph',
     ])
     expect(
+      targets([column('Test Date', ['2026-01-01']), column('Time', ['10:00']), column('pH', [8])]),
+    ).toEqual(['time', 'clock', 'ph'])
+    expect(
       targets([column('Time', ['2026-01-01 10:00']), column('Timestamp', ['2026-01-01']), column('pH', [8])]),
     ).toEqual(['skip', 'time', 'ph'])
     expect(targets([column('Measured', ['2026-01-01 10:00']), column('pH', [8])])).toEqual(['time', 'ph'])

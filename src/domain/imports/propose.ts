@@ -13,7 +13,7 @@ import { isWithin } from '#domain/parameters/parameters.ts'
 import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
 import type { HeaderCell } from './names.ts'
-import { readHeaderCell, timeNames } from './names.ts'
+import { dayNames, readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
 
@@ -217,7 +217,7 @@ function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFact
   const times = proposals.flatMap(({ to }, position) => (to === 'time' || to === 'clock' ? [position] : []))
   const [best] = times.toSorted((one, other) => rank(one) - rank(other) || one - other)
   const chosen = readHeaderCell(columns[best ?? -1]?.header ?? '')
-  const hasClock = chosen?.kind === 'time' && chosen.name === 'date'
+  const hasClock = chosen?.kind === 'time' && dayNames.includes(chosen.name)
   return proposals.map((proposal, position) => {
     if (position === best) return { ...proposal, to: 'time' }
     if (!times.includes(position)) return proposal
