@@ -141,3 +141,32 @@ test('uploads go on while their page is left; those that fail then are told, and
   await expect(thumbnails(page)).toHaveCount(4)
   await expect(uploads(page)).toHaveCount(0)
 })
+
+test('photos that wait or travel are cancelled, one by one or all, and nothing is told of them', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Cancelled')
+  const line = Promise.withResolvers<void>()
+  let tries = 0
+  await page.route('**/api/images', async (route) => {
+    tries += 1
+    await line.promise
+    await route.abort('internetdisconnected').catch(() => {})
+  })
+  const colours = ['#112030', '#314050', '#516070', '#718090', '#91a0b0']
+  await choose(page, await Promise.all(colours.map(jpeg)))
+  const items = uploads(page).getByRole('listitem')
+  await expect(items).toHaveCount(5)
+  await expect.poll(() => tries).toBe(3)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectNoFindings(page, '[aria-labelledby=images-heading]')
+  }
+  await page.getByRole('button', { name: 'Cancel photo-4.jpg' }).click()
+  await expect(items).toHaveCount(4)
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await expect(uploads(page)).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toHaveCount(0)
+  line.resolve()
+})

@@ -13,6 +13,8 @@ export const maxEmail = 254
 export const maxSearch = 100
 /** The longest address of a picture or of a page. */
 export const maxAddress = 2000
+/** So many bytes of a file's beginning tell what kind of image it is. */
+export const imageStartBytes = 4096
 /** Limits of an uploaded image: its bytes, all of its pixels, and its pixels in a row or a column. */
 export const maxImageBytes = 15_000_000
 export const maxImagePixels = 64_000_000

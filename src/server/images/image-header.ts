@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { imageRefused } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
+import type { ImageKind } from '#domain/image-kinds.ts'
 import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
-import type { ImageKind } from './image-kinds.ts'
 
 /** Editors write some hundred kilobytes of text beside the pixels; much more is meant to fill the memory. */
 const maxTextBytes = 4_000_000

@@ -2,10 +2,11 @@ import { open, readFile } from 'node:fs/promises'
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp'
 import { ApiError, imageRefused } from '#contract/errors/errors.ts'
 import { imageSides } from '#contract/image-addresses.names.ts'
+import type { ImageKind } from '#domain/image-kinds.ts'
+import { readImageKind } from '#domain/image-kinds.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
-import { imageKind } from './image-kinds.ts'
 import { checkMemory } from './image-memory.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { readTakenAt } from './taken-at.ts'
@@ -85,9 +86,16 @@ async function readInto(desk: Buffer, path: string): Promise<Buffer> {
   }
 }
 
+/** @throws image_refused for what is no image of a kind that is taken */
+function kindOf(bytes: Buffer): ImageKind {
+  const read = readImageKind(bytes)
+  if ('refusal' in read) throw imageRefused(read.refusal)
+  return read.kind
+}
+
 /** Refuses, by its first bytes and its header, a file that must not be decoded; returns the photo's own date. */
 async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
-  const kind = imageKind(bytes)
+  const kind = kindOf(bytes)
   await refuseBombs(bytes, kind)
   return decoding(async (sharp) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
@@ -101,7 +109,7 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
 
 /** Refuses files that {@link makePictures} never makes: anything but a single WebP picture, not too large, without metadata. */
 async function lookAtMade(path: string, bytes: Buffer) {
-  if (imageKind(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
+  if (kindOf(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
   return decoding(async (sharp) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     const { format, width, height, pages = 1 } = metadata

@@ -17,8 +17,7 @@ import * as css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { useLateUploads } from './late-uploads.ts'
 
 const ImageConfirmation = late(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
 const PhotoComparison = late(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
@@ -31,12 +30,12 @@ type GalleryProps = {
 /** The photos of an aquarium, and where new ones are dropped or chosen. */
 export function Gallery({ aquarium, parameters }: GalleryProps) {
   const { id, name, images, image_url } = aquarium
-  const { uploads, shown } = useUploads(aquarium)
-  const add = (files: Iterable<File>) => uploads.add(files)
+  const { revalidate } = useRevalidator()
+  const { TankUploads, add: addTo } = useLateUploads()
+  const add = (files: Iterable<File>) => void addTo(files, aquarium, revalidate)
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()
   const comparing = useTaskHere<number>()
-  const { revalidate } = useRevalidator()
   return (
     <div {...handlers}>
       <GalleryPanel
@@ -55,11 +54,7 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
         />
         {images.length === 0 && <NoImages />}
         {/* The list is below the pictures, so that they do not move when it comes and goes. */}
-        <UploadList
-          uploads={shown}
-          onRetry={(some) => uploads.retry(some)}
-          onPutAway={(upload) => uploads.putAway(upload)}
-        />
+        {TankUploads && <TankUploads tank={aquarium} />}
         {isOver && <p className={css.drop}>Drop your images here</p>}
         <PhotoComparison
           task={images.find((image) => image.id === comparing.task)}

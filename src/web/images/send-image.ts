@@ -1,13 +1,16 @@
 import { imageRefused } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
+import { imageStartBytes } from '#domain/limits.ts'
 import { NetworkError, NoAnswer, patience } from '#web/api/api.ts'
-import { isReadable, UploadLost, upload } from '#web/api/upload.ts'
+import { UploadLost, upload } from '#web/api/upload.ts'
 
 type Sent = {
   aquariumId: number
   file: File
   /** The same for each try, so that another try after a lost answer does not make a second image. */
   key: string
+  /** Aborted when the keeper wants the file no more. */
+  signal: AbortSignal
   /** From 0 to 1. */
   onProgress(part: number): void
 }
@@ -15,16 +18,19 @@ type Sent = {
 /** Milliseconds to wait for the answer to a sent file: on the server it may wait a minute to be looked at, and another to be made. */
 const making = 150_000
 
-/** Uploads an image. @throws ApiError, NetworkError */
-export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Promise<void> {
+/** Uploads an image. @throws ApiError, NetworkError, the signal's reason */
+export async function sendImage({ aquariumId, file, key, signal, onProgress }: Sent): Promise<void> {
+  await refuseOther(file)
+  signal.throwIfAborted()
   const form = new FormData()
   form.set('aquarium_id', String(aquariumId))
   form.set('image', file)
-  const silence = new AbortController()
+  const stopping = new AbortController()
+  signal.addEventListener('abort', () => stopping.abort(signal.reason))
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitFor = (milliseconds: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new NoAnswer(milliseconds)), milliseconds)
+    timer = setTimeout(() => stopping.abort(new NoAnswer(milliseconds)), milliseconds)
   }
   waitFor(patience)
   try {
@@ -32,7 +38,7 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
       path: '/api/images',
       form,
       headers: { accept: 'application/json', 'idempotency-key': key },
-      signal: silence.signal,
+      signal: stopping.signal,
       onSent(loaded, total) {
         waitFor(loaded < total ? patience : making)
         onProgress(total > 0 ? loaded / total : 0)
@@ -42,11 +48,28 @@ export async function sendImage({ aquariumId, file, key, onProgress }: Sent): Pr
     // A hotel's portal answers every request with a page of its own and a status of success.
     if (!Number.isSafeInteger(image?.id)) throw new NetworkError()
   } catch (error) {
-    if (!(error instanceof UploadLost) || (await isReadable(file))) throw error
-    throw imageRefused(
-      'This cannot be read: it is a folder, or was changed or moved after you chose it. Please choose the photo again.',
-    )
+    // A file that was moved meanwhile fails just like a broken network.
+    if (error instanceof UploadLost) await refuseOther(file)
+    throw error
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * The server refuses the same kinds in the same words, but only when it has all of the file. What tells them is fetched with the
+ * first photo; without it the server alone says so.
+ * @throws image_refused, also for a folder, and for a file that was changed or moved after it was chosen
+ */
+async function refuseOther(file: File) {
+  const kinds = await import('#domain/image-kinds.ts').catch(() => undefined)
+  const start = file.slice(0, imageStartBytes).arrayBuffer()
+  const bytes = await start.catch(() => undefined)
+  const read = bytes
+    ? kinds?.readImageKind(new Uint8Array(bytes))
+    : {
+        refusal:
+          'This cannot be read: it is a folder, or was changed or moved after you chose it. Please choose the photo again.',
+      }
+  if (read && 'refusal' in read) throw imageRefused(read.refusal)
 }

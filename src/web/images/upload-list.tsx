@@ -4,46 +4,79 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './upload-list.module.css'
 import type { Upload } from './uploads.ts'
+import { isOfQuota } from './uploads.ts'
 
 type UploadListProps = {
   uploads: readonly Upload[]
   onRetry: (uploads: readonly Upload[]) => void
-  onPutAway: (upload: Upload) => void
+  /** Called to cancel uploads, and to close those that failed. */
+  onPutAway: (uploads: readonly Upload[]) => void
 }
 
 /** Each file that is on its way or did not arrive, with its own outcome. */
 export function UploadList({ uploads, onRetry, onPutAway }: UploadListProps) {
   if (uploads.length === 0) return null
-  const again = uploads.filter(({ error }) => error !== undefined && mayTryAgain(error))
+  const again = uploads.filter(maySucceed)
+  const underWay = uploads.filter(mayBeCancelled)
   return (
     <>
-      {again.length > 1 && (
-        <Button tone="filled" className={css.all} onClick={() => onRetry(again)}>
-          Try all again
-        </Button>
-      )}
+      <div className={css.all}>
+        {again.length > 1 && (
+          <Button tone="filled" onClick={() => onRetry(again)}>
+            Try all again
+          </Button>
+        )}
+        {underWay.length > 1 && <Button onClick={() => onPutAway(underWay)}>Cancel all</Button>}
+      </div>
       <ul className={css.list} aria-label="Uploads">
-        {uploads.map((upload) => (
-          <li key={upload.key} className={css.upload} data-failed={upload.error !== undefined}>
-            <span className={css.name}>{upload.file.name}</span>
-            {upload.error === undefined ? (
-              <Progress upload={upload} />
-            ) : (
-              <Failure
-                upload={upload}
-                onRetry={() => onRetry([upload])}
-                onPutAway={() => onPutAway(upload)}
-              />
-            )}
-          </li>
-        ))}
+        {uploads.map((upload) => {
+          const { key, file, error } = upload
+          const hasFailed = error !== undefined
+          const putAway = hasFailed ? 'Close' : 'Cancel'
+          return (
+            <li key={key} className={css.upload} data-failed={hasFailed}>
+              <span className={css.name}>{file.name}</span>
+              {hasFailed ? (
+                <p className={css.reason}>
+                  <Icon name="warning" size={18} />
+                  <span>{refusalWords(error, 'try again')}</span>
+                </p>
+              ) : (
+                <Progress upload={upload} />
+              )}
+              <span className={css.buttons}>
+                {maySucceed(upload) && (
+                  <Button tone="filled" onClick={() => onRetry([upload])}>
+                    Try again
+                  </Button>
+                )}
+                {(hasFailed || mayBeCancelled(upload)) && (
+                  <Button aria-label={`${putAway} ${file.name}`} onClick={() => onPutAway([upload])}>
+                    {putAway}
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </>
   )
 }
 
+/** True when an upload failed and another try may succeed, be it after the keeper has made room. */
+function maySucceed({ error }: Upload): boolean {
+  return error !== undefined && (mayTryAgain(error) || isOfQuota(error))
+}
+
+/** What was sent whole may be stored by now. */
+function mayBeCancelled({ error, progress }: Upload): boolean {
+  return error === undefined && progress < 1
+}
+
 function Progress({ upload: { file, progress, isStored } }: { upload: Upload }) {
-  const percent = Math.round(progress * 100)
+  // Rounded down: 100 % is said only of what was sent whole.
+  const percent = Math.floor(progress * 100)
   const words = isStored
     ? 'Stored'
     : percent === 100
@@ -55,29 +88,6 @@ function Progress({ upload: { file, progress, isStored } }: { upload: Upload }) 
     <>
       <progress className={css.progress} max="100" value={percent} aria-label={`Upload of ${file.name}`} />
       <span className={css.state}>{words}</span>
-    </>
-  )
-}
-
-type FailureProps = { upload: Upload; onRetry: () => void; onPutAway: () => void }
-
-function Failure({ upload, onRetry, onPutAway }: FailureProps) {
-  return (
-    <>
-      <p className={css.reason}>
-        <Icon name="warning" size={18} />
-        <span>{refusalWords(upload.error, 'try again')}</span>
-      </p>
-      <span className={css.buttons}>
-        {mayTryAgain(upload.error) && (
-          <Button tone="filled" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <Button aria-label={`Close ${upload.file.name}`} onClick={onPutAway}>
-          Close
-        </Button>
-      </span>
     </>
   )
 }

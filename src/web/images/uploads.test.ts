@@ -1,28 +1,35 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { NetworkError } from '#web/api/api.ts'
+import { UploadLine } from './upload-line.ts'
 import type { Upload, UploadsEnd } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
 type Sending = {
   name: string
   key: string
+  signal: AbortSignal
   progress(part: number): void
   store(): Promise<void>
   refuse(error: unknown): Promise<void>
 }
 
+type Opened = { onEnd?: () => Promise<void>; line?: UploadLine }
+
 /** Uploads, and a server that answers each when it is told to. */
-function open({ onEnd = async () => {} }: { onEnd?: () => Promise<void> } = {}) {
+function open({ onEnd = async () => {}, line = new UploadLine() }: Opened = {}) {
   const sent: Sending[] = []
   const ends: UploadsEnd[] = []
   const list: { shown: readonly Upload[] } = { shown: [] }
   const uploads = new Uploads({
-    send({ file, key }, progress) {
+    line,
+    send({ file, key, signal, onProgress: progress }) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
+      signal.addEventListener('abort', () => reject(signal.reason))
       const store = () => settled(resolve)
-      sent.push({ name: file.name, key, progress, store, refuse: (error) => settled(() => reject(error)) })
+      const refuse = (error: unknown) => settled(() => reject(error))
+      sent.push({ name: file.name, key, signal, progress, store, refuse })
       return promise
     },
     onChange(all) {
@@ -33,7 +40,8 @@ function open({ onEnd = async () => {} }: { onEnd?: () => Promise<void> } = {}) 
       return onEnd()
     },
   })
-  return { uploads, sent, ends, list, names: () => list.shown.map(({ file }) => file.name) }
+  const shownNames = () => list.shown.map(({ file }) => file.name)
+  return { uploads, sent, ends, list, names: shownNames, sentNames: () => sent.map(({ name }) => name) }
 }
 
 async function settled(how: () => void) {
@@ -74,7 +82,7 @@ test('what is stored stays listed until the page has it, what failed until it is
   await settled(page.resolve)
   expect(names()).toEqual(['lost', 'refused'])
   const [lost, refused] = list.shown
-  if (refused) uploads.putAway(refused)
+  if (refused) uploads.putAway([refused])
   expect(names()).toEqual(['lost'])
   if (lost) uploads.retry([lost])
   expect(list.shown).toMatchObject([{ error: undefined, progress: 0 }])
@@ -93,11 +101,13 @@ test('another try of a file has the key of the first, another file one of its ow
 })
 
 test.each([
-  ['without a network', new NetworkError()],
   ['when the server takes no more for now', new ApiError('too_many_requests', 'Later.', { retryAfter: 60 })],
   ['when the session has ended', new ApiError('unauthenticated', 'Sign in.')],
+  ['when the account has no room left', new ApiError('quota_reached', 'No room.')],
+  ['when the disk is full', new ApiError('storage_full', 'Full.')],
+  ['when the aquarium is gone', new ApiError('aquarium_not_found', 'Gone.')],
 ])('%s the files that wait are not sent either, and all are tried again at once', async (_, error) => {
-  const { uploads, sent, ends, list } = open()
+  const { uploads, sent, ends, list, sentNames } = open()
   uploads.add(['1', '2', '3', '4', '5'].map(photo))
   await sent[0]?.store()
   await sent[1]?.refuse(error)
@@ -107,7 +117,94 @@ test.each([
   await sent[3]?.refuse(new ApiError('image_refused', 'Refused.'))
   expect(ends).toMatchObject([{ stored: 2, failed: [{ file: { name: '2' } }, { file: { name: '5' } }, {}] }])
   uploads.retry(list.shown.filter((upload) => upload.error === error))
-  expect(sent.slice(4).map(({ name }) => name)).toEqual(['2', '5'])
+  expect(sentNames().slice(4)).toEqual(['2', '5'])
+})
+
+describe.each([
+  ['that came too slowly', new ApiError('request_timeout', 'Too slow.')],
+  ['whose connection was lost', new NetworkError()],
+])('a file %s beside others', (_, error) => {
+  test('is sent once more by itself with its key, and from then on one goes after the other', async () => {
+    const { uploads, sent, ends, list, sentNames } = open()
+    uploads.add(['1', '2', '3', '4'].map(photo))
+    sent[0]?.progress(0.3)
+    await sent[0]?.refuse(error)
+    expect(list.shown[0]).toMatchObject({ progress: 0, isStored: false })
+    expect(list.shown[0]?.error).toBeUndefined()
+    await sent[1]?.refuse(error)
+    expect(sentNames()).toEqual(['1', '2', '3'])
+    await sent[2]?.store()
+    for (const at of [3, 4, 5]) {
+      expect(sent).toHaveLength(at + 1)
+      await sent[at]?.store()
+    }
+    expect(sentNames()).toEqual(['1', '2', '3', '4', '1', '2'])
+    expect(sent[4]?.key).toBe(sent[0]?.key)
+    expect(ends).toEqual([{ stored: 4, failed: [] }])
+    uploads.add(['5', '6'].map(photo))
+    expect(sentNames().slice(6)).toEqual(['5'])
+  })
+
+  test('is told when it fails by itself, too, and then the files that wait are not sent either', async () => {
+    const { uploads, sent, ends, list } = open()
+    uploads.add(['1', '2', '3', '4', '5'].map(photo))
+    for (const at of [0, 1, 2, 3]) await sent[at]?.refuse(error)
+    expect(sent).toHaveLength(4)
+    expect(list.shown.map((upload) => upload.error)).toEqual(Array(5).fill(error))
+    expect(ends).toMatchObject([{ stored: 0, failed: Array(5).fill({ error }) }])
+    uploads.retry(list.shown)
+    expect(sent).toHaveLength(5)
+  })
+})
+
+test('a file that failed while it was the only one is not sent again by itself', async () => {
+  const { uploads, sent, ends } = open()
+  uploads.add([photo('only')])
+  await sent[0]?.refuse(new NetworkError())
+  expect(sent).toHaveLength(1)
+  expect(ends).toMatchObject([{ stored: 0, failed: [{ file: { name: 'only' } }] }])
+})
+
+test('uploads to two tanks share the three places', async () => {
+  const line = new UploadLine()
+  const [reef, nano] = [open({ line }), open({ line })]
+  reef.uploads.add(['1', '2'].map(photo))
+  nano.uploads.add(['3', '4'].map(photo))
+  expect([reef.sentNames(), nano.sentNames()]).toEqual([['1', '2'], ['3']])
+  await reef.sent[0]?.store()
+  expect(nano.sentNames()).toEqual(['3', '4'])
+  await reef.sent[1]?.store()
+  expect(reef.ends).toEqual([{ stored: 2, failed: [] }])
+  expect(nano.ends).toEqual([])
+})
+
+test('a file that waits or travels can be cancelled, and of it nothing is told', async () => {
+  const { uploads, sent, ends, list, names, sentNames } = open()
+  const cancel = (...some: string[]) =>
+    settled(() => uploads.putAway(list.shown.filter(({ file }) => some.includes(file.name))))
+  uploads.add(['1', '2', '3', '4', '5'].map(photo))
+  await cancel('2', '4')
+  expect(sent.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false])
+  expect(sentNames()).toEqual(['1', '2', '3', '5'])
+  expect(names()).toEqual(['1', '3', '5'])
+  for (const at of [0, 2, 3]) await sent[at]?.store()
+  expect(ends).toEqual([{ stored: 3, failed: [] }])
+  uploads.add(['6', '7', '8', '9'].map(photo))
+  await cancel('6', '7', '8', '9')
+  expect(names()).toEqual([])
+  expect(ends).toHaveLength(1)
+})
+
+test('what was stored is told when all that waited was cancelled', async () => {
+  const line = new UploadLine()
+  const [reef, nano] = [open({ line }), open({ line })]
+  nano.uploads.add([photo('1')])
+  reef.uploads.add(['2', '3', '4'].map(photo))
+  nano.uploads.add([photo('5')])
+  await nano.sent[0]?.store()
+  expect(nano.ends).toEqual([])
+  await settled(() => nano.uploads.putAway(nano.list.shown.filter(({ file }) => file.name === '5')))
+  expect(nano.ends).toEqual([{ stored: 1, failed: [] }])
 })
 
 test('a file that is too large is not sent, and does not keep others from it', async () => {

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError, imageTooLarge } from '#contract/errors/errors.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { isSignedOut } from '#web/session/guard.ts'
+import type { UploadLine } from './upload-line.ts'
 
 /** A file on its way: `progress` from 0 to 1, `error` when it did not get through. */
 export type Upload = { key: string; file: File; progress: number; isStored: boolean; error?: unknown }
@@ -12,23 +13,28 @@ export type FailedUpload = Pick<Upload, 'file' | 'error'>
 /** The outcome of the uploads that were under way together. */
 export type UploadsEnd = { stored: number; failed: readonly FailedUpload[] }
 
+type Sent = Pick<Upload, 'file' | 'key'> & {
+  /** Aborted when the keeper wants the file no more. */
+  signal: AbortSignal
+  onProgress: (progress: number) => void
+}
+
 type UploadsParts = {
+  line: UploadLine
   /** Sends one file; the key is the same for each try. */
-  send: (upload: Pick<Upload, 'file' | 'key'>, onProgress: (progress: number) => void) => Promise<void>
+  send: (sent: Sent) => Promise<void>
   onChange: (uploads: readonly Upload[]) => void
   /** Called when no upload is under way any more; once it resolves, stored uploads leave the list. */
   onEnd: (end: UploadsEnd) => Promise<void>
 }
 
-/** More uploads at once would only share the same line. */
-const atOnce = 3
-
 /** Uploads that succeed or fail one by one; a failed one stays in the list until it is tried again or put away. */
 export class Uploads {
   readonly #parts: UploadsParts
   #all: readonly Upload[] = []
-  readonly #waiting: Upload[] = []
-  #underWay = 0
+  /** Those that are not sent yet; each of them has taken a turn on the line. */
+  #waiting: Upload[] = []
+  readonly #travelling = new Map<string, AbortController>()
   #stored = 0
   #failed: FailedUpload[] = []
 
@@ -45,40 +51,58 @@ export class Uploads {
     }))
     if (added.length === 0) return
     this.#show([...this.#all, ...added])
-    this.#start(added)
+    this.#send(added)
   }
 
   retry(some: readonly Upload[]) {
     for (const { key } of some) this.#change(key, { error: undefined, progress: 0 })
-    this.#start(some)
+    this.#send(some)
   }
 
-  putAway({ key }: Upload) {
-    this.#show(this.#all.filter((one) => one.key !== key))
+  /** Takes uploads out of the list, and stops those that wait or travel. */
+  putAway(some: readonly Upload[]) {
+    const keys = some.map(({ key }) => key)
+    this.#waiting = this.#waiting.filter(({ key }) => !keys.includes(key))
+    this.#show(this.#all.filter(({ key }) => !keys.includes(key)))
+    for (const key of keys) this.#travelling.get(key)?.abort()
+    this.#endIfDone()
   }
 
-  #start(some: readonly Upload[]) {
+  #send(some: readonly Upload[]) {
     this.#waiting.push(...some)
-    while (this.#underWay < atOnce && this.#waiting.length > 0) void this.#sendNext()
+    for (const _ of some) this.#parts.line.add(() => this.#sendNext())
   }
 
   async #sendNext() {
     const next = this.#waiting.shift()
+    // It was cancelled, or failed together with another one.
     if (!next) return
     const { key, file } = next
-    this.#underWay += 1
+    const { line, send } = this.#parts
+    const isAlone = line.isOneByOne || this.#travelling.size + this.#waiting.length === 0
+    const stopping = new AbortController()
+    this.#travelling.set(key, stopping)
     try {
       if (file.size > maxImageBytes) throw imageTooLarge()
-      await this.#parts.send({ file, key }, (progress) => this.#change(key, { progress }))
+      const onProgress = (progress: number) => this.#change(key, { progress })
+      await send({ file, key, signal: stopping.signal, onProgress })
       this.#stored += 1
       this.#change(key, { progress: 1, isStored: true })
     } catch (error) {
-      this.#fail(next, error)
-      if (wouldMeetAll(error)) for (const waiting of this.#waiting.splice(0)) this.#fail(waiting, error)
+      if (isOfLine(error)) line.goOneByOne()
+      // Of what was cancelled nothing is told.
+      if (!stopping.signal.aborted) {
+        if (isOfLine(error) && !isAlone) this.retry([next])
+        else this.#fail(wouldMeetAll(error) ? [next, ...this.#waiting.splice(0)] : [next], error)
+      }
     }
-    this.#underWay -= 1
-    if (this.#waiting.length > 0) void this.#sendNext()
-    else if (this.#underWay === 0) await this.#end()
+    this.#travelling.delete(key)
+    this.#endIfDone()
+  }
+
+  #endIfDone() {
+    if (this.#waiting.length > 0 || this.#travelling.size > 0) return
+    if (this.#stored > 0 || this.#failed.length > 0) void this.#end()
   }
 
   async #end() {
@@ -89,9 +113,11 @@ export class Uploads {
     this.#show(this.#all.filter(({ isStored }) => !isStored))
   }
 
-  #fail({ key, file }: Upload, error: unknown) {
-    this.#failed.push({ file, error })
-    this.#change(key, { error })
+  #fail(some: readonly Upload[], error: unknown) {
+    for (const { key, file } of some) {
+      this.#failed.push({ file, error })
+      this.#change(key, { error })
+    }
   }
 
   #change(key: string, changes: Partial<Upload>) {
@@ -104,8 +130,24 @@ export class Uploads {
   }
 }
 
-/** True when a failure is not about the file: without a network or a session, or before the server takes more, others would fail, too. */
+/** True when it may have been the line: the file came too slowly for the server, or the connection was lost. */
+function isOfLine(error: unknown): boolean {
+  return error instanceof NetworkError || codeOf(error) === 'request_timeout'
+}
+
+/** True when the account has no room left: another try may succeed once its keeper has deleted something. */
+export function isOfQuota(error: unknown): boolean {
+  return codeOf(error) === 'quota_reached'
+}
+
+/** True when other files would fail, too: without a line, a session or room, or when the aquarium is gone. */
 function wouldMeetAll(error: unknown): boolean {
-  if (error instanceof NetworkError || isSignedOut(error)) return true
-  return error instanceof ApiError && error.retryAfter !== undefined
+  return isOfLine(error) || !ofOneFile.test(codeOf(error))
+}
+
+const ofOneFile = /^(?:|internal|image_refused|too_large|invalid_request)$/
+
+/** '' for what the server has not said. */
+function codeOf(error: unknown): ErrorCode | '' {
+  return error instanceof ApiError ? error.code : ''
 }

@@ -1,50 +1,58 @@
-import { createElement, Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumPage } from '#contract/pages.ts'
-import { NetworkError } from '#web/api/api.ts'
 import { shownUser } from '#web/api/shown-user.ts'
 import { createStore } from '#web/browser/store.ts'
-import { fetchPart } from '#web/late/fetch-part.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
 import { warnBeforeLeaving } from '#web/ui/leave-warning.ts'
+import { sendImage } from './send-image.ts'
+import { UploadLine } from './upload-line.ts'
+import { UploadList } from './upload-list.tsx'
 import type { FailedUpload, Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
 type Tank = Pick<WholeAquarium, 'id' | 'name'>
 
+const line = new UploadLine()
 /**
  * The uploads of each keeper to each aquarium. A variable of the module, because they go on when their page is left, and those that
  * failed are there to be tried again when the keeper comes back.
  */
 const known = new Map<string, ReturnType<typeof uploadsTo>>()
 
-/** The uploads to an aquarium: `shown` is the list to draw, `uploads` begins others. */
-export function useUploads(tank: Tank) {
+/** The photos that are on their way to an aquarium, and those that did not arrive. */
+export function TankUploads({ tank }: { tank: Tank }) {
   const { revalidate } = useRevalidator()
-  const [{ uploads, useShown }] = useState(() => {
-    const place = `${shownUser()} ${tank.id}`
-    const found = known.get(place) ?? uploadsTo(tank, revalidate)
-    known.set(place, found)
-    return found
-  })
-  return { uploads, shown: useShown() }
+  const [{ uploads, useShown }] = useState(() => uploadsOf(tank, revalidate))
+  return (
+    <UploadList
+      uploads={useShown()}
+      onRetry={(some) => uploads.retry(some)}
+      onPutAway={(some) => uploads.putAway(some)}
+    />
+  )
+}
+
+/** The uploads to an aquarium. `revalidate` brings the page up to date when they are stored. */
+export function uploadsOf(tank: Tank, revalidate: () => Promise<void>) {
+  const place = `${shownUser()} ${tank.id}`
+  const found = known.get(place) ?? uploadsTo(tank, revalidate)
+  known.set(place, found)
+  return found
 }
 
 function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
   let shown: readonly Upload[] = []
   const store = createStore(() => shown, shown)
   const uploads = new Uploads({
-    async send(upload, onProgress) {
+    line,
+    async send(sent) {
       const stopWarning = warnBeforeLeaving()
       try {
-        // The list of uploads then shows the failure like that of an upload that lost its connection.
-        const { sendImage } = await fetchPart(() => import('./send-image.ts')).catch(() => {
-          throw new NetworkError()
-        })
-        await sendImage({ aquariumId: tank.id, ...upload, onProgress })
+        await sendImage({ aquariumId: tank.id, ...sent })
       } finally {
         stopWarning()
       }
@@ -69,8 +77,12 @@ function tellFailure({ file, error }: FailedUpload, { others, tank }: { others: 
   const list =
     location.pathname === aquariumPage(tank.id) ? 'the list of images' : `the list of images of ${tank.name}`
   const isInList = goneWords(error) === undefined && !isSignedOut(error)
-  const body = isInList
-    ? `${names}: ${list} says why.`
-    : createElement(Fragment, null, `${names}: `, refusalWords(error, 'try again'))
+  const body = isInList ? (
+    `${names}: ${list} says why.`
+  ) : (
+    <>
+      {names}: {refusalWords(error, 'try again')}
+    </>
+  )
   showRefusal({ title: 'Error uploading image', error, body })
 }
