@@ -94,3 +94,29 @@ test('the viewer is black from edge to edge; a double click enlarges and takes i
   await expect(viewer(page)).toHaveCount(0)
   await expect(thumbnails.first()).toBeFocused()
 })
+
+test('a photo whose file did not say when it was taken gets its date in the viewer', async ({
+  keeperPage: page,
+}) => {
+  const thumbnails = await openViewer(page)
+  await viewer(page).getByRole('button', { name: 'Correct Date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct Date' })
+  await expect(dialog).toContainText('this is the day of its upload')
+  const field = dialog.getByRole('textbox', { name: 'Taken on' })
+  await expect(field).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectNoFindingsInBoth(page, 'dialog')
+  }
+  await field.fill('2024-02-30')
+  await field.press('Enter')
+  await expect(dialog).toContainText('Enter a real date')
+  await expect(field).toBeFocused()
+  await field.fill('2024-05-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(thumbnails.first()).toHaveAccessibleName('Photo of 2024-05-01 12:00 PM')
+  await thumbnails.first().click()
+  await expect(viewer(page)).toContainText('Taken on: 2024-05-01 12:00 PM')
+})

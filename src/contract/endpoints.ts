@@ -76,6 +76,7 @@ export const endpoints = [
   getFigures,
   getBackupState,
   images.uploadImage,
+  images.updateImage,
   images.deleteImage,
   images.getPicture,
 ] as const satisfies readonly EndpointShape[]

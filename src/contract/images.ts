@@ -14,7 +14,7 @@ export const image = Type.Object({
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
   created_at: instant,
-  /** When the photo was taken, by the camera's own clock; null when the file did not say. */
+  /** When the photo was taken, by the camera's own clock or as its keeper has corrected it; null when nobody has said. */
   taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })
 export type Image = Type.Static<typeof image>
@@ -30,6 +30,23 @@ export const uploadImage = endpoint({
   upload: true,
   rate: 'image',
   idempotent: true,
+  reply: image,
+})
+
+const imageChange = Type.Partial(image, { additionalProperties: false })
+/** An absent key keeps its value; `taken_at` alone can have another one. */
+export type ImageChange = Type.Static<typeof imageChange>
+
+/** Corrects when a photo was taken, which not every file says and not every camera's clock knows. */
+export const updateImage = endpoint({
+  method: 'PUT',
+  path: '/api/images/:id',
+  access: 'user',
+  needs: 'write',
+  summary: 'Correct when a photo was taken',
+  status: 200,
+  params: idParams,
+  body: imageChange,
   reply: image,
 })
 

@@ -25,6 +25,7 @@ test('these calls, and no others, are open to devices and caretakers who have th
     'DELETE /api/logs/:id': 'write',
     'POST /api/aquariums/:id/parameters': 'write',
     'PUT /api/parameters/:id': 'write',
+    'PUT /api/images/:id': 'write',
     'DELETE /api/parameters/:id': 'write',
   })
 })

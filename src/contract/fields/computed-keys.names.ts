@@ -28,3 +28,14 @@ export const computedParameterKeys = [
   'at_home',
   'archived_at',
 ] as const
+
+/** Keys of an image that nobody sets: a change may include them with their present values. */
+export const computedImageKeys = [
+  'id',
+  'aquarium_id',
+  'url',
+  'thumbnail_url',
+  'width',
+  'height',
+  'created_at',
+] as const

@@ -84,6 +84,12 @@ const mutations: Record<string, Mutation> = {
     headers: imageUpload(1, picture).headers,
     expected: 'create image ',
   },
+  'correct the day of an image': {
+    endpoint: images.updateImage,
+    id: () => imageId,
+    body: () => ({ taken_at: timestamp }),
+    expected: 'update image taken_at',
+  },
   'delete an image': { endpoint: images.deleteImage, id: () => imageId, expected: 'delete image ' },
 }
 
@@ -282,7 +288,7 @@ async function enterImage({ db, cast }: TestApp): Promise<number> {
       width: 1,
       height: 1,
       taken_at: null,
-      created_at: timestamp,
+      created_at: `${timestamp}.000Z`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

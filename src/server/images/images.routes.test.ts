@@ -103,6 +103,33 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     expect((await server.call(contract.deleteImage, { as, params: { id: newer.id } })).status).toBe(404)
   })
 
+  test('the day of a photo can be corrected, and nothing else of it', async () => {
+    const image = await add(await photo({ colour: '#203142' }))
+    expect(image.taken_at).toBe(null)
+    const { keeper, neighbour } = server.cast
+    const change = (body: unknown, as = keeper) =>
+      server.call(contract.updateImage, { as, params: { id: image.id }, body })
+    const taken_at = '2024-05-01T12:00:00'
+    const corrected = { ...image, taken_at }
+    expect(await change({ taken_at })).toMatchObject({ status: 200, body: corrected })
+    expect((await gallery()).images).toContainEqual(corrected)
+    // What was read may be sent back.
+    expect((await change(corrected)).body).toEqual(corrected)
+    expect((await change({})).body).toEqual(corrected)
+    for (const wrong of [
+      { taken_at: '2024-02-30T12:00:00' },
+      { taken_at: '2024-05-01' },
+      { taken_at: 7 },
+      { ...corrected, width: 1 },
+      { ...corrected, aquarium_id: server.cast.nano },
+      { caption: 'Front' },
+    ])
+      expect([wrong, (await change(wrong)).status]).toEqual([wrong, 400])
+    expect((await change({ taken_at: null }, neighbour)).status).toBe(404)
+    expect((await gallery()).images).toContainEqual(corrected)
+    expect((await change({ taken_at: null })).body).toEqual(image)
+  })
+
   test('a part of a picture is answered to who asks for it, and all of it when that cannot be meant', async () => {
     const image = await add(await photo({ colour: '#304050' }))
     const { bytes, headers } = await fetchPicture(image.url)

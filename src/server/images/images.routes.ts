@@ -57,6 +57,10 @@ export function serveImages(
     ),
   )
 
+  serve(contract.updateImage, ({ actor, params, body }) =>
+    rules.updateImage(db, { id: params.id, actor, change: body }),
+  )
+
   serve(contract.deleteImage, async ({ actor, params, reply }) => {
     await rules.deleteImage(db, { id: params.id, actor })
     return reply.code(204).send()

@@ -1,6 +1,7 @@
 import { imageNotFound } from '#contract/errors/errors.ts'
+import { computedImageKeys } from '#contract/fields/computed-keys.names.ts'
 import type { ImageSize } from '#contract/image-addresses.names.ts'
-import type { Image } from '#contract/images.ts'
+import type { Image, ImageChange } from '#contract/images.ts'
 import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
@@ -8,6 +9,7 @@ import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { Ticket } from '#server/db/once.ts'
 import { isAnswered } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Confirm, StoredFiles } from './image-files.rules.ts'
 import { hashOf, keepFiles } from './image-files.rules.ts'
@@ -61,15 +63,34 @@ export async function createImage(
   return keepFiles({ db, files }, { contents, refer })
 }
 
+type OfImage = { id: number; actor: Actor }
+
+/** Corrects when a photo was taken. @throws image_not_found; invalid_request for another value of what nobody sets */
+export async function updateImage(
+  db: Db,
+  { id, actor, change }: OfImage & { change: ImageChange },
+): Promise<Image> {
+  const { image } = await actInAquarium(db, {
+    actor,
+    find: (db) => getImage(db, { id, actor }),
+    async work(db, { image: present }) {
+      refuseOtherValues(computedImageKeys, { sent: change, present })
+      const { taken_at = present.taken_at } = change
+      const isChanged = taken_at !== present.taken_at
+      if (isChanged && !(await store.setTakenAt(db, id, taken_at))) throw imageNotFound()
+      return { image: { ...present, taken_at }, isChanged }
+    },
+    audit: ({ isChanged }) =>
+      isChanged ? { action: 'update', target: 'image', targetId: id, fields: ['taken_at'] } : undefined,
+  })
+  return image
+}
+
 /** Deletes an image, and the cover if it is this one; the next sweep takes the files. @throws image_not_found */
-export async function deleteImage(db: Db, { id, actor }: { id: number; actor: Actor }) {
+export async function deleteImage(db: Db, { id, actor }: OfImage) {
   await actInAquarium(db, {
     actor,
-    async find(db) {
-      const found = await store.findImage(db, { id, actor })
-      if (!found) throw imageNotFound()
-      return found
-    },
+    find: (db) => getImage(db, { id, actor }),
     async work(db, { aquarium_id, image }) {
       // Changes the aquarium first, then the image, in the same order as setting a cover: if both run at once,
       // one waits for the other.
@@ -78,6 +99,12 @@ export async function deleteImage(db: Db, { id, actor }: { id: number; actor: Ac
     },
     audit: () => ({ action: 'delete', target: 'image', targetId: id }),
   })
+}
+
+async function getImage(db: Db, asked: OfImage) {
+  const found = await store.findImage(db, asked)
+  if (!found) throw imageNotFound()
+  return found
 }
 
 type Asked = { id: number; hash: string; size: ImageSize; actor: Actor }

@@ -57,6 +57,16 @@ export async function insertImage(db: Db, values: Insertable<ImagesTable>): Prom
   return asImage(row)
 }
 
+/** False when the image is gone. */
+export async function setTakenAt(db: Db, id: number, taken_at: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ taken_at })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteImage(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('images').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -6,9 +6,10 @@ import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
 import { isSignedOut } from '#web/session/guard.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { PhotoDate } from './photo-date.tsx'
 
-/** What is to be done with an image once it has been confirmed. */
-export type ImageTask = { verb: 'delete' | 'cover'; image: Image }
+/** What is to be done with an image once it has been confirmed, or with `date` once its day was entered. */
+export type ImageTask = { verb: keyof typeof words | 'date'; image: Image }
 
 type ImageConfirmationProps = { aquariumId: number; task: ImageTask; onClose: () => void }
 
@@ -29,11 +30,12 @@ const words = {
   },
 } as const
 
-/** Asks before an image is deleted or becomes the cover. */
+/** Asks before an image is deleted or becomes the cover, or for the day that it shows. */
 export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmationProps) {
   const { revalidate } = useRevalidator()
+  const { verb, image } = task
 
-  async function act({ verb, image }: ImageTask) {
+  async function act() {
     const isDone = verb === 'delete' ? await remove(image) : await setCover(aquariumId, image)
     if (!isDone) return
     onClose()
@@ -41,7 +43,8 @@ export function ImageConfirmation({ aquariumId, task, onClose }: ImageConfirmati
     void revalidate()
   }
 
-  return <ConfirmDialog {...words[task.verb]} no="Close" onYes={() => act(task)} onNo={onClose} />
+  if (verb === 'date') return <PhotoDate image={image} onClose={onClose} />
+  return <ConfirmDialog {...words[verb]} no="Close" onYes={act} onNo={onClose} />
 }
 
 /** True when there is nothing left to confirm: the image was deleted now, or it was already gone. */

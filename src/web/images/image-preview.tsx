@@ -4,6 +4,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { ImageTask } from './image-confirmation.tsx'
 import * as css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
 import { imageFileName, imageName, uploadedWords } from './image-words.ts'
@@ -17,8 +18,8 @@ type ImagePreviewProps = {
   /** The tank's name in the name of the downloaded file; without it no download is offered. */
   tankName?: string | undefined
   onShow: (image: Image) => void
-  /** Without it the picture can be neither deleted nor made the cover. */
-  onAsk?: ((verb: 'delete' | 'cover', image: Image) => void) | undefined
+  /** Without it the picture can only be looked at. */
+  onAsk?: ((verb: ImageTask['verb'], image: Image) => void) | undefined
   /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: ((image: NamedImage) => void) | undefined
   /** Called when the picture could not be loaded. */
@@ -93,6 +94,7 @@ function PhotoActions({ task: image, images, cover, tankName, onAsk, onCompare }
         </DownloadButton>
       )}
       {onCompare && images.length > 1 && <Button onClick={() => onCompare(image)}>Compare</Button>}
+      {onAsk && <Button onClick={() => onAsk('date', image)}>Correct Date</Button>}
       {onAsk && image.url !== cover && (
         <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>
       )}

@@ -120,7 +120,7 @@ export type ImagesTable = {
   height: number
   /** The bytes of its files; 0 for an older image whose sizes were unknown when sizes began to be counted. */
   bytes: Generated<number>
-  /** The photo's own date on the camera's clock; null when it did not say. */
+  /** The photo's own date on the camera's clock, or as its keeper has corrected it; null when nobody has said. */
   taken_at: string | null
   created_at: string
 }

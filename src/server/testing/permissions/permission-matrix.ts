@@ -147,6 +147,18 @@ export const permissionMatrix: Record<EndpointName, readonly Row[]> = {
       ...ownersOnly(201),
     },
   ],
+  'PUT /api/images/:id': [
+    {
+      name: 'the day',
+      request: (target) => ({ ...image(target), body: { taken_at: timestamp } }),
+      ...ownersOnly(200),
+    },
+    {
+      name: 'to another aquarium',
+      request: (target) => ({ ...image(target), body: { aquarium_id: target.aquariumId + 1 } }),
+      ...refused(400),
+    },
+  ],
   'DELETE /api/images/:id': [{ name: 'one', request: image, ...ownersOnly(204) }],
   'GET /api/images/:id/:hash/:size': [
     {
