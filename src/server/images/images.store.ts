@@ -17,12 +17,14 @@ const columns = [
   'images.created_at',
 ] as const
 
-/** The images of an aquarium, newest first. */
+/** The images of an aquarium, those of the newest day first: photos of one upload arrive in any order. */
 export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
   const rows = await db
     .selectFrom('images')
     .select(columns)
     .where('aquarium_id', '=', aquariumId)
+    // One is on the tank's clock and the other one in UTC: for an order of photos that is near enough.
+    .orderBy(({ fn }) => fn.coalesce('taken_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map(asImage)

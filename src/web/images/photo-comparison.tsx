@@ -5,7 +5,7 @@ import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import type { NamedImage } from './image-words.ts'
-import { imageDay, imageMoment, imageName } from './image-words.ts'
+import { imageMoment, imageName } from './image-words.ts'
 import * as css from './photo-comparison.module.css'
 import { PhotoWater } from './photo-water.tsx'
 
@@ -55,11 +55,8 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
 
 /** Compares a photo with the oldest one, and the oldest one with the newest: the longest time that there is. */
 function firstPair(one: NamedImage, images: readonly NamedImage[]) {
-  const inTime = images.toSorted((a, b) =>
-    imageDay(a) < imageDay(b) ? -1 : imageDay(a) > imageDay(b) ? 1 : a.id - b.id,
-  )
-  const [oldest = one] = inTime
-  const newest = inTime.at(-1) ?? one
+  const oldest = images.at(-1) ?? one
+  const [newest = one] = images
   return one.id === oldest.id ? { before: one.id, after: newest.id } : { before: oldest.id, after: one.id }
 }
 
