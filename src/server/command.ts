@@ -7,7 +7,7 @@ import { isNewDatabase, openDatabase, openDatabaseBeside } from '#server/db/data
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { pairCommand } from '#server/devices/pair-command.rules.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { homeOrigins } from '#server/home-network/home-addresses.ts'
+import { HiddenAddresses, homeOrigins } from '#server/home-network/home-addresses.ts'
 import { readHomeSwitch } from '#server/home-network/home-switch.store.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
 import { adoptCommand, adoptionByNewDatabase, sweepCommand } from '#server/images/image-commands.rules.ts'
@@ -35,6 +35,9 @@ const usage = `Usage:
   npx coralline adopt-files [--yes]           tells whose the files of images are; makes them this database's
 `
 
+/** What is told by its sentence alone. */
+const expected = [ApiError, BackupRefusal, CommandRefusal, ConfigError, HiddenAddresses, StartRefusal]
+
 const [noun, ...args] = process.argv.slice(2)
 process.exitCode = readEnvFile() ? await run() : 1
 
@@ -48,9 +51,7 @@ async function run(): Promise<number> {
     process.stdout.write(`${await command()}\n`)
     return 0
   } catch (error) {
-    const isExpected = [ApiError, BackupRefusal, CommandRefusal, ConfigError, StartRefusal].some(
-      (kind) => error instanceof kind,
-    )
+    const isExpected = expected.some((kind) => error instanceof kind)
     if (!isExpected) throw error
     process.stderr.write(`${(error as Error).message}\n`)
     return 1

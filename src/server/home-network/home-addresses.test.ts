@@ -1,6 +1,18 @@
 import type { NetworkInterfaceInfo } from 'node:os'
-import { expect, test } from 'vitest'
-import { homeHosts } from './home-addresses.ts'
+import { expect, test, vi } from 'vitest'
+import { HiddenAddresses, homeHosts, homeOrigins } from './home-addresses.ts'
+
+const hidden = vi.hoisted(() => ({ are: false }))
+vi.mock('node:os', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:os')>()
+  return {
+    ...real,
+    networkInterfaces: () => {
+      if (hidden.are) throw new Error('uv_interface_addresses returned Unknown system error 97')
+      return real.networkInterfaces()
+    },
+  }
+})
 
 const at = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4') =>
   ({ address, family, netmask: '', mac: '', internal: false, cidr: null }) as NetworkInterfaceInfo
@@ -19,7 +31,7 @@ const machine = {
 }
 
 test('the address that the router gave stands first, those inside the machine last, public ones nowhere', () => {
-  expect(homeHosts([], machine)).toEqual([
+  expect(homeHosts(machine)).toEqual([
     '192.168.1.20',
     '10.8.0.2',
     '172.20.1.2',
@@ -29,10 +41,14 @@ test('the address that the router gave stands first, those inside the machine la
   ])
 })
 
-test('what the operator lists is all that counts', () => {
-  expect(homeHosts(['192.168.1.5', 'reef.lan'], machine)).toEqual(['192.168.1.5', 'reef.lan'])
+test('what the operator lists is all that counts, also where the machine does not tell its addresses', () => {
+  const listed = { addresses: ['192.168.1.5', 'reef.lan'] }
+  expect(homeOrigins(listed, 3080)).toEqual(['http://192.168.1.5:3080', 'http://reef.lan:3080'])
+  hidden.are = true
+  expect(homeOrigins(listed, 3080)).toHaveLength(2)
+  expect(() => homeOrigins({ addresses: [] }, 3080)).toThrow(HiddenAddresses)
 })
 
 test.each(['', 'Bad Name', '-x', 'ümlaut', 'a_b'])('the host name %j is announced nowhere', (hostname) => {
-  expect(homeHosts([], { hostname, interfaces: {} })).toEqual([])
+  expect(homeHosts({ hostname, interfaces: {} })).toEqual([])
 })

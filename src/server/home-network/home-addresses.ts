@@ -2,12 +2,32 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { hostname, networkInterfaces } from 'node:os'
 import { isHomeAddress, isLoopbackAddress } from '#server/http/addresses.ts'
 
-/** The origins under which phones in the home network can open a port of this machine at the moment. */
+/** The machine's addresses may not be read, with a sentence for the operator. */
+export class HiddenAddresses extends Error {
+  override readonly name = 'HiddenAddresses'
+}
+
+/**
+ * The origins under which phones in the home network can open a port of this machine at the moment.
+ * @throws HiddenAddresses when none are listed and a sandbox hides those of the machine
+ */
 export function homeOrigins({ addresses }: { addresses: readonly string[] }, port: number): string[] {
-  const hosts = homeHosts(addresses, { interfaces: networkInterfaces(), hostname: hostname() })
+  const hosts = addresses.length > 0 ? addresses : homeHosts(thisMachine())
   return hosts.map((host) => new URL(`http://${host}:${port}`).origin)
 }
 
+function thisMachine(): Machine {
+  try {
+    return { interfaces: networkInterfaces(), hostname: hostname() }
+  } catch (cause) {
+    throw new HiddenAddresses(
+      'Coralline may not read the addresses of this machine (in a service of systemd RestrictAddressFamilies lacks AF_NETLINK). Set HOME_ADDRESSES to its address in the home network and start again.',
+      { cause },
+    )
+  }
+}
+
+type Machine = { interfaces: Interfaces; hostname: string }
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
 /** Interfaces of networks within this machine, for containers and virtual machines: no phone is in them. */
@@ -15,14 +35,9 @@ const inner = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel|podman)/
 
 /**
  * The hosts that phones in the home network can type to reach this machine: its private IPv4 addresses, the
- * likeliest first, and the name that it announces there (RFC 6762). If the operator lists addresses, because a
- * container does not know them, those and no others.
+ * likeliest first, and the name that it announces there (RFC 6762).
  */
-export function homeHosts(
-  listed: readonly string[],
-  { interfaces, hostname }: { interfaces: Interfaces; hostname: string },
-): string[] {
-  if (listed.length > 0) return [...listed]
+export function homeHosts({ interfaces, hostname }: Machine): string[] {
   const addresses = Object.entries(interfaces).flatMap(([name, infos = []]) =>
     infos
       .filter(({ family, address }) => family === 'IPv4' && isPrivate(address))

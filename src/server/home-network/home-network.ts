@@ -5,7 +5,7 @@ import { minute } from '#domain/time/durations.ts'
 import { isHomeAddress } from '#server/http/addresses.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { causesOf } from '#server/logging/causes.ts'
-import { homeOrigins } from './home-addresses.ts'
+import { HiddenAddresses, homeOrigins } from './home-addresses.ts'
 
 /** How often (ms) addresses and switch are read again: a router may give another address, and another server may turn the switch. */
 const rereadEvery = minute
@@ -78,17 +78,16 @@ export class HomeNetwork {
       const isWanted = this.#timer !== undefined && (settings.isOn ?? (await this.#parts.readSwitch()))
       if (!isWanted) {
         this.#problem = undefined
-        // Requests under way are cut off: the home network is closed from now on.
-        for (const socket of this.#sockets) socket.destroy()
-        return await this.#close()
+        return await this.#cutOff()
       }
       this.#listener ??= await this.#open()
-      this.#problem = undefined
       const { port } = this.#listener.address() as { port: number }
       origins.setHome(homeOrigins(settings, port))
+      this.#problem = undefined
     } catch (error) {
-      // An open listener stays open when the database does not answer for a while.
-      if (this.#listener) return
+      // A listener that has addresses stays open when they, or the database, cannot be read for a while.
+      if (origins.home.length > 0) return
+      await this.#cutOff()
       if (this.#problem === undefined) log.warn(causesOf(error), 'the home network is not served')
       this.#problem = problemOf(error, settings.port)
     }
@@ -113,6 +112,12 @@ export class HomeNetwork {
     })
   }
 
+  /** Ends requests under way, too: the home network is closed from now on. */
+  async #cutOff() {
+    for (const socket of this.#sockets) socket.destroy()
+    await this.#close()
+  }
+
   async #close() {
     const listener = this.#listener
     this.#listener = undefined
@@ -122,6 +127,7 @@ export class HomeNetwork {
 }
 
 function problemOf(error: unknown, port: number): string {
+  if (error instanceof HiddenAddresses) return error.message
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another with HOME_PORT and start again.`

@@ -123,6 +123,18 @@ test('an address that is not this machine ends the start with a sentence', async
   )
 })
 
+test('a server from which a sandbox hides the addresses of the machine listens at all of them', async () => {
+  const hide =
+    'import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.networkInterfaces = () => { throw new Error("hidden") }; syncBuiltinESMExports()'
+  const server = await place.start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hide)}`,
+    HOST: '0.0.0.0',
+    PUBLIC_URL: place.origin,
+  })
+  expect((await fetch(`${place.origin}/api/me`)).status).toBe(401)
+  await expectStop(server, ['SIGTERM'])
+})
+
 test('wrong settings are named all at once, and nothing is opened', async () => {
   const folder = await folders.create()
   await expectNoStart(

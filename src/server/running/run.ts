@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { buildApp } from '#server/app.ts'
@@ -131,6 +132,7 @@ async function readPages(webFolder: string, { oidc, publicUrl, isDevelopment }: 
 }
 
 async function listen(app: { listen(address: object): Promise<unknown> }, { host, port }: Config) {
+  listNoHiddenAddresses()
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -140,6 +142,18 @@ async function listen(app: { listen(address: object): Promise<unknown> }, { host
         ? `Port ${port} of ${host} is taken by another program. Stop it, or choose another with PORT.`
         : `Nobody can listen on port ${port} of ${host}: ${message}. Choose others with HOST and PORT.`,
     )
+  }
+}
+
+/**
+ * For the log Fastify lists the addresses that 0.0.0.0 stands for. Where a sandbox hides them, as RestrictAddressFamilies of
+ * systemd may, that throws where nobody can catch it and would end the process.
+ */
+function listNoHiddenAddresses() {
+  try {
+    os.networkInterfaces()
+  } catch {
+    Object.assign(os, { networkInterfaces: () => ({}) })
   }
 }
 
