@@ -5,7 +5,8 @@ import { join } from 'node:path'
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../build/.compile-cache')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const { readEnvFile } = await import('#server/settings/env-file.ts')
-if (readEnvFile()) {
+const doubts = readEnvFile()
+if (doubts) {
   const { run } = await import('#server/running/run.ts')
-  await run()
+  await run({ doubts })
 } else process.exitCode = 1

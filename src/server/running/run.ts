@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import os from 'node:os'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { buildApp } from '#server/app.ts'
@@ -29,10 +30,16 @@ const patienceAfterDraining = 2_500
 /** How often (ms) to check whether the parent process is still there. */
 const parentCheck = 500
 
+type RunOptions = {
+  webFolder?: string
+  /** What may be wrong with the settings in `.env`, a sentence each. */
+  doubts?: readonly string[]
+}
+
 /** Reads the config, opens and migrates the database, and listens. A refusal ends the process with its sentence. */
-export async function run({ webFolder = builtPagesFolder } = {}) {
+export async function run({ webFolder = builtPagesFolder, doubts = [] }: RunOptions = {}) {
   try {
-    await start(webFolder)
+    await start(webFolder, doubts)
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartRefusal)) throw error
     process.stderr.write(`Coralline did not start.\n${error.message}\n`)
@@ -40,10 +47,13 @@ export async function run({ webFolder = builtPagesFolder } = {}) {
   }
 }
 
-async function start(webFolder: string) {
+async function start(webFolder: string, doubts: readonly string[]) {
   const config = readConfig()
   const store = openBlobStore(config)
-  if (isNewDatabase(config)) await refuseImagesWithoutDatabase(store)
+  if (isNewDatabase(config)) {
+    refuseDoubtful(config, doubts)
+    await refuseImagesWithoutDatabase(store)
+  }
   const database = await openDatabase(config)
   try {
     const files = ownImages({ db: database.db, files: store })
@@ -53,6 +63,14 @@ async function start(webFolder: string) {
     await database.close()
     throw error
   }
+}
+
+/** A misspelt DATA_DIR or DATABASE_URL would lead to a new, empty database. An old one is served: it has run with these lines before. */
+function refuseDoubtful({ dataFolder }: Config, doubts: readonly string[]) {
+  if (doubts.length > 0)
+    throw new StartRefusal(
+      `There is no database in ${resolve(dataFolder)}, and none is made as long as it may be elsewhere: correct .env first, as told above.`,
+    )
 }
 
 /** Checks the storage of images. If it does not answer, the server starts anyway; it is checked again before anything is written to it. */

@@ -215,6 +215,12 @@ const wrong: [Record<string, string>, string[]][] = [
       'S3_ENDPOINT is missing: set the address of the storage, or S3_REGION for Amazon S3.',
     ],
   ],
+  ...(['DATA_DIR', 'BACKUP_DIR'] as const).map((name): [Record<string, string>, string[]] => [
+    { [name]: '~/reef' },
+    [
+      `${name} is "~/reef": only a shell puts your home folder in the place of ~. Write the whole path, or "./~/reef" for a folder that is named ~.`,
+    ],
+  ]),
   [{ DATABASE_URL: 'postgres://' }, ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).']],
   [
     { DATABASE_READ_URL: 'postgres://standby/coralline' },

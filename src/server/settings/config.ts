@@ -79,6 +79,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
   const dataFolder = read('DATA_DIR') ?? './data'
   const givenPlace = read('BACKUP_DIR')
+  refuseHomeSign('DATA_DIR', dataFolder, problems)
+  refuseHomeSign('BACKUP_DIR', givenPlace, problems)
   const backupPlace = readBackupPlace(givenPlace ?? join(dataFolder, 'backups'), problems)
   const config: Config = {
     host,
@@ -157,6 +159,14 @@ function readRate(
   problems: string[],
 ): number {
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
+}
+
+/** Taken by its letter, ~/reef would be a folder named ~ beside the project. */
+function refuseHomeSign(name: OptionName, folder: string | undefined, problems: string[]) {
+  if (/^~(\/|$)/.test(folder ?? ''))
+    problems.push(
+      `${name} is "${folder}": only a shell puts your home folder in the place of ~. Write the whole path, or "./${folder}" for a folder that is named ~.`,
+    )
 }
 
 function readBackupPlace(text: string, problems: string[]): string | undefined {

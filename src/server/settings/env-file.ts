@@ -1,25 +1,66 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { runningUser } from '#server/files/running-user.ts'
+import type { Option } from './options.ts'
+import { options } from './options.ts'
+
+/** Variables that Node, PostgreSQL's own programs or the system read. */
+const ofOthers =
+  /^(NODE_\w+|UV_\w+|PG[A-Z]+|MALLOC_\w+|SSL_CERT_\w+|LC_\w+|LANG|TZ|TMPDIR|PATH|HOME|(HTTPS?|NO)_PROXY)$/i
 
 /**
  * Takes the settings of `.env` into the environment; variables that are set already go before the file.
- * False, with a sentence on stderr, when the file is there but cannot be read: going on would mean to use other
- * settings.
+ *
+ * Answers with a sentence for each line that may not do what it was written for, which it also tells on stderr. Undefined, with
+ * a sentence there, when the file cannot be read: going on would mean to use other settings.
  */
-export function readEnvFile(): boolean {
-  if (!existsSync('.env')) return true
+export function readEnvFile(): string[] | undefined {
+  const path = resolve('.env')
   try {
     // Not read by Node's own loader, which reports a file that it may not read as missing.
-    for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8'))))
-      process.env[name] ??= value
-    return true
+    const bytes = readFileSync(path)
+    if (bytes.includes(0))
+      return refuse(
+        `The settings in ${path} are not plain text: it holds NUL bytes, as UTF-16 does. Save it as UTF-8.`,
+      )
+    const text = bytes.toString().replace(/^\uFEFF/, '')
+    const settings = parseEnv(text)
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
+    const doubts = [...unknownNames(settings, path), ...cutValues(text, { settings, path })]
+    for (const doubt of doubts) process.stderr.write(`${doubt}\n`)
+    return doubts
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(
-      `Coralline did not start.\nThe settings in ${resolve('.env')} cannot be read: ${reason}. Coralline runs as ${runningUser()}: let it read the file, or move the file away.\n`,
+    return refuse(
+      `The settings in ${path} cannot be read: ${reason}. Coralline runs as ${runningUser()}: let it read the file, or move the file away.`,
     )
-    return false
   }
+}
+
+function refuse(sentence: string): undefined {
+  process.stderr.write(`Coralline did not start.\n${sentence}\n`)
+}
+
+type Settings = ReturnType<typeof parseEnv>
+
+function unknownNames(settings: Settings, path: string): string[] {
+  const known = new Set(
+    options.flatMap(({ name, secret }: Option) => (secret ? [name, `${name}_FILE`] : [name])),
+  )
+  return Object.keys(settings)
+    .filter((name) => !known.has(name) && !ofOthers.test(name))
+    .map((name) => `${name} in ${path} is no setting of Coralline: check its spelling, or take it out.`)
+}
+
+/** A `#` within a value that stands in no quotes is taken for a comment. */
+function cutValues(text: string, { settings, path }: { settings: Settings; path: string }): string[] {
+  const lines = text.matchAll(/^\s*(?:export\s+)?(\w+)[ \t]*=[ \t]*([^'"`#\r\n][^#\r\n]*|)(?<!\s)#/gm)
+  return [...lines]
+    .filter(([, name = '', value]) => settings[name] === value)
+    .map(
+      ([, name]) =>
+        `${name} in ${path} is cut off at its #: put the value in quotes, or a space before a comment.`,
+    )
 }
