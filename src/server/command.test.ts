@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -131,6 +131,12 @@ describe('a command', () => {
       code: 0,
       said: expect.stringContaining('is whole: '),
     })
+    const manifest = join(backup, 'manifest.json')
+    for (const place of [manifest, join(manifest, 'x')])
+      expect(await command(['check', place], {})).toEqual({
+        code: 1,
+        said: `There is no backup in ${place}: the file manifest.json is missing.\n`,
+      })
     await writeFile(join(backup, 'note.txt'), 'mine')
     expect(await command(['check', backup], {})).toMatchObject({
       code: 1,
@@ -153,10 +159,11 @@ describe('a command', () => {
 
   test('makes no database where there is none', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'coralline-test-'))
-    const { code, said } = await command(['admin', 'list'], { DATA_DIR })
-    expect([code, said]).toEqual([
-      1,
-      `There is no database in ${DATA_DIR} yet. Start Coralline once, or set DATA_DIR.\n`,
-    ])
+    for (const args of [['admin', 'list'], ['backup']])
+      expect(await command(args, { DATA_DIR })).toEqual({
+        code: 1,
+        said: `There is no database in ${DATA_DIR} yet. Start Coralline once, or set DATA_DIR.\n`,
+      })
+    expect(await readdir(DATA_DIR)).toEqual([])
   })
 })

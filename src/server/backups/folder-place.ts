@@ -28,7 +28,7 @@ export function folderPlace(given: string): BackupPlace {
     namesIn: entriesOf,
     readManifest: (path) =>
       readFile(join(path, manifestName), 'utf8').catch((error: unknown) => {
-        if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+        if (isMissing(error)) return undefined
         throw error
       }),
     async finish({ path, madeAt }) {

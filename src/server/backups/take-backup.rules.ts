@@ -31,13 +31,15 @@ export async function takeBackup(
   { thinsOut = false } = {},
 ): Promise<TakenBackup> {
   const { workshop, where } = place
+  // Asked before the folder is made: with a misspelt DATA_DIR there is no database, and no folder is to be left of it.
+  const bytes = await databaseBytes(location)
   await makeFolder(workshop)
   const letGo = takeExclusiveLock(join(workshop, 'backup.lock'))
   if (!letGo) throw new BackupRefusal(`Another backup into ${where} is under way.`)
   try {
     await removeDrafts(workshop)
     await place.removeUnfinished(now)
-    await refuseNoRoom(workshop, await databaseBytes(location))
+    await refuseNoRoom(workshop, bytes)
     const backup = await writeBackup({ location, images, place, now })
     if (thinsOut) await thinOut(place, backup.manifest.instance)
     return { ...backup, unreadable: await removeUnreferred(place, now) }

@@ -24,9 +24,9 @@ function faultOf(error: unknown): ApiError | undefined {
   }
 }
 
-/** True when there is no such file or folder. */
+/** True when there is no such file or folder, also for want of a folder on the way there. */
 export function isMissing(error: unknown): boolean {
-  return fileErrorCode(error) === 'ENOENT'
+  return ['ENOENT', 'ENOTDIR'].includes(String(fileErrorCode(error)))
 }
 
 function fileErrorCode(error: unknown): unknown {

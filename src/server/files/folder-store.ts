@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blob, BlobStore, StoredFile } from './blob-store.ts'
 import { unfinished } from './blob-store.ts'
 import { asFolderFault, isMissing } from './folder-faults.ts'
+import { makeFolders } from './make-folders.ts'
 
 const filesAtOnce = 500
 
@@ -29,8 +30,8 @@ export function folderStore(folder: string): BlobStore {
 
 /** Makes a folder that only Coralline can read, so that it survives a power loss; an existing one stays as it is. */
 export async function makeFolder(folder: string) {
-  const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
-  if (isNew) await syncFolder(dirname(folder))
+  const there = await stat(folder).catch(ignoreMissing)
+  if (!there?.isDirectory() && makeFolders(folder)) await syncFolder(dirname(folder))
 }
 
 /** The files of a folder, some at a time; none when there is no such folder. */

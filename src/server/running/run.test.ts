@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { access } from 'node:fs/promises'
+import { access, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
@@ -154,6 +154,21 @@ test('wrong settings are named all at once, and nothing is opened', async () => 
     ].join('\n'),
   )
   await expect(access(join(folder, 'new'))).rejects.toThrow('ENOENT')
+})
+
+test('a data folder that is a file, or that cannot be made, ends the start with a sentence', async () => {
+  const file = join(await folders.create(), 'file')
+  await writeFile(file, '')
+  for (const DATA_DIR of [file, join(file, 'deeper')])
+    await expectNoStart(
+      { DATA_DIR },
+      `The data folder ${DATA_DIR} cannot be used: EEXIST: file already exists, mkdir '${file}'. Choose another with DATA_DIR.\n`,
+    )
+  if (process.platform !== 'linux') return
+  await expectNoStart(
+    { DATA_DIR: '/proc/1/reef' },
+    `The data folder /proc/1/reef cannot be used: ENOENT: no such file or directory, mkdir '/proc/1/reef'. Choose another with DATA_DIR.\n`,
+  )
 })
 
 test('a second server on the same data ends with a sentence', async () => {

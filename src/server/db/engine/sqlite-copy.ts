@@ -2,7 +2,6 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
-  existsSync,
   fsyncSync,
   openSync,
   renameSync,
@@ -14,16 +13,14 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { makePrivateFile } from './exclusive-lock.ts'
 import { refuseForeignFile } from './sqlite-checks.ts'
-import { lacksFile, takeFolder } from './sqlite-file.ts'
+import { existingFile, lacksFile, takeFolder } from './sqlite-file.ts'
 
 /** Pages that are copied before other work of the process gets its turn. */
 const pagesAtOnce = 1_000
 
 /** Bytes of the database file and of its write-ahead log. @throws StartRefusal when there is no database */
 export function sqliteBytes(folder: string): number {
-  const path = join(folder, 'coralline.db')
-  if (!existsSync(path))
-    throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
+  const path = existingFile(folder)
   return statSync(path).size + bytesOf(`${path}-wal`)
 }
 

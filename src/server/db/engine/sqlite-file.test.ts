@@ -183,6 +183,60 @@ test.runIf(nobody).each(Object.entries(readOnly))(
   },
 )
 
+/** A database with a row, of which the user nobody owns everything. */
+async function nobodysFolder() {
+  const folder = await folders.create()
+  await fillDatabase(sqliteIn(folder), 100)
+  const { uid = 0, gid = 0 } = nobody ?? {}
+  for (const place of ['.', ...(await readdir(folder))]) await chown(join(folder, place), uid, gid)
+  return folder
+}
+
+async function refusalOf(folder: string): Promise<string> {
+  const child = startOn(folder, { unprivileged: true })
+  expect(await child.ended, child.stderr()).toBe(0)
+  return child.stdout()
+}
+
+async function refusedCommand(args: string[], DATA_DIR: string): Promise<string> {
+  const child = startChild('command', { args, env: { DATA_DIR }, unprivileged: true })
+  expect(await child.ended, child.stdout()).toBe(1)
+  return child.stderr()
+}
+
+test.runIf(nobody)('an own database that may only be read leaves no files of its rights behind', async () => {
+  const folder = await nobodysFolder()
+  await chmod(join(folder, 'coralline.db'), 0o444)
+  const before = (await readdir(folder)).toSorted()
+  const advice = 'let that user read and write the files'
+  expect(await refusalOf(folder)).toContain(advice)
+  expect(await refusedCommand(['admin', 'list'], folder)).toContain(advice)
+  expect((await readdir(folder)).toSorted()).toEqual(before)
+})
+
+test.runIf(nobody).each(['-wal', '-shm'])('a %s that may only be read refuses the start', async (end) => {
+  const folder = await nobodysFolder()
+  const path = join(folder, `coralline.db${end}`)
+  await writeFile(path, '', { mode: 0o444 })
+  expect(await refusalOf(folder)).toContain(`EACCES: permission denied, access '${path}'`)
+})
+
+test.runIf(nobody)(
+  'a folder that may not be read is told as that, not as one without a database',
+  async () => {
+    const folder = await nobodysFolder()
+    await chown(folder, 0, 0)
+    await chmod(folder, 0o700)
+    expect(await refusalOf(folder)).toMatch(
+      /refused: The data folder \S+ cannot be used: EACCES.* let that user/,
+    )
+    for (const args of [['admin', 'list'], ['backup']])
+      expect(await refusedCommand(args, folder)).toMatch(
+        /^\S+coralline\.db cannot be opened: EACCES.* let that user/,
+      )
+  },
+)
+
 function startOn(folder: string, options: { unprivileged?: boolean } = {}) {
   const child = startChild('database', {
     args: ['start', JSON.stringify(sqliteIn(folder))],

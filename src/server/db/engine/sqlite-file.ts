@@ -1,17 +1,8 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { makeFolders } from '#server/files/make-folders.ts'
 import { runningUser } from '#server/files/running-user.ts'
 import { makePrivateFile, takeExclusiveLock } from './exclusive-lock.ts'
 import {
@@ -31,7 +22,7 @@ import { WriteTurns } from './write-turns.ts'
 export function lacksFile(folder: string): boolean {
   const path = join(folder, 'coralline.db')
   try {
-    return !existsSync(path) || holdsNothing(path)
+    return !isThere(path) || holdsNothing(path)
   } catch {
     // The attempt to open the file will say what is wrong.
     return false
@@ -45,9 +36,10 @@ export function openSqlite(folder: string) {
   const unlock = takeFolder(folder)
   try {
     if (lacksFile(folder)) createFile(folder, path)
-    else refuseForeignFile(path)
-    // SQLite opens a file that it may not write as read-only, and the first reading that a keeper enters would be lost.
-    accessSync(path, constants.R_OK | constants.W_OK)
+    else {
+      refuseReadOnly(path)
+      refuseForeignFile(path)
+    }
     const writer = new SqliteHandle(path, { readOnly: false })
     markAsOurs(writer)
     const reader = new SqliteHandle(path, { readOnly: true })
@@ -77,16 +69,39 @@ export function takeFolder(folder: string): () => void {
 /** Opens an existing `coralline.db` without a server's lock: SQLite's own locks keep this process and a running server apart. */
 export function openSqliteBeside(folder: string) {
   refuseOldSqlite(process.versions.sqlite ?? '0')
-  const path = join(folder, 'coralline.db')
-  if (!existsSync(path))
-    throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
+  const path = existingFile(folder)
   try {
+    refuseReadOnly(path)
     refuseForeignFile(path)
-    accessSync(path, constants.R_OK | constants.W_OK)
     return openSqliteAgain(folder)
   } catch (error) {
     throw error instanceof StartRefusal ? error : unusable(path, error)
   }
+}
+
+/** The path of the folder's database. @throws StartRefusal when there is none, or nobody can tell */
+export function existingFile(folder: string): string {
+  const path = join(folder, 'coralline.db')
+  try {
+    if (isThere(path)) return path
+  } catch (error) {
+    throw unusable(path, error)
+  }
+  throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
+}
+
+/** @throws an error of the file system when nobody can tell, as in a folder that may not be read: `existsSync` would say no */
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+/**
+ * SQLite opens what it may not write as read-only, and the first reading that a keeper enters would be lost. Called before
+ * anything else opens the file: log and index would be made with its rights, and stay read-only when those are mended.
+ */
+function refuseReadOnly(path: string) {
+  for (const file of [path, `${path}-wal`, `${path}-shm`])
+    if (isThere(file)) accessSync(file, constants.R_OK | constants.W_OK)
 }
 
 /** Opens the file once more beside the server's own handles: from another thread of its process, or from another process. */
@@ -123,8 +138,7 @@ function markAsOurs(writer: SqliteHandle) {
 /** Makes the folder if it is missing. An existing one keeps its mode and its owner, which are the operator's business. */
 function makeFolder(folder: string) {
   try {
-    const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
-    if (isNew) syncFolder(dirname(folder))
+    if (makeFolders(folder)) syncFolder(dirname(folder))
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw unusableFolder(folder, error)
