@@ -91,11 +91,7 @@ async function refuseOldTool(tool: 'pg_dump' | 'pg_restore', client: pg.Client) 
 
 /** The password goes by the environment, since everybody on the machine can read a command's arguments. */
 async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, args: readonly string[]) {
-  const place = url === undefined ? undefined : new URL(url)
-  const password = decodeURIComponent(place?.password ?? '')
-  if (place) place.password = ''
-  // What node-postgres calls no-verify is called require by PostgreSQL's own programs.
-  const address = place?.href.replace('sslmode=no-verify', 'sslmode=require')
+  const { address, password } = url === undefined ? {} : forOwnPrograms(url)
   const running = execute(tool, [...(address ? [`--dbname=${address}`] : []), ...args], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
@@ -110,6 +106,21 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, 
   } finally {
     process.off('exit', end)
   }
+}
+
+/** A DATABASE_URL as PostgreSQL's own programs take it, and its password. They refuse a parameter that they do not know. */
+export function forOwnPrograms(url: string): { address: string; password: string } {
+  const place = new URL(url)
+  const password = decodeURIComponent(place.password)
+  place.password = ''
+  // Not by `searchParams`, which writes a space as +.
+  const parameters = place.search
+    .slice(1)
+    .split('&')
+    .filter((one) => !one.startsWith('uselibpqcompat='))
+  // What node-postgres calls no-verify is called require by them.
+  place.search = parameters.join('&').replace('sslmode=no-verify', 'sslmode=require')
+  return { address: place.href, password }
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {

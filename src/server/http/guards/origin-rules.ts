@@ -60,12 +60,17 @@ export function checkOrigin({ headers, ownOrigin }: FastifyRequest) {
   const { origin } = headers
   const isOurs =
     origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === ownOrigin.address
-  if (!isOurs) {
-    throw new ApiError(
-      'origin_refused',
-      'This request does not come from a page of this Coralline. Reload and try again.',
-    )
-  }
+  if (!isOurs) throw new ApiError('origin_refused', whyRefused(origin, ownOrigin))
+}
+
+/** A proxy that ends https before a PUBLIC_URL with http would have every save refused, and no reload helps. */
+function whyRefused(origin: string | undefined, { address, isSecure, isHome }: OwnOrigin): string {
+  const secure = address.replace(/^http:/, 'https:')
+  if (!isSecure && !isHome && origin === secure)
+    return `This Coralline answers at ${address}, and this page is at ${secure}: whoever runs it sets PUBLIC_URL to ${secure}.`
+  if (isSecure && origin === address.replace(/^https:/, 'http:'))
+    return `This Coralline answers at ${address}. Open it there.`
+  return 'This request does not come from a page of this Coralline. Reload and try again.'
 }
 
 declare module 'fastify' {
