@@ -215,7 +215,9 @@ function npmAbove() {
 /** Allows one install or build at a time in a clone. Its holder touches the lock file every second: 5 s without that, it has died. */
 async function withLock(work) {
   while (!takeLock()) {
-    if (Date.now() - (fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 5000) {
+    const touched = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    // A lock from the future has died, too: its holder would have touched it since the clock went back.
+    if (Math.abs(Date.now() - touched) > 5000) {
       fs.rmSync(lockFile, { force: true })
     }
     await sleep(100)

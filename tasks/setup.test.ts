@@ -1,8 +1,20 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { nobody } from '#server/testing/processes/children.ts'
 import { root } from './run-tool.ts'
@@ -76,6 +88,45 @@ test('of two that start at once one installs, and both run', async () => {
     [0, true],
   ])
   expect(await place.installs()).toBe(1)
+})
+
+test('the lock of one that died is taken, also when the clock has gone back since', async () => {
+  const place = await clone()
+  const lock = path.join(place.folder, '.coralline-setup')
+  for (const minutes of [-1, 60]) {
+    await rm(path.join(place.folder, 'node_modules'), { recursive: true, force: true })
+    await writeFile(lock, '1')
+    const touched = new Date(Date.now() + minutes * 60_000)
+    await utimes(lock, touched, touched)
+    expect((await run(place)).output).toBe('Installing packages...\nchecked\n')
+  }
+})
+
+test('a folder that a command names is found from where it is called', async () => {
+  const { folder, bin } = await clone()
+  const calling = path.join(folder, 'deeper')
+  await mkdir(calling)
+  await copyFile(path.join(root, 'coralline.mjs'), path.join(folder, 'coralline.mjs'))
+  const build = `
+    import fs from 'node:fs'
+    for (const made of ['build/client', 'build/server']) fs.mkdirSync(made, { recursive: true })
+    fs.writeFileSync('build/server/command.js', 'console.log(process.argv.slice(2).join())')`
+  await writeFile(path.join(folder, 'tasks', 'build.ts'), build)
+  const called = async (...args: string[]) => {
+    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+    const running = promisify(execFile)(process.execPath, ['../coralline.mjs', ...args], {
+      cwd: calling,
+      env,
+    })
+    return (await running).stdout.trim().split('\n').at(-1)
+  }
+  const here = path.join(await realpath(calling), 'one')
+  expect(await called('check', 'one')).toBe(`check,${here}`)
+  expect(await called('restore', './one', '--yes')).toBe(`restore,${here},--yes`)
+  expect(await called('backup')).toBe('backup')
+  expect(await called('backup', '/mnt/one')).toBe('backup,/mnt/one')
+  expect(await called('check', 's3://coral/one')).toBe('check,s3://coral/one')
+  expect(await called('admin', 'grant', 'one')).toBe('admin,grant,one')
 })
 
 test('after an install that was killed the next start installs again', async () => {
