@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { keepReserve } from '#server/files/reserve.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
+import { startChild } from '#server/testing/processes/children.ts'
 import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import { newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
@@ -86,6 +87,28 @@ test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout w
     await expect.poll(async () => (await ready()).status, { timeout: 30_000, interval: 500 }).toBe(200)
   } finally {
     await stop()
+  }
+})
+
+test.runIf(canMount())('a first start on a full disk says so, and goes on when there is room', async () => {
+  const folders = new DataFolders()
+  const folder = await folders.create()
+  mount('-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder)
+  try {
+    for (const size of ['8k', '40k', '64k', '128k', '256k']) {
+      const start = startChild('database', { args: ['start', JSON.stringify(sqliteIn(folder))] })
+      start.process.stdin?.end('go\n')
+      expect(await start.ended, start.stderr()).toBe(0)
+      expect(start.stdout(), `less than ${size}`).toMatch(
+        /refused: (?!.*previous version).*The disk is full: make room, then start again\.\n$/,
+      )
+      mount('-o', `remount,size=${size}`, folder)
+    }
+    mount('-o', 'remount,size=40m', folder)
+    await (await openDatabase(sqliteIn(folder))).close()
+  } finally {
+    unmount(folder)
+    await folders.removeAll()
   }
 })
 

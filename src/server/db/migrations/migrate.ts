@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
+import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
@@ -17,22 +18,33 @@ export async function migrateToLatest(
   engine: Engine,
   steps: readonly SchemaMigration[] = migrations,
 ) {
+  const isNew = (await stepsIn(db)).length === 0
   const migrator = new Migrator({ db, provider: { getMigrations: async () => forEngine(steps, engine) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the migration'
   const reason = error instanceof Error ? error.message : String(error)
+  const isFull = asDatabaseFault(error)?.code === 'storage_full'
   throw new StartRefusal(
-    `Upgrading the database failed at ${failed}: ${reason}. The database is as it was; the previous version still runs on it.`,
+    [
+      `${isNew ? 'Making' : 'Upgrading'} the database failed at ${failed}: ${reason}.`,
+      ...(isNew ? [] : ['The database is as it was; the previous version still runs on it.']),
+      ...(isFull ? ['The disk is full: make room, then start again.'] : []),
+    ].join(' '),
   )
 }
 
 /** True when every step has run and no other. */
 export async function isUpToDate(db: Db): Promise<boolean> {
+  return (await stepsIn(db)).join() === knownMigrations.join()
+}
+
+/** The names of the steps that have run; none in a new database. */
+async function stepsIn(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return false
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name).join() === knownMigrations.join()
+  return rows.map(({ name }) => name)
 }
 
 function forEngine(steps: readonly SchemaMigration[], engine: Engine): Record<string, Migration> {
