@@ -319,6 +319,13 @@ describe('check and restore', () => {
     }
   })
 
+  test('a backup of SQLite is not restored to PostgreSQL, and what leads there is said', async () => {
+    const location = { ...sqliteIn(target), databaseUrl: 'postgres://127.0.0.1:1/coralline' }
+    await expect(restoreTo(target, backup, { location })).rejects.toThrow(
+      /take DATABASE_URL out .* To PostgreSQL leads only what each keeper downloads/,
+    )
+  })
+
   test('a restore goes on where it was killed, beside images of the same database that are newer', async () => {
     const images = join(target, 'images')
     await mkdir(images, { recursive: true })

@@ -83,7 +83,9 @@ function refuseOtherEngine({ manifest }: CheckedBackup, { databaseUrl }: Databas
   if (isPostgres && databaseUrl === undefined)
     throw new BackupRefusal('This is a backup of PostgreSQL: set DATABASE_URL to an empty database.')
   if (!isPostgres && databaseUrl !== undefined)
-    throw new BackupRefusal('This is a backup of SQLite: take DATABASE_URL out of the settings.')
+    throw new BackupRefusal(
+      'This is a backup of SQLite, and it is restored to SQLite alone: take DATABASE_URL out of the settings. To PostgreSQL leads only what each keeper downloads under Settings, Your data.',
+    )
 }
 
 /** Images with the mark of this very database may be there: its bucket has outlived it, or a restore was killed. */

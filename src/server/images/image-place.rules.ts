@@ -15,7 +15,8 @@ const sample = 5_000
 
 const whatToDo =
   'Nothing was changed. Start with the database and the images that belong together (DATA_DIR, DATABASE_URL, S3_BUCKET), ' +
-  'or put back the one that is missing from a backup. Only if you mean to go on with this database and these images as they are: ' +
+  'or put back the one that is missing from a backup. From SQLite to PostgreSQL, or back, leads only what each keeper downloads ' +
+  'under Settings, Your data: start with the old database for that. Only if you mean to go on with this database and these images as they are: ' +
   'npx coralline adopt-files'
 
 /**

@@ -33,7 +33,7 @@ describe.each(enginesAndPlaces)('images of $engine in a $place', ({ engine, plac
     const wrong = { ...env, ...environmentOf({ ...other, ...(where === 'folder' && ofBoth(place, other)) }) }
     if (engine === 'sqlite' && where === 'folder') await rm(join(place.location.dataFolder, 'coralline.db'))
     expect(await start(wrong)).toMatch(
-      /^Coralline did not start\.\n.*(belong to another database|their database is missing or empty).*Nothing was changed.*adopt-files/s,
+      /^Coralline did not start\.\n.*(belong to another database|their database is missing or empty).*Nothing was changed.*From SQLite to PostgreSQL.*adopt-files/s,
     )
     expect(await names()).toEqual(before)
     if (engine === 'sqlite') expect(await readdir(String(wrong.DATA_DIR))).not.toContain('coralline.db')
