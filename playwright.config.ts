@@ -41,6 +41,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recorded on demand with `npx playwright test --trace on`: recording always took a third of the time.
     trace: 'off',
+    // Pages that move cost a quarter of the browser's work in a test. Tests of what moves, and of dialogs that come and go, set 'no-preference'.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -7,7 +7,7 @@ import { rowOf, seedAquariumWith } from './logs.ts'
 /** Checks the signed-in screens and the dialogs over them; on public pages only what is opened there. */
 test.describe('axe finds nothing', () => {
   // Without animations, so that nothing fades while it is checked.
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 844 } })
+  test.use({ viewport: { width: 1280, height: 844 } })
 
   test('on each screen, wide and light, narrow and dark', async ({ keeperPage: page }) => {
     test.setTimeout(180_000)

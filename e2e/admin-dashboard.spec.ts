@@ -119,7 +119,6 @@ test('axe finds nothing on the admin’s screens, nothing is pushed sideways, an
   adminPage: page,
 }) => {
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const owner = await seedUser(page, unique('maria.lindqvist'))
   const id = await seedAquariumOf(page, owner, 'The long reef in the living room beside the window')
   await seedLog(page, id, '2026-01-01T10:00:00', { temperature: 78.5, ph: 9.1, salinity: 1.0255 })

@@ -4,6 +4,8 @@ import { expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, dialogHasKeys, expectPopup, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const overlay = (page: Page) => page.locator('dialog[aria-modal]')
 
 /** Opens the dialog twice: once Escape closes it, and once a tap beside it. */

@@ -27,7 +27,6 @@ const yearless = {
 
 test('files that leave questions', async ({ keeperPage: page }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await test.step('a messy file is imported as its preview shows it by keyboard alone, taken back, and remembered', async () => {
     await aquariumWith(page, 'Messy', [rowOf(0)])
     const before = await storedLogs(page)
@@ -208,7 +207,6 @@ test.describe('by thumb', () => {
   test('a file that needs one answer is imported, and what was logged meanwhile is told first', async ({
     keeperPage: page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await aquariumWith(page, 'Thumb')
     const wizard = wizardOf(page)
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(oneAnswer)

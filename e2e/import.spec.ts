@@ -190,7 +190,6 @@ test('imports that fail, and those by key', async ({ keeperPage: page }) => {
 
   await test.step('by keyboard alone, and axe finds nothing', async () => {
     await openTank(page, 'Keys')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const about = page.getByRole('button', { name: 'About importing CSV files' })
     await about.press('Enter')
     const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })

@@ -6,6 +6,8 @@ import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, shiftSum, watchShifts } from './logs.ts'
 import { networkAtRest } from './network.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const tiles = (page: Page) => page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
 const tileOf = (page: Page, label: string) => tiles(page).filter({ hasText: label })
 

@@ -4,6 +4,8 @@ import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, openDashboard, test } from './coralline.ts'
 import { aquariumWith, showActions, storedLogs } from './logs.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.use({ serviceWorkers: 'allow' })
 
 test('a keeper logs a reading, sees it, edits it, imports years and exports them', async ({

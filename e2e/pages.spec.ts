@@ -48,6 +48,8 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
   await page.clock.setFixedTime(new Date(2062, 0, 1))
   const id = await seedAquarium(page, 'Titled Reef')
   const description = page.locator('meta[name="description"]')
+  // That of the document that all pages of a keeper come in; each has one of its own.
+  const descriptions = new Set(['Coralline, the log book for reef aquariums.'])
   for (const [path, title] of [
     ['/', 'Coralline – Track. Visualize. Thrive.'],
     ['/dashboard', 'My Aquariums – Coralline'],
@@ -63,6 +65,10 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
     await expect(page).toHaveTitle(title)
     await expect(description).toHaveCount(1)
     await expect(description).toHaveAttribute('content', /\w{3}/)
+    await expect
+      .poll(async () => descriptions.has((await description.getAttribute('content')) ?? ''))
+      .toBe(false)
+    descriptions.add((await description.getAttribute('content')) ?? '')
     await expect(page.getByRole('contentinfo')).toContainText('© 2062')
   }
 })

@@ -42,7 +42,6 @@ function row(page: Page, name: string) {
 test('two photos lie under a slider, below each the readings near its day; another one brings its own', async ({
   keeperPage: page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openComparison(page)
   const dialog = comparison(page)
   const slider = dialog.getByRole('slider')

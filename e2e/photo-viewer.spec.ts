@@ -65,7 +65,6 @@ test.describe('with fingers', () => {
 test('the viewer is black from edge to edge; a double click enlarges and takes it back, a click beside the picture closes', async ({
   keeperPage: page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const thumbnails = await openViewer(page)
   const { middle, width } = await boxOf(picture(page))
   await page.mouse.dblclick(middle.x, middle.y)

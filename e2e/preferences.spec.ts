@@ -7,7 +7,6 @@ import { choose, jpeg } from './photos.ts'
 test('who wants less motion sees none: skeletons, dialogs, drawers and messages stand still', async ({
   keeperPage: page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await aquariumWith(page, 'Still', [rowOf(1)])
   const moving = () =>

@@ -11,7 +11,6 @@ test('every link, anchor and picture of the public pages leads somewhere, axe fi
   coralline,
 }) => {
   test.setTimeout(240_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
   const anchors = new Map<string, Set<string>>()

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { refuse, seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 

@@ -9,7 +9,6 @@ import { publicPages } from './public-addresses.ts'
 
 test.setTimeout(180_000)
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openIn(page, desk)
 })
 

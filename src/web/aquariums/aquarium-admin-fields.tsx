@@ -9,19 +9,25 @@ type AquariumAdminFieldsProps = {
   onChange: (change: Partial<AquariumForm>) => void
 }
 
-/** What only admins see of an aquarium: whose it is, its cover, and whether its owner has deleted it. */
+/** Whose aquarium it is, which only admins see and choose. */
+export function AquariumOwnerField({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
+  return (
+    <TextField
+      label="User ID"
+      required
+      inputMode="numeric"
+      readOnly={isEdit}
+      value={form.user_id}
+      error={errors.user_id}
+      onChange={(user_id) => onChange({ user_id })}
+    />
+  )
+}
+
+/** What else only admins see of an aquarium: its cover, and whether its owner has deleted it. */
 export function AquariumAdminFields({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
   return (
     <>
-      <TextField
-        label="User ID"
-        required
-        inputMode="numeric"
-        readOnly={isEdit}
-        value={form.user_id}
-        error={errors.user_id}
-        onChange={(user_id) => onChange({ user_id })}
-      />
       <TextField
         label="Image URL"
         description="Optional: an address that starts with https, or 1 to 5 for a placeholder"

@@ -17,7 +17,7 @@ import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import { AquariumAdminFields } from './aquarium-admin-fields.tsx'
+import { AquariumAdminFields, AquariumOwnerField } from './aquarium-admin-fields.tsx'
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
@@ -68,8 +68,16 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
     }
   }
 
+  const ofAdmin = {
+    form,
+    errors,
+    isEdit: aquarium !== undefined,
+    onChange: (change: Partial<AquariumForm>) => setForm({ ...form, ...change }),
+  }
+
   return (
     <form onSubmit={submit} noValidate>
+      {mode === 'admin' && <AquariumOwnerField {...ofAdmin} />}
       <TextField label="Name" required startsHere maxLength={200} {...field('name')} />
       <TextField
         label="Description"
@@ -77,14 +85,7 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
         rows={4}
         {...field('description')}
       />
-      {mode === 'admin' && (
-        <AquariumAdminFields
-          form={form}
-          errors={errors}
-          isEdit={aquarium !== undefined}
-          onChange={(change) => setForm({ ...form, ...change })}
-        />
-      )}
+      {mode === 'admin' && <AquariumAdminFields {...ofAdmin} />}
       <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
     </form>
   )

@@ -62,7 +62,8 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
         )}
         {doing?.is === 'failed' && (
           <Notice tone="wrong" startsHere>
-            {refusalWords(doing.error, 'try again')}
+            <strong>CSV Import Error</strong>
+            <p>{refusalWords(doing.error, 'try again')}</p>
           </Notice>
         )}
         {shown?.step === 'columns' && (

@@ -15,10 +15,15 @@ export function metaOf(matches: readonly Shown[]): MetaDescriptor[] | undefined 
   return undefined
 }
 
-/** Sets the title of the browser's tab; the rest of a page's head matters only in built pages. */
+/** Sets the title and the description of the page; the rest of a page's head matters only in built pages. */
 export function usePageTitle(): void {
-  const title = metaOf(useMatches())?.flatMap((each) => ('title' in each ? [String(each.title)] : []))[0]
+  const head = metaOf(useMatches()) ?? []
+  const title = head.flatMap((each) => ('title' in each ? [String(each.title)] : []))[0]
+  const description = head.flatMap((each) =>
+    'content' in each && 'name' in each && each.name === 'description' ? [String(each.content)] : [],
+  )[0]
   useEffect(() => {
     if (title !== undefined) document.title = title
-  }, [title])
+    if (description) document.querySelector('meta[name=description]')?.setAttribute('content', description)
+  }, [title, description])
 }
