@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { askedInstant, id, instant, pageOf, paging, search } from '#contract/fields/fields.ts'
+import { maxId } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The actions of the audit log, and the kinds of rows (targets) that they are done to. */
@@ -22,7 +23,7 @@ const auditRow = Type.Object({
   id,
   created_at: instant,
   /** 0 for a command on the server's own machine. */
-  actor_id: Type.Integer({ minimum: 0 }),
+  actor_id: Type.Integer({ minimum: 0, maximum: maxId }),
   /** The present e-mail address of the actor's account; null when the account is gone. */
   actor_email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActions }),

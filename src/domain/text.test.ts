@@ -12,6 +12,9 @@ test.each([
   ['a soft hyphen', 'Old\u00adTank', 'OldTank'],
   ['a mark of direction', 'Old Tank\u200e', 'Old Tank'],
   ['an emoji with and without its variation', '\u2764\ufe0f reef', '\u2764 reef'],
+  ['a bell', 'Re\u0007ef', 'Reef'],
+  ['a letter that is blank', 'Old\u2800Tank\u034f', 'Old Tank'],
+  ['an invisible sign between spaces', 'Old \u200b Tank', 'Old Tank'],
   ['a family of emoji', '\u{1F468}\u200d\u{1F469}', '\u{1F468}\u200d\u{1F469}'],
 ])('a name with %s is typed as it is seen', (_what, name, typed) => {
   expect(isTypedName(typed, name)).toBe(true)

@@ -48,8 +48,9 @@ export function isTypedName(typed: string, name: string): boolean {
 function plainFormOf(name: string): string {
   const plain = name
     .normalize('NFC')
-    .replace(/\p{Cf}|\uFE0E|\uFE0F/gu, '')
-    .replace(/\s+/g, ' ')
+    .replace(/(?!\s)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+    // The second is a blank that counts as a sign.
+    .replace(/[\s\u2800]+/g, ' ')
     .trim()
   // Of a name that cannot be seen at all, nothing would be left to type.
   return plain === '' ? normalizeName(name) : plain

@@ -25,6 +25,32 @@ describe('the edge', () => {
     }
   })
 
+  test.each(['/api/logout', '/api/me', '/api/me/export', '/api/aquariums/'])(
+    'HEAD %s is no call, and ends nothing',
+    async (url) => {
+      const head = await ask({ method: 'HEAD', url, headers: { cookie: cookie() } })
+      expect(head.statusCode).toBe(404)
+      expect((await ask({ url: '/api/me', headers: { cookie: cookie() } })).statusCode).toBe(200)
+    },
+  )
+
+  test.each(['/api/me', '/%61pi/me', '/api/nowhere'])('what %s answers is kept in no cache', async (url) => {
+    const answer = await ask({ url, headers: { cookie: cookie() } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['application/json; charset=iso-8859-1', 415],
+    ['application/json; charset="utf-16"', 415],
+    ['application/json;charset=UTF-8', 201],
+    ['application/json; charset="utf-8"', 201],
+  ])('a body as %s is answered by %d', async (type, status) => {
+    const headers = { cookie: cookie(), origin: 'http://localhost:3000', 'content-type': type }
+    const payload = JSON.stringify({ name: 'Café' })
+    const answer = await ask({ method: 'POST', url: '/api/aquariums/', headers, payload })
+    expect([answer.statusCode, answer.json().name]).toEqual([status, status === 201 ? 'Café' : undefined])
+  })
+
   test.each(['evil.example', 'localhost:4000', 'localhost', 'localhost:3000.evil.example', '127.0.0.1:4000'])(
     'the host %s is refused',
     async (host) => {

@@ -204,8 +204,9 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
   acceptExactJson(app)
   // Answers of the API belong to one keeper: they may not be shared or used again from a cache.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    // Not by the address alone: the router decodes it, /%61pi/me is answered as well.
+    const isCall = request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 

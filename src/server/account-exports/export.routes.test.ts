@@ -144,6 +144,9 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     ])
     const page = await server.call(exportAccount, { as, headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([page.status, page.headers.location]).toEqual([302, '/settings?export=too_many_requests'])
+    const led = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'cross-site' }
+    const fromElsewhere = await server.call(exportAccount, { as: await someone('Ed'), headers: led })
+    expect(fromElsewhere.headers.location).toBe('/settings?export=origin_refused')
     const signedOut = await server.call(exportAccount, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect(signedOut.headers.location).toBe('/settings?export=unauthenticated')
     vi.useFakeTimers({ toFake: ['performance'] })

@@ -1,8 +1,10 @@
 import { exportAccount } from '#contract/account.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { exportFileName, exportFormat } from '#domain/export-format.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
 import { readImage } from '#server/files/sound-files.ts'
+import { isFromHere } from '#server/http/guards/origin-rules.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { ExportPlaces } from './export-places.ts'
@@ -19,6 +21,9 @@ export function serveAccountExport(serve: Serve, { files, nodes, dataFolder, now
   const readPhoto = (hash: string) => readImage(files, hash)
 
   serve(exportAccount, async ({ actor, request, reply, read }) => {
+    // Another site could use up the exports of a day.
+    if (!isFromHere(request))
+      throw new ApiError('origin_refused', 'Start this download in the settings of this Coralline.')
     const madeAt = now().toISOString()
     const leave = await places.enter(actor.id)
     const parts = await SpooledParts.open(folder).catch(leaving(leave))

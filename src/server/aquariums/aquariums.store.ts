@@ -213,7 +213,7 @@ function filtered<Row>(
     .$if(user_id !== undefined, (query) => query.where('aquariums.user_id', '=', user_id ?? 0))
     .$if(search !== undefined, (query) =>
       query.where(
-        sql<boolean>`aquariums.sort_name like ${containing((search ?? '').toLowerCase())} escape '\\'`,
+        sql<boolean>`aquariums.sort_name like ${containing((search ?? '').normalize('NFC').toLowerCase())} escape '\\'`,
       ),
     )
 }

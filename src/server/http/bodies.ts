@@ -10,6 +10,10 @@ export function acceptExactJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (otherCharset.test(request.headers['content-type'] ?? '')) {
+      done(new ApiError('unsupported_media_type', 'The body must be UTF-8, as JSON always is.'))
+      return
+    }
     let text: string
     try {
       text = utf8.decode(body as Buffer)
@@ -24,6 +28,9 @@ export function acceptExactJson(app: FastifyInstance) {
     })
   })
 }
+
+/** A charset that the parser would not follow. */
+const otherCharset = /;\s*charset\s*=\s*"?(?!"?utf-8"?\s*(?:;|$))/i
 
 /** Without a negative exponent or hundreds of zeros after the point no number vanishes. Looking at each takes longer than reading a log. */
 const mayVanish = /e-|\.0{300}/i

@@ -63,6 +63,8 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
+      // HEAD would act as GET does: end a session, or make an export.
+      exposeHeadRoute: false,
       url: endpoint.path,
       // The document at /api/openapi.json is made from this.
       config: { endpoint, rateLimit: rateOf(endpoint, edge.rates) },

@@ -31,8 +31,10 @@ export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a parameter has a reading. */
+/** Whether a parameter has a reading. A log that is just being entered is waited for, and no other comes before the transaction ends. */
 export async function isMeasured(db: Db, parameterId: number): Promise<boolean> {
+  if (hasRowLocks(db))
+    await db.selectFrom('own_parameters').select('id').where('id', '=', parameterId).forUpdate().execute()
   const found = await db
     .selectFrom('own_readings')
     .select('log_id')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog } from '#contract/aquariums/logs.ts'
@@ -6,8 +7,10 @@ import * as contract from '#contract/aquariums/parameters.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
+import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { idsOfParameters, setOwn } from './own-readings.store.ts'
 
 describe.each(engines)('parameters of a tank on %s', (engine) => {
   let server: TestApp
@@ -31,6 +34,30 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
       as: server.cast.keeper,
       body: { aquarium_id, timestamp: '2026-01-31T20:05:00', own: [{ parameter_id, value }] },
     })
+
+  test('neither its unit nor itself goes while a log with a reading of it is being entered', async () => {
+    const tank = await newTank()
+    const [potassium] = (await add(tank, [{ catalogue: 'potassium' }])).body
+    if (!potassium) throw new Error('There is no potassium.')
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isEntered, resolve: enter } = Promise.withResolvers<void>()
+    const entering = server.db.transaction().execute(async (db) => {
+      await idsOfParameters(db, tank)
+      const values = { ...blankReadings, aquarium_id: tank, timestamp: '2026-01-31T20:05:00' }
+      const { id } = await db.insertInto('logs').values(values).returning('id').executeTakeFirstOrThrow()
+      await setOwn(db, { logId: id, own: [{ parameter_id: potassium.id, value: 410 }] })
+      enter()
+      await isOver
+    })
+    await isEntered
+    const tries = [remove(potassium.id), change(potassium.id, { unit: 'ppb' })]
+    // They must have come as far as they can by then.
+    await setTimeout(300)
+    end()
+    await entering
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([409, 409])
+    expect(await list(tank)).toEqual([potassium])
+  })
 
   test('one of the catalogue has what the entry says, a free one what the keeper says, in the order in which they came', async () => {
     const tank = await newTank()

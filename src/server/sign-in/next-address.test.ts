@@ -35,6 +35,7 @@ const hostile = [
   '/%2e%2e//evil.example',
   '/x/%2E%2E//evil.example',
   '/%2f/evil.example',
+  'ORIGIN//evil.example',
   '/%5cevil.example',
   '%2f%2fevil.example',
   'javascript:alert(1)',

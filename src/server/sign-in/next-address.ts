@@ -6,7 +6,8 @@ export function safeNext(next: string | undefined, publicUrl: string): string {
   if (next === undefined || !URL.canParse(next, publicUrl)) return fallback
   const { href, pathname } = new URL(next, publicUrl)
   // Not compared by `origin`: a blob: address has the origin of the address in it.
-  if (!href.startsWith(`${publicUrl}/`) || isCall(pathname)) return fallback
+  // Nor are there pages at addresses that begin with two slashes.
+  if (!href.startsWith(`${publicUrl}/`) || pathname.startsWith('//') || isCall(pathname)) return fallback
   // Returned whole: a path alone that begins with two slashes would name another host.
   return href
 }

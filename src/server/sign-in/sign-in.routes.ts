@@ -7,6 +7,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { isLocalRequest } from '#server/http/guards/local-requests.ts'
+import { isFromHere } from '#server/http/guards/origin-rules.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { causesOf } from '#server/logging/causes.ts'
@@ -76,12 +77,6 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
     forgetPictures(reply)
     return reply.redirect(`${request.ownOrigin.address}/`)
   })
-}
-
-/** False when another site has sent the browser here: its user need not have wanted that. */
-function isFromHere({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  return site === undefined || site === 'same-origin' || site === 'none'
 }
 
 /** Checks the provider's answer, starts the session and returns the address to go to. */

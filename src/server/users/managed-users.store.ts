@@ -137,7 +137,7 @@ function filtered<Row>(query: SelectQueryBuilder<Schema, 'users', Row>, { id, se
     .where('users.deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
     .$if(search !== undefined, (query) => {
-      const pattern = containing((search ?? '').toLowerCase())
+      const pattern = containing((search ?? '').normalize('NFC').toLowerCase())
       return query.where((eb) =>
         eb.or([
           sql<boolean>`users.sort_name like ${pattern} escape '\\'`,

@@ -46,6 +46,7 @@ const exportRefusals: Partial<Record<ErrorCode, string>> = {
   export_running: exportRunning().message,
   too_many_requests: `${exportsSpent} Please try again tomorrow.`,
   storage_full: 'The disk of this Coralline is full. Ask its operator to make room.',
+  origin_refused: 'Another site has sent you here. Press the button below if you want your data.',
   right_needed: 'This phone may not carry the account away. Do it where you are signed in, on the computer.',
 }
 export const exportRefused = {

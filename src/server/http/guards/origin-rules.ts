@@ -55,6 +55,12 @@ export function forwardingRule(trustedProxies: readonly string[]) {
   }
 }
 
+/** False when another site has sent the browser here: its user need not have wanted that. */
+export function isFromHere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
 /** Refuses mutations that another site's page could have sent. */
 export function checkOrigin({ headers, ownOrigin }: FastifyRequest) {
   const { origin } = headers
