@@ -63,6 +63,8 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   await expect(asking).toContainText('Are you sure you want to delete this aquarium?')
   await asking.getByRole('button', { name: 'Yes' }).click()
   await expect(row(page, name).getByText('Inactive', { exact: true })).toHaveCSS('background-color', red)
+  await expect(row(page, name)).toContainText(/Deleted \d+ \w+ \d{4}, removed for good on \d+ \w+ \d{4}/)
+  await expectPopup(page, 'Aquarium Deleted', 'Then it is removed for good.')
   await page.getByRole('button', { name: `Edit aquarium ${name}` }).click()
   await expect(dialog.getByLabel('User ID')).toHaveAttribute('readonly')
   await dialog.getByRole('switch', { name: 'Active' }).click()

@@ -16,6 +16,7 @@ import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import { ActiveCell, lastDay } from './active-cell.tsx'
 import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
 import { aquariumsOrder } from './list-orders.ts'
 import * as css from './managed-list.module.css'
@@ -44,11 +45,15 @@ export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   }
   const query = given({ ...page, ...filter })
   const ask = () => call('GET /api/aquariums/all', { query, signal })
-  return loadPage(async () => withOwners(await ask(), ({ id }) => id), { url, ...page })
+  const [list, { days }] = await Promise.all([
+    loadPage(async () => withOwners(await ask(), ({ id }) => id), { url, ...page }),
+    call('GET /api/aquariums/deleted', { signal }),
+  ])
+  return { ...list, days }
 }
 
 export default function AquariumsScreen() {
-  const { rows, total } = useLoaderData<typeof loader>()
+  const { rows, total, days } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<AquariumTask>()
   const removing = useTaskHere<Removal>()
   const removingForGood = useTaskHere<RemovalByName>()
@@ -59,7 +64,7 @@ export default function AquariumsScreen() {
         label="Aquariums"
         rows={rows}
         total={total}
-        columns={columns}
+        columns={columnsOf(days)}
         order={aquariumsOrder}
         filters={['user_id', 'id']}
         searchLabel="Search name"
@@ -74,7 +79,7 @@ export default function AquariumsScreen() {
                 label: 'Delete',
                 icon: 'bin',
                 tone: 'danger',
-                onClick: () => removing.open(softRemoval(aquarium)),
+                onClick: () => removing.open(softRemoval(aquarium, days)),
               },
               {
                 label: 'Hard Delete',
@@ -96,12 +101,15 @@ export function ErrorBoundary() {
   return <LoadFailure title="Error fetching aquariums" error={useRouteError()} />
 }
 
-const softRemoval = ({ id, name }: Aquarium): Removal => ({
+const softRemoval = ({ id, name, removed_at }: Aquarium, days: number): Removal => ({
   title: 'Confirm Deletion',
   question: 'Are you sure you want to delete this aquarium?',
   yes: 'Yes',
   errorTitle: 'Error deleting aquarium',
-  done: { title: 'Aquarium Deleted', body: 'It is inactive now; Edit can make it active again.' },
+  done: {
+    title: 'Aquarium Deleted',
+    body: `It is inactive now; Edit can make it active again until ${lastDay(removed_at ?? new Date().toISOString(), days)}. Then it is removed for good.`,
+  },
   subject: name,
   heading: listHeadingId,
   remove: () => call('DELETE /api/aquariums/:id', { params: { id } }),
@@ -119,16 +127,12 @@ const hardRemoval = ({ id, name }: Aquarium): RemovalByName => ({
   remove: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
 })
 
-const columns: readonly TableColumn<Owned<Aquarium>>[] = [
+const columnsOf = (daysKept: number): readonly TableColumn<Owned<Aquarium>>[] => [
   { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
   {
     id: 'active',
     header: 'Active',
-    cell: ({ active }) => (
-      <span className={css.chip} data-off={!active || undefined}>
-        {active ? 'Active' : 'Inactive'}
-      </span>
-    ),
+    cell: (aquarium) => <ActiveCell {...aquarium} daysKept={daysKept} />,
   },
   {
     id: 'user_id',

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Aquarium } from '#contract/aquariums/aquariums.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { dashboardPage } from '#contract/pages.ts'
-import { counted } from '#domain/count-words.ts'
 import { deletedAquariumDays } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { takeBack } from '#web/messages/notification.ts'
 import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
+import { deletionWords } from './deletion-words.ts'
 import { TypedNameDialog } from './typed-name-dialog.tsx'
 
-type AquariumDeletionFormProps = { task: Pick<Aquarium, 'id' | 'name'>; onClose: () => void }
+/** `owner` is set when the tank is another keeper's. */
+export type TankToDelete = Pick<WholeAquarium, 'id' | 'name' | 'owner'>
+
+type AquariumDeletionFormProps = { task: TankToDelete; onClose: () => void }
 
 /** Asks for the aquarium's name, then deletes it and leaves its page. */
 export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeletionFormProps) {
@@ -40,16 +43,15 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
     await navigate(dashboardPage)
   }
 
+  const { removes, undo } = deletionWords(aquarium, days ?? deletedAquariumDays)
   return (
     <TypedNameDialog
       title="Delete Aquarium"
       question={
         <>
-          This removes the aquarium and its logs from your list.
+          {removes}
           {/* Takes up its room before the days are known, so that no button moves under a finger. */}
-          <span style={{ visibility: days === undefined ? 'hidden' : 'visible' }}>
-            {` You can bring it back for ${counted(days ?? deletedAquariumDays, 'day')}.`}
-          </span>
+          <span style={{ visibility: days === undefined ? 'hidden' : 'visible' }}> {undo}</span>
         </>
       }
       name={aquarium.name}

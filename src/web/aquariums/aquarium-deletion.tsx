@@ -1,12 +1,12 @@
-import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import type { TankToDelete } from './aquarium-deletion-form.tsx'
 
 const DeletionForm = late(async () => (await import('./aquarium-deletion-form.tsx')).AquariumDeletionForm)
 
 /** 'Delete Aquarium', which asks for the aquarium's exact name. */
-export function AquariumDeletion({ aquarium }: { aquarium: Pick<Aquarium, 'id' | 'name'> }) {
+export function AquariumDeletion({ aquarium }: { aquarium: TankToDelete }) {
   const asking = useTaskHere<typeof aquarium>()
   return (
     <>
