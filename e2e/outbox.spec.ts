@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endSession, seedAquarium } from './answers.ts'
+import { endSession, holdBack, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { keepApp, keptIn } from './kept-app.ts'
@@ -218,7 +218,11 @@ test('nothing is sent under another account, and logging out asks about what wai
   await expect(page.getByText('mine alone')).toHaveCount(0)
 
   await endSession(page)
+  // Before the server has answered, it is not known that nobody is signed in.
+  const answer = await holdBack(page, /\/api\/(me|aquariums\/)$/)
   await page.goto('/pair')
+  await expect(page.getByText('1 log waits on this phone for the account that saved it.')).toBeVisible()
+  answer()
   await expect(page.getByText('mine alone')).toBeVisible()
   await startSession(page, keeper, coralline.url)
   const again = await context.newPage()

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { seedAquarium } from './answers.ts'
+import { holdBack, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, signIn, startSession, test } from './coralline.ts'
 import { keptIn, workerIsReady } from './kept-app.ts'
 import { keepingPages } from './kept-pages.ts'
-import { aquariumWith, openLogDialog } from './logs.ts'
+import { aquariumWith, expectPopup, openLogDialog } from './logs.ts'
 import { networkAtRest, watchNetwork } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 
@@ -131,6 +131,29 @@ test('logging out asks about what is not saved, and leaves nothing of it', async
   await question.getByRole('button', { name: 'Remove it and log out' }).click()
   await signedOut(page)
   expect(await kept()).not.toContain('a secret')
+})
+
+test('logging out forgets what was seen, also while notes are saved; without a network it does nothing', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Seen')
+  const seen = async () => (await keptIn(page, 'seen')).length
+  await expect.poll(seen).toBeGreaterThan(2)
+  await networkAtRest(page)
+  await page.context().setOffline(true)
+  await logout(page).click()
+  await expectPopup(page, 'Not logged out', 'connection')
+  await expect(page.getByRole('heading', { name: 'Seen', level: 1 })).toBeVisible()
+  expect(await seen()).toBeGreaterThan(2)
+  await page.context().setOffline(false)
+
+  const saved = await holdBack(page, /api\/aquariums\/\d+$/)
+  await page.getByRole('textbox', { name: 'Notes' }).fill('typed in a hurry')
+  await logout(page).click()
+  await expect(page.getByRole('alertdialog', { name: 'Log out?' })).toBeVisible()
+  saved()
+  await signedOut(page)
+  expect(await seen()).toBe(0)
 })
 
 test('what a keeper typed and left behind is gone when another one signs in', async ({ page, coralline }) => {

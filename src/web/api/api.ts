@@ -116,6 +116,11 @@ function networkErrorOf(error: unknown, waited = patience): unknown {
   return error.name === 'TimeoutError' ? new NoAnswer(waited) : new NetworkError()
 }
 
+/** True for a refusal that signing in would help. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated'
+}
+
 /** True when the server failed, not the request. */
 function isFault(error: unknown): boolean {
   return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)

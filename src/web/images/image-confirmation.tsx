@@ -1,10 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { ApiError, imageNotFound } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
-import { call } from '#web/api/api.ts'
+import { call, isSignedOut } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
-import { isSignedOut } from '#web/session/guard.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { PhotoDate } from './photo-date.tsx'
 

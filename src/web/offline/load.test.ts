@@ -138,6 +138,20 @@ test('where only failures come late the page is not loaded again', async () => {
   expect(told.isAnswered).toBe(false)
 })
 
+test('a late answer that the session has ended forgets what was seen, then loads the page anew', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  const { loadLogs, lastSeen } = await openPage()
+  const shown = loadLogs(7)
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
+  const ended = { code: 'unauthenticated', message: 'Please sign in.' }
+  asked.get(logs)?.resolve(Response.json(ended, { status: 401 }))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(await lastSeen(logs)).toBeUndefined()
+  expect(told.isAnswered).toBe(false)
+})
+
 test('what a visit asks for in turn waits no longer; another visit waits anew', async () => {
   const { loadLogs } = await openPage()
   await vi.advanceTimersByTimeAsync(0)

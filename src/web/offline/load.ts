@@ -1,4 +1,4 @@
-import { addressOf, call, NetworkError, NoAnswer } from '#web/api/api.ts'
+import { addressOf, call, isSignedOut, NetworkError, NoAnswer } from '#web/api/api.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { noteAnswered, showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
@@ -66,7 +66,12 @@ function awaitLate(address: string, asked: Promise<unknown>) {
   asked
     .then(
       (reply) => newest.get(address) === asked && late.set(address, reply),
-      () => {},
+      // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in.
+      async (error) => {
+        if (!isSignedOut(error)) return
+        await forgetAllSeen()
+        location.reload()
+      },
     )
     .finally(() => {
       unanswered -= 1

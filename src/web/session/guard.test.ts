@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '#contract/account.ts'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import { NetworkError } from '#web/api/api.ts'
-import { requireUser, stayWithoutNetwork } from './guard.ts'
+import { leaveToSignIn, requireUser, stayWithoutNetwork } from './guard.ts'
 
 /** A server that answers who is signed in, and what the guard did to the page. */
 const server = vi.hoisted(() => ({ fetchUser: vi.fn<(signal: AbortSignal) => Promise<unknown>>() }))
@@ -68,6 +68,12 @@ test('who is not signed in signs in and comes back, and what was seen is forgott
   // The page is about to be left, so nothing of it is drawn meanwhile.
   expect(ended).not.toHaveBeenCalled()
   expect(page.showMessage).not.toHaveBeenCalled()
+})
+
+test('a session that ends on an open page leaves nothing of what was seen', async () => {
+  void leaveToSignIn('/aquarium/7')
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled())
+  expect(page.forgetAllSeen).toHaveBeenCalledBefore(assign)
 })
 
 test('a refusal of another kind, and an empty answer, lead to the home page and are told', async () => {

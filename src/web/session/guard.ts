@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { redirect, replace, useLocation } from 'react-router'
-import { ApiError, adminRequired, authenticationRequired } from '#contract/errors/errors.ts'
+import { adminRequired, authenticationRequired } from '#contract/errors/errors.ts'
 import { adminPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
-import { NetworkError } from '#web/api/api.ts'
+import { isSignedOut, NetworkError } from '#web/api/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { fetchUser, signInAddress } from './session.ts'
@@ -54,22 +54,15 @@ export function isRefresh({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs)
   return currentUrl.href === nextUrl.href
 }
 
-/** True for a refusal that signing in would help. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'unauthenticated'
-}
-
-/** Leaves for the sign-in; the promise never settles, because the page is about to go. */
-export function leaveToSignIn(path: string): Promise<never> {
+/** Forgets what was seen and leaves for the sign-in; the promise never settles, because the page is about to go. */
+export async function leaveToSignIn(path: string): Promise<never> {
+  await forgetAllSeen()
   location.assign(signInAddress(path))
   return new Promise(() => {})
 }
 
 async function turnAway(error: unknown, url: URL): Promise<never> {
-  if (isSignedOut(error)) {
-    await forgetAllSeen()
-    return leaveToSignIn(url.pathname + url.search)
-  }
+  if (isSignedOut(error)) return leaveToSignIn(url.pathname + url.search)
   if (error instanceof DOMException) throw error
   stayWithoutNetwork(guardTitle, error)
   showMessage({ title: guardTitle, body: error instanceof Error ? messageOf(error) : 'Unknown error' })

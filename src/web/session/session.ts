@@ -1,7 +1,6 @@
 import type { Me } from '#contract/account.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
-import { ApiError } from '#contract/errors/errors.ts'
-import { call, patience } from '#web/api/api.ts'
+import { call, isSignedOut, patience } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
 import { isOthersSession, setShownUser, shownUser } from '#web/api/shown-user.ts'
 import { clearDraftsOfOthers } from '#web/browser/drafts.ts'
@@ -40,7 +39,7 @@ export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
   try {
     return (await call('GET /api/me', { signal: AbortSignal.timeout(patience) })).id === userId
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthenticated') return false
+    if (isSignedOut(error)) return false
     throw error
   }
 }

@@ -1,10 +1,8 @@
-import { call, patience } from '#web/api/api.ts'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { late } from '#web/late/late.tsx'
 import { showMessage } from '#web/messages/notification.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
-import { showRefusal } from '#web/refusals/refusal-words.tsx'
-import { isSignedOut } from '#web/session/guard.ts'
+import { canLogOut } from '#web/session/can-log-out.ts'
 import { logoutAddress } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
@@ -25,12 +23,8 @@ export function DeviceForgetting({ userId }: { userId: number }) {
 
   async function forget() {
     if ((await countUnsent(userId)) > 0) return ask()
-    try {
-      // Without a network the session could not be ended: then nothing is removed.
-      await call('GET /api/me', { signal: AbortSignal.timeout(patience) })
-    } catch (error) {
-      if (!isSignedOut(error)) return void showRefusal({ title: words.failed, error, next: 'try it again' })
-    }
+    // Without the server nothing is removed: the session could not be ended.
+    if (!(await canLogOut(words.failed))) return
     const part = await fetchOrTell(() => import('#web/offline/forget-device.ts'), words.failed)
     if (!part) return
     await part.forgetDevice()

@@ -1,13 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { User } from '#contract/users.ts'
-import { hasDrafts } from '#web/browser/drafts.ts'
+import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { late } from '#web/late/late.tsx'
-import { forgetAllSeen } from '#web/offline/load.ts'
-import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { logoutAddress } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import type { Leaving } from './logout-question.tsx'
+import type { Leaving } from './log-out.ts'
 
 const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
@@ -15,23 +13,15 @@ const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).
 export function LogoutLink({ user }: { user: User }) {
   const question = useTaskHere<Leaving>()
 
-  async function leave() {
-    const unsent = await countUnsent(user.id)
-    if (unsent > 0 || hasDrafts(user.id)) question.open({ user, unsent })
-    else {
-      await forgetAllSeen()
-      location.assign(logoutAddress)
-    }
-  }
-
-  function ask(event: MouseEvent) {
+  async function leave(event: MouseEvent) {
     event.preventDefault()
-    void leave()
+    const part = await fetchOrTell(() => import('./log-out.ts'), 'Not logged out')
+    await part?.logOutOrAsk(user, question.open)
   }
 
   return (
     <>
-      <LinkButton href={logoutAddress} tone="quiet" onClick={ask}>
+      <LinkButton href={logoutAddress} tone="quiet" onClick={(event) => void leave(event)}>
         Logout
       </LinkButton>
       <LogoutQuestion task={question.task} onClose={question.close} />

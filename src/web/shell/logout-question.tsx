@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
-import type { User } from '#contract/users.ts'
-import { clearDraftsOf, hasDrafts } from '#web/browser/drafts.ts'
-import { forgetAllSeen } from '#web/offline/load.ts'
+import { hasDrafts } from '#web/browser/drafts.ts'
 import { waitingWords } from '#web/outbox/outbox-words.ts'
-import { logoutAddress } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-
-/** The user who logs out, and how many of their logs wait on this device. */
-export type Leaving = { user: User; unsent: number }
+import type { Leaving } from './log-out.ts'
+import { logOut } from './log-out.ts'
 
 /** Asks before a logout that would lose something or leave it behind. */
 export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leaving; onClose: () => void }) {
@@ -15,16 +11,13 @@ export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leav
   useEffect(() => {
     if (unsent > 0) return
     // Notes may be on their way to the server: once they are saved, there is nothing to ask.
-    const watch = setInterval(() => !hasDrafts(user.id) && location.assign(logoutAddress), 100)
+    const watch = setInterval(() => {
+      if (hasDrafts(user.id)) return
+      clearInterval(watch)
+      void logOut().then(onClose)
+    }, 100)
     return () => clearInterval(watch)
-  }, [user.id, unsent])
-
-  async function leave() {
-    // The page may store a draft once more when it is left: this runs after that.
-    addEventListener('pagehide', () => clearDraftsOf(user.id), { once: true })
-    await forgetAllSeen()
-    location.assign(logoutAddress)
-  }
+  }, [user.id, unsent, onClose])
 
   const lost =
     'Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.'
@@ -37,7 +30,7 @@ export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leav
       sending="Logging out…"
       tone={loses ? 'delete' : 'filled'}
       no="Stay signed in"
-      onYes={leave}
+      onYes={() => logOut(user.id)}
       onNo={onClose}
     />
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { call } from '#web/api/api.ts'
 import { hasSessionHint, hintedUser } from '#web/api/session-hint.ts'
 import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
 import { othersWaitWords, stillHereWords } from '#web/outbox/outbox-words.ts'
@@ -12,7 +13,11 @@ import { UnsentRow } from './unsent-row.tsx'
  */
 export function UnsentOfPhone() {
   const { logs } = useOutbox()
-  useEffect(() => void readAgain(), [])
+  useEffect(() => {
+    void readAgain()
+    // A session that has ended leaves its hint behind until the server is asked: what is shown then may be all of them.
+    if (hasSessionHint()) void call('GET /api/me').then(readAgain, readAgain)
+  }, [])
   if (logs.length === 0) return null
   const shown = hasSessionHint() ? logs.filter(({ user_id }) => user_id === hintedUser()) : logs
   const others = logs.length - shown.length

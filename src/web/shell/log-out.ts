@@ -1,0 +1,25 @@
+import type { User } from '#contract/users.ts'
+import { clearDraftsOf, hasDrafts } from '#web/browser/drafts.ts'
+import { forgetAllSeen } from '#web/offline/load.ts'
+import { countUnsent } from '#web/outbox/count-unsent.ts'
+import { canLogOut } from '#web/session/can-log-out.ts'
+import { logoutAddress } from '#web/session/session.ts'
+
+/** The user who logs out, and how many of their logs wait on this device. */
+export type Leaving = { user: User; unsent: number }
+
+/** Logs out, or asks first if that would lose something or leave it behind. */
+export async function logOutOrAsk(user: User, ask: (leaving: Leaving) => void): Promise<void> {
+  const unsent = await countUnsent(user.id)
+  if (unsent > 0 || hasDrafts(user.id)) ask({ user, unsent })
+  else await logOut()
+}
+
+/** Logs out and leaves nothing behind for the next keeper of this browser; without the server nothing is removed. `losing`: whose drafts are lost. */
+export async function logOut(losing?: number): Promise<void> {
+  if (!(await canLogOut('Not logged out'))) return
+  // The page may store a draft once more when it is left: this runs after that.
+  if (losing !== undefined) addEventListener('pagehide', () => clearDraftsOf(losing), { once: true })
+  await forgetAllSeen()
+  location.assign(logoutAddress)
+}
