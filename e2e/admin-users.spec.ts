@@ -122,8 +122,11 @@ async function expectFound(page: Page) {
   await expect(name).toHaveAttribute('aria-sort', /ascending|descending/)
   if ((await name.getAttribute('aria-sort')) === 'ascending') await name.getByRole('button').press('Enter')
   await expect(page.getByRole('row').nth(1)).toContainText(`${batch}-32`)
-  await page.getByRole('button', { name: 'Last page' }).click()
+  const last = page.getByRole('button', { name: 'Last page' })
+  await last.press('Enter')
   await expect(page.getByText('31–33 of 33')).toBeVisible()
+  await expect(last).toBeDisabled()
+  await expect(last).toBeFocused()
   const again = await page.reload()
   expect(again?.status()).toBe(200)
   await expect(page.getByText('31–33 of 33')).toBeVisible()
@@ -132,6 +135,13 @@ async function expectFound(page: Page) {
   await page.goto(`/admin/users?search=${batch}&page=99`)
   await expect(page.getByText('31–33 of 33')).toBeVisible()
   expect(await exportedLines(page, 'coralline-users.csv')).toHaveLength(34)
+  await page.goto('/admin?list=busy')
+  await expectPopup(page, 'List not exported', 'Please try again in a minute.')
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`/admin/users?search=${unique('nobody')}`)
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await expect(row(page, 'admin@example.org')).toBeVisible()
+  await expect(heading(page, 'User Management')).toBeFocused()
 }
 
 async function expectBackAndForth(page: Page) {

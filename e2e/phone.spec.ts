@@ -158,6 +158,8 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await phone.getByRole('link', { name: 'Download everything' }).tap()
   await expect(phone.getByText('This phone may not carry the account away.')).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await phone.goto(`${home}/settings/deleted`)
+  await expect(phone.getByText('listed and brought back on the computer')).toBeVisible()
   await phone.goto(named?.replace(/QR code of |\?log=1/g, '') ?? '')
   await phone.getByRole('button', { name: 'Photo of' }).tap()
   await phone.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap()
@@ -184,7 +186,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expect(beside.getByText('No phone is paired yet.')).toBeVisible()
   await phone.context().setOffline(false)
   await phone.reload()
-  await expect(phone).toHaveURL(`${home}/pair`)
+  await expect(phone).toHaveURL(/\/pair\?next=%2Faquarium%2F\d+$/)
   await expect(phone.getByLabel('Code on the computer')).toBeVisible()
   await expect(phone.getByText('1 log is still on this phone.')).toBeVisible()
   await expect(phone.getByRole('listitem')).toContainText('“not sent in time”')
@@ -240,4 +242,65 @@ test('by the typed code; a second phone is told that it is used up, and other di
   await expect(page.getByText('Nobody was let in.')).toBeVisible()
   await expect(phone.getByText('used up')).toBeVisible()
   await browser.close()
+})
+
+test('a phone that came for a tank goes on to it, with a code that was scanned into the same tab', async ({
+  page,
+  playwright,
+}, info) => {
+  const { launchOptions } = info.project.use
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`],
+  })
+  await startSession(page, 'standing', coralline.url)
+  await page.goto(`${coralline.url}/dashboard`)
+  await createAquarium(page, 'Beside the stand')
+  const { pathname } = new URL(page.url())
+  await page.goto(`${coralline.url}/devices`)
+  const heading = page.getByRole('heading', { name: 'Pair a phone' })
+  const start = async () => {
+    const made = page.waitForResponse('**/api/devices/pairings')
+    await page.getByRole('button', { name: 'Pair a phone' }).press('Enter')
+    const { urls } = await (await made).json()
+    await expect(page.getByText(/^Good for/)).toBeVisible()
+    await expect(heading).toBeFocused()
+    return new URL(urls.find((url: string) => url.startsWith(home))).hash
+  }
+  const phone = await takePhone(browser)
+  await phone.goto(`${home}${pathname}?log=1`)
+  await expect(phone).toHaveURL(`${home}/pair?next=${encodeURIComponent(`${pathname}?log=1`)}`)
+  await expect(phone.getByLabel('Code on the computer')).toBeVisible()
+  await start()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pair a phone' })).toBeVisible()
+  await expect(heading).toBeFocused()
+  const hash = await start()
+  await phone.evaluate((hash) => {
+    location.hash = hash
+  }, hash)
+  await expect(phone.getByLabel('Code on the computer')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
+  await expect(phone.getByText('This phone shows')).toBeVisible()
+  const digits = await phone.getByText(/^\d\d$/).textContent()
+  await page.getByRole('button', { name: `My phone shows ${digits}` }).press('Enter')
+  await expect(phone.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
+  await expect(phone).toHaveURL(`${home}${pathname}`)
+  await browser.close()
+
+  await expect(page.getByText('Android phone is paired.')).toBeVisible()
+  await expect(heading).toBeFocused()
+  const rename = page.getByRole('button', { name: 'Rename Android phone' })
+  await rename.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rename).toBeFocused()
+
+  // The session ends while a code is shown.
+  await start()
+  await page.context().clearCookies({ name: /coralline_session/ })
+  await expect(page.getByText('Nobody was let in.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Phone not paired' })).toContainText(
+    'Sign in in a new tab',
+  )
 })

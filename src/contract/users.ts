@@ -6,6 +6,7 @@ import {
   instant,
   listOrPageOf,
   listQuery,
+  listRefusedAt,
   nullableText,
   text,
 } from '#contract/fields/fields.ts'
@@ -60,6 +61,7 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'All users',
   status: 200,
+  refusedAt: listRefusedAt,
   query: listQuery({}, userSortKeys),
   reply: listOrPageOf(user),
 })

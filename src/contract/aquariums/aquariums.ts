@@ -2,7 +2,15 @@ import * as Type from 'typebox'
 import { listOrPageWithOwners } from '#contract/aquariums/owners.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { computedAquariumKeys } from '#contract/fields/computed-keys.names.ts'
-import { id, idParams, instant, listQuery, nullableText, text } from '#contract/fields/fields.ts'
+import {
+  id,
+  idParams,
+  instant,
+  listQuery,
+  listRefusedAt,
+  nullableText,
+  text,
+} from '#contract/fields/fields.ts'
 import { aquariumSortKeys } from '#contract/lists.names.ts'
 import { maxAddress, maxDescription, maxName, maxNotes } from '#domain/limits.ts'
 
@@ -72,6 +80,7 @@ export const listAllAquariums = endpoint({
   access: 'admin',
   summary: 'All aquariums',
   status: 200,
+  refusedAt: listRefusedAt,
   query: listQuery({ user_id: Type.Optional(id) }, aquariumSortKeys),
   reply: listOrPageWithOwners(aquarium),
 })

@@ -6,6 +6,7 @@ import {
   idParams,
   keyOrOwn,
   listQuery,
+  listRefusedAt,
   nullableText,
   pageOf,
   paging,
@@ -64,6 +65,7 @@ export const listLogs = endpoint({
   access: 'admin',
   summary: 'All logs',
   status: 200,
+  refusedAt: listRefusedAt,
   query: listQuery({ aquarium_id: Type.Optional(id) }, allLogsSortKeys),
   reply: listOrPageWithOwners(log),
 })

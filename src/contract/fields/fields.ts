@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
+import { listRefusalKey } from '#contract/address-keys.names.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { lastPage, pageSizes } from '#contract/lists.names.ts'
+import { adminPage } from '#contract/pages.ts'
 import { maxId, maxSearch } from '#domain/limits.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
@@ -57,6 +59,9 @@ function sortKey<const Key extends string>(keys: readonly Key[]) {
 export function pageOf<Row extends Type.TSchema>(row: Row) {
   return Type.Object({ rows: Type.Array(row), total: Type.Integer() })
 }
+
+/** Where a browser that opens a list for admins as a page, as for its CSV file, is told why that was refused. */
+export const listRefusedAt = `${adminPage}?${listRefusalKey}=` as const
 
 /** Query of a list for admins: filters by ids, search, file format, page and order. */
 export function listQuery<Filters extends Type.TProperties, const Key extends string>(

@@ -137,6 +137,15 @@ describe('the home network', () => {
     }
   })
 
+  test('a phone that is sent to its pairing keeps the page that it came for, if that is one here', async () => {
+    const sentTo = async (next: string) =>
+      (await atHome(`/api/login?next=${encodeURIComponent(next)}`)).headers.location
+    const pair = `http://${hostOf('192.168.77.20')}/pair`
+    expect(await sentTo('/aquarium/7?log=1')).toBe(`${pair}?next=%2Faquarium%2F7%3Flog%3D1`)
+    for (const next of ['/dashboard', '//evil.example', 'https://evil.example/aquarium/7', '/api/logout'])
+      expect(await sentTo(next)).toBe(pair)
+  })
+
   test('the session of a browser is none there, nor that of a phone elsewhere', async () => {
     expect((await atHome('/api/aquariums/', { headers: { cookie: asKeeper() } })).status).toBe(401)
     const renamed = `coralline_session=${phone.token}; __Host-coralline_session=${cast.keeper.token}`
@@ -325,7 +334,7 @@ describe('behind a proxy with an address of its own', () => {
     const server = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
     const headers = { host: `localhost:${server.port}` }
     const login = await ask({ port: server.port, path: '/api/login', headers })
-    expect(login.headers.location).toBe(`${server.origin}/?sign_in=unavailable`)
+    expect(login.headers.location).toBe(`${server.origin}/?sign_in=no_provider`)
     const auth = await ask({ port: server.port, path: '/development-sign-in/auth', headers })
     expect(auth.status).toBe(404)
     await server.close()

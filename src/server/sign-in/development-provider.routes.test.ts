@@ -234,7 +234,7 @@ describe('the development provider is not there', () => {
   ])('%s', async (_name, config) => {
     const server = await startListeningApp(database, { config })
     const { host } = new URL(server.config.publicUrl)
-    const instead = '/?sign_in=unavailable'
+    const instead = '/?sign_in=no_provider'
     if (config.oidc === undefined) await expectAbsence(server, { headers: { host }, instead })
     for (const page of pages) expect((await get(server.port, `${base}${page}`, { host })).status).toBe(404)
     await server.close()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signInOutcomeKey } from '#contract/address-keys.names.ts'
+import { nextKey, signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { dashboardPage, pairPage } from '#contract/pages.ts'
 import { login, loginCallback, logout } from '#contract/sign-in.ts'
 import { closedAccountDays } from '#domain/limits.ts'
@@ -38,7 +38,7 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply }, async () => {
       const provider = providerFor(request, parts)
-      if (!provider) return reply.redirect(signInElsewhere(request, parts))
+      if (!provider) return reply.redirect(signInElsewhere(request, { ...parts, next: query.next }))
       const known = cookieJar.readSignIn(request) ?? ''
       // All tabs of a browser share a token. A cookie that is no token of ours is replaced.
       const browser = isToken(known) ? known : randomToken()
@@ -115,11 +115,20 @@ async function finishSignIn(
  * Where to go when no provider serves a request: phones are paired in the home network, and beside a computer at which its keeper
  * signs in by the built-in provider; a configured one knows only PUBLIC_URL.
  */
-function signInElsewhere({ ownOrigin, url }: FastifyRequest, parts: SignInParts): string {
-  const { provider, developmentProvider, origins } = parts
-  if (ownOrigin.isHome || developmentProvider) return `${ownOrigin.address}${pairPage}`
-  if (!provider) throw new SignInRefusal('unavailable')
+function signInElsewhere(
+  { ownOrigin, url }: FastifyRequest,
+  { provider, developmentProvider, origins, next }: SignInParts & { next: string | undefined },
+): string {
+  if (ownOrigin.isHome || developmentProvider) return pairAddress(ownOrigin.address, next)
+  if (!provider) throw new SignInRefusal('no_provider')
   return `${origins.publicOrigin.address}${url}`
+}
+
+/** The page on which a phone is paired; afterwards it opens the page that the phone came for. */
+function pairAddress(address: string, next: string | undefined): string {
+  const page = safeNext(next, address).slice(address.length)
+  const query = page === dashboardPage ? '' : `?${new URLSearchParams({ [nextKey]: page })}`
+  return `${address}${pairPage}${query}`
 }
 
 function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvider | undefined {

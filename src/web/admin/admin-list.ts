@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
+import type { EndpointPath } from '#contract/endpoints.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { readId } from '#domain/ids.ts'
 import { maxSearch } from '#domain/limits.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { guardTitle } from '#web/session/sign-in-words.ts'
+import { guardTitle } from '#web/session/guard-title.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
@@ -64,4 +66,25 @@ export function given<Values extends object>(
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
+}
+
+/** The address of a list as a CSV file; `named` are the keys of the address by which the list is filtered. */
+export function fileAddress(file: EndpointPath, search: URLSearchParams, named: readonly string[]): string {
+  const query = new URLSearchParams({ format: 'csv' })
+  for (const name of named) {
+    const value = name === 'search' ? readSearch(search) : search.get(name)
+    if (value) query.set(name, value)
+  }
+  return `${file}?${query}`
+}
+
+/** Why a list was not exported as a file, by the code with which the server sends the browser to the admin's page. */
+const refusals = new Map<string, string>([
+  ['unauthenticated', 'Your session had ended. Export the list again.'],
+  ['too_many_requests', 'There were too many requests. Please try again in a minute.'],
+] satisfies [ErrorCode, string][])
+export const listRefused = {
+  title: 'List not exported',
+  words: (code: string) =>
+    refusals.get(code) ?? 'The list could not be put together at the moment. Please try again in a minute.',
 }

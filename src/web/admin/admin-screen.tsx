@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
+import { listRefusalKey } from '#contract/address-keys.names.ts'
 import type { Figures } from '#contract/instance-figures.ts'
 import { adminLists, postPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { call } from '#web/api/api.ts'
 import { posts } from '#web/blog/posts.ts'
+import { useAddressMessage } from '#web/messages/address-message.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { turnAwayFormerAdmin } from './admin-list.ts'
+import { listRefused, turnAwayFormerAdmin } from './admin-list.ts'
 import * as css from './admin-screen.module.css'
 import { BackupPanel } from './backup-panel.tsx'
 
@@ -27,6 +29,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 export default function AdminScreen() {
   const { figures, backups } = useLoaderData<typeof loader>()
   const user = useSignedInUser()
+  useAddressMessage(listRefusalKey, listRefused)
   return (
     <div className={css.page}>
       <div>

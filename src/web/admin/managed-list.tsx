@@ -15,7 +15,7 @@ import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
 import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
-import { filteredBy, hasInvalidId, readSearch } from './admin-list.ts'
+import { fileAddress, filteredBy, hasInvalidId, readSearch } from './admin-list.ts'
 import * as css from './managed-list.module.css'
 
 /** Id of a list's heading, which takes the focus when the row that had it was deleted. */
@@ -134,7 +134,10 @@ function Toolbar({ filters, searchLabel, fields, hint, file, onCreate, label }: 
           Refresh
         </Button>
         {file !== undefined && !hasInvalidId(search) && (
-          <LinkButton href={fileAddress(file, search, filters)} tone="quiet">
+          <LinkButton
+            href={fileAddress(file, search, searchLabel === undefined ? filters : [...filters, 'search'])}
+            tone="quiet"
+          >
             Export CSV
           </LinkButton>
         )}
@@ -160,14 +163,17 @@ const filterWords: Record<string, string> = {
 
 function Nothing({ filters, label }: Pick<ManagedListProps<never, string>, 'filters' | 'label'>) {
   const { search, change } = usePageAddress()
+
+  function clear() {
+    change((present) => unfiltered(present, filters), { replace: false })
+    // The button goes with the empty list.
+    document.getElementById(listHeadingId)?.focus()
+  }
+
   return (
     <div className={css.nothing}>
       <p>No {label.toLowerCase()} found.</p>
-      {isFiltered(search, filters) && (
-        <Button onClick={() => change((present) => unfiltered(present, filters), { replace: false })}>
-          Clear filters
-        </Button>
-      )}
+      {isFiltered(search, filters) && <Button onClick={clear}>Clear filters</Button>}
     </div>
   )
 }
@@ -180,13 +186,4 @@ function unfiltered(present: URLSearchParams, filters: readonly string[]): URLSe
   const next = new URLSearchParams(present)
   for (const name of [...filters, 'search', 'page']) next.delete(name)
   return next
-}
-
-function fileAddress(file: EndpointPath, search: URLSearchParams, filters: readonly string[]): string {
-  const query = new URLSearchParams({ format: 'csv' })
-  for (const name of [...filters, 'search']) {
-    const value = name === 'search' ? readSearch(search) : search.get(name)
-    if (value) query.set(name, value)
-  }
-  return `${file}?${query}`
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Device } from '#contract/devices.ts'
 import { maxDeviceName } from '#domain/limits.ts'
@@ -59,10 +59,31 @@ const removalOf = ({ id, name }: Device): Removal => ({
 
 function Phone({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const [isNaming, setNaming] = useState(false)
-  const { name, created_at, last_seen_at, origin } = device
-  if (isNaming) return <Naming device={device} onDone={() => setNaming(false)} />
+  const row = useRef<HTMLLIElement>(null)
+  const wasNaming = useRef(isNaming)
+  useEffect(() => {
+    if (isNaming === wasNaming.current) return
+    wasNaming.current = isNaming
+    // What had the focus is gone: it goes to the field, and afterwards back to the button that opened it.
+    row.current?.querySelector<HTMLElement>(isNaming ? 'input' : 'button')?.focus()
+  }, [isNaming])
   return (
-    <li>
+    <li ref={row}>
+      {isNaming ? (
+        <Naming device={device} onDone={() => setNaming(false)} />
+      ) : (
+        <Named device={device} onRename={() => setNaming(true)} onRemove={onRemove} />
+      )}
+    </li>
+  )
+}
+
+type NamedProps = { device: Device; onRename: () => void; onRemove: () => void }
+
+function Named({ device, onRename, onRemove }: NamedProps) {
+  const { name, created_at, last_seen_at, origin } = device
+  return (
+    <>
       <div>
         <strong>{name}</strong>
         <p>
@@ -72,14 +93,14 @@ function Phone({ device, onRemove }: { device: Device; onRemove: () => void }) {
         </p>
       </div>
       <div className={css.buttons}>
-        <Button size="tall" aria-label={words.renameNamed(name)} onClick={() => setNaming(true)}>
+        <Button size="tall" aria-label={words.renameNamed(name)} onClick={onRename}>
           {words.rename}
         </Button>
         <Button size="tall" tone="danger" aria-label={words.removeNamed(name)} onClick={onRemove}>
           {words.remove}
         </Button>
       </div>
-    </li>
+    </>
   )
 }
 
@@ -101,31 +122,29 @@ function Naming({ device, onDone }: { device: Device; onDone: () => void }) {
   }
 
   return (
-    <li>
-      <form
-        className={css.naming}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') void send(save)
-        }}
-      >
-        <TextField
-          label={words.name}
-          value={name}
-          onChange={setName}
-          maxLength={maxDeviceName}
-          required
-          error={undefined}
-        />
-        <div className={css.buttons}>
-          <Button size="tall" onClick={onDone}>
-            {words.cancel}
-          </Button>
-          <Button size="tall" tone="filled" type="submit" aria-disabled={isSending}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </li>
+    <form
+      className={css.naming}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void send(save)
+      }}
+    >
+      <TextField
+        label={words.name}
+        value={name}
+        onChange={setName}
+        maxLength={maxDeviceName}
+        required
+        error={undefined}
+      />
+      <div className={css.buttons}>
+        <Button size="tall" onClick={onDone}>
+          {words.cancel}
+        </Button>
+        <Button size="tall" tone="filled" type="submit" aria-disabled={isSending}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { dashboardPage, pairPage } from '#contract/pages.ts'
+import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UnsentOfPhone } from '#web/unsent-logs/late-parts.ts'
+import { afterPairing, secretIn } from './after-pairing.ts'
 import { guessDeviceName } from './device-name.ts'
 import { pairWords as words } from './devices-words.ts'
 import * as css from './pair-screen.module.css'
@@ -18,9 +19,9 @@ export function meta() {
 
 /** Reads the secret of the scanned code and removes it from the address. */
 export async function loader() {
-  const secret = location.hash.slice(1)
-  if (secret !== '') history.replaceState(history.state, '', pairPage)
-  return { secret: /^[\w-]{43}$/.test(secret) ? secret : undefined }
+  const { hash, search } = location
+  if (hash !== '') history.replaceState(history.state, '', pairPage + search)
+  return { secret: secretIn(hash) }
 }
 
 /** Never loads again: the secret is no longer in the address. */
@@ -28,10 +29,16 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The phone's side of a pairing: one button, then the two digits, then the dashboard. */
+/** The phone's side of a pairing: one button, then the two digits, then the page that the phone came for. */
 export default function PairScreen() {
   const { secret } = useLoaderData<typeof loader>()
   const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
+  useEffect(() => {
+    // A further code that is scanned into this tab changes only the hash of its address.
+    const takeCode = () => secretIn(location.hash) !== undefined && location.reload()
+    addEventListener('hashchange', takeCode)
+    return () => removeEventListener('hashchange', takeCode)
+  }, [])
   return (
     <div className={css.page}>
       <div>
@@ -71,7 +78,7 @@ export default function PairScreen() {
 
 /** Loads the whole app anew: everything on this page was loaded without an account. */
 function enter() {
-  location.replace(dashboardPage)
+  location.replace(afterPairing(location))
 }
 
 type PairFormProps = {

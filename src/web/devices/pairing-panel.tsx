@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { QrImage } from '#web/qr-code/qr-image.tsx'
 import { useDrawing } from '#web/qr-code/use-drawing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,18 +6,29 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './devices-screen.module.css'
 import { devicesWords } from './devices-words.ts'
-import type { ShownPairing } from './use-pairing.ts'
+import type { ShownPairing } from './shown-pairing.ts'
 import { usePairing } from './use-pairing.ts'
 
 const words = devicesWords.pair
+const headingId = 'pair-heading'
 
 /** Pairs a phone: the code, the digits, the result. `isReachable` when there is an address that a phone can open. */
 export function PairingPanel({ isReachable }: { isReachable: boolean }) {
   const { pairing, isSending, start, confirm, end } = usePairing()
+  const step = pairing && `${pairing.state} ${pairing.isConfirmed}`
+  const stepBefore = useRef(step)
+  useEffect(() => {
+    if (step === stepBefore.current) return
+    stepBefore.current = step
+    // The button that had the focus is gone with its step.
+    if (document.activeElement === document.body) document.getElementById(headingId)?.focus()
+  }, [step])
   return (
-    <Panel labelledBy="pair-heading">
+    <Panel labelledBy={headingId}>
       <div className={css.section}>
-        <PanelTitle id="pair-heading">{words.title}</PanelTitle>
+        <PanelTitle id={headingId} tabIndex={-1}>
+          {words.title}
+        </PanelTitle>
         <p className={css.note}>{words.note}</p>
         <div aria-live="polite" className={css.pairing}>
           {pairing?.state === 'waiting' && <WaitingCode pairing={pairing} />}

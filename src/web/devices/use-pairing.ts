@@ -1,21 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { pairingMinutes } from '#contract/devices.names.ts'
-import type { NewPairing, PairingProgress } from '#contract/devices.ts'
-import { minute } from '#domain/time/durations.ts'
-import { call } from '#web/api/api.ts'
+import { call, isSignedOut } from '#web/api/api.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { devicesWords } from './devices-words.ts'
+import type { ShownPairing } from './shown-pairing.ts'
+import { aged, begun } from './shown-pairing.ts'
 
 const words = devicesWords.pair
 const askEvery = 1_000
 
-/** What the computer shows of a pairing; `ended` when the keeper has said that the digits differ. */
-export type ShownPairing = NewPairing &
-  PairingProgress & { ended: boolean; overAt: number; secondsLeft: number; isConfirmed: boolean }
-
-const fresh = { state: 'waiting', device_name: null, digits: null, ended: false, isConfirmed: false } as const
+/** Shows the message why a pairing failed. */
+const tell = (error: unknown) => void showRefusal({ title: words.failed, error, next: 'pair it again' })
 
 /** Begins a pairing on the computer and follows it to its end. */
 export function usePairing() {
@@ -38,9 +34,13 @@ export function usePairing() {
       if (progress.state === 'done') await revalidate()
     }
     const timer = setInterval(() => {
-      setPairing((now) => now && { ...now, secondsLeft: secondsUntil(now.overAt) })
-      // After a failure, the next second asks again.
-      askProgress().catch(() => {})
+      setPairing((now) => now && aged(now, performance.now()))
+      askProgress().catch((error: unknown) => {
+        // After any other failure, the next second asks again.
+        if (!isSignedOut(error) || end.signal.aborted) return
+        tell(error)
+        merge(id, { state: 'over', ended: true })
+      })
     }, askEvery)
     return () => {
       clearInterval(timer)
@@ -48,12 +48,7 @@ export function usePairing() {
     }
   }, [id, isOpen, merge, revalidate])
 
-  const attempt = (work: () => Promise<void>) =>
-    void send(() =>
-      work().catch(
-        (error: unknown) => void showRefusal({ title: words.failed, error, next: 'pair it again' }),
-      ),
-    )
+  const attempt = (work: () => Promise<void>) => void send(() => work().catch(tell))
 
   return {
     pairing,
@@ -61,8 +56,7 @@ export function usePairing() {
     start: () =>
       attempt(async () => {
         const made = await call('POST /api/devices/pairings', { body: { kind: 'device' } })
-        const overAt = performance.now() + pairingMinutes * minute
-        setPairing({ ...made, ...fresh, overAt, secondsLeft: secondsUntil(overAt) })
+        setPairing(begun(made, performance.now()))
       }),
     confirm: (digits: number) =>
       attempt(async () => {
@@ -79,9 +73,4 @@ export function usePairing() {
         else setPairing(undefined)
       }),
   }
-}
-
-/** By the page's own clock: the computer's may differ from the server's, and be set meanwhile. */
-function secondsUntil(overAt: number): number {
-  return Math.max(0, Math.round((overAt - performance.now()) / 1000))
 }

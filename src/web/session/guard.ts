@@ -7,8 +7,8 @@ import type { User } from '#contract/users.ts'
 import { isSignedOut, NetworkError } from '#web/api/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
+import { guardTitle } from './guard-title.ts'
 import { fetchUser, signInAddress } from './session.ts'
-import { guardTitle } from './sign-in-words.ts'
 
 const stayHash = '#offline'
 

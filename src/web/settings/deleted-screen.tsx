@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import type { DeletedAquarium } from '#contract/aquariums/aquariums.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import { settingsPage } from '#contract/pages.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
@@ -54,7 +55,23 @@ export default function DeletedScreen() {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title="Error fetching deleted aquariums" error={useRouteError()} />
+  const error = useRouteError()
+  const isPhone = error instanceof ApiError && error.code === 'right_needed'
+  return isPhone ? <OnPhone /> : <LoadFailure title="Error fetching deleted aquariums" error={error} />
+}
+
+/** A paired phone deletes no tanks, and brings none back. */
+function OnPhone() {
+  return (
+    <div className={css.page}>
+      <div>
+        <h1 className={css.title}>{words.title}</h1>
+        <p className={css.lead}>
+          {words.onPhone} <Link to={settingsPage}>{words.back}</Link>
+        </p>
+      </div>
+    </div>
+  )
 }
 
 function DeletedTank({

@@ -22,7 +22,8 @@ export const settingsWords = {
   title: 'Settings',
   description: 'Your account, the units in which you read, and how Coralline looks.',
   account: 'Account',
-  fromSignIn: 'Name and e-mail come from the account that you sign in with, and are changed there.',
+  fromSignIn:
+    'E-mail and picture come from the account that you sign in with, and are changed there. The name came from it the first time only: an admin of this Coralline can change it.',
   units: 'Units and clock',
   unitsNote:
     'For what you read and type, on all of your devices. Your readings stay exactly as they are stored. The unit beside a value opens this choice, too.',
@@ -63,6 +64,7 @@ export const deletedWords = {
     `A deleted tank is kept for ${counted(days, 'day')}, with its logs, photos and notes. Then it is removed for good.`,
   back: 'Back to the settings',
   nothing: 'You have deleted no tank that could be brought back.',
+  onPhone: 'This device is paired: deleted tanks are listed and brought back on the computer, on this page.',
   bringBack: 'Bring back',
   bringBackNamed: (name: string) => `Bring ${name} back`,
   bringing: 'Bringing back…',

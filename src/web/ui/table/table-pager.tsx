@@ -19,7 +19,12 @@ export function TablePager({ page, perPage, total, onChange }: TablePagerProps) 
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = Math.min(total, (page - 1) * perPage + 1)
   const to = Math.min(total, page * perPage)
-  const go = (target: number) => () => onChange({ page: target, perPage })
+  const turns = [
+    ['First', '«', 1],
+    ['Previous', '‹', page - 1],
+    ['Next', '›', page + 1],
+    ['Last', '»', last],
+  ] as const
   return (
     <div className={css.pager}>
       <SelectField
@@ -35,18 +40,20 @@ export function TablePager({ page, perPage, total, onChange }: TablePagerProps) 
       {/* An address may name a page past the last one. */}
       {(last > 1 || page > 1) && (
         <nav className={css.turn} aria-label="Table pages">
-          <Button onClick={go(1)} disabled={page <= 1} aria-label="First page">
-            «
-          </Button>
-          <Button onClick={go(page - 1)} disabled={page <= 1} aria-label="Previous page">
-            ‹
-          </Button>
-          <Button onClick={go(page + 1)} disabled={page >= last} aria-label="Next page">
-            ›
-          </Button>
-          <Button onClick={go(last)} disabled={page >= last} aria-label="Last page">
-            »
-          </Button>
+          {turns.map(([name, sign, target]) => {
+            const isHere = target < 1 || target > last || target === page
+            return (
+              // Not `disabled`, which would take the focus from the button that has just led to the last page.
+              <Button
+                key={name}
+                aria-label={`${name} page`}
+                aria-disabled={isHere}
+                onClick={() => isHere || onChange({ page: target, perPage })}
+              >
+                {sign}
+              </Button>
+            )
+          })}
         </nav>
       )}
     </div>
