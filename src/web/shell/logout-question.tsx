@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hasDrafts } from '#web/browser/drafts.ts'
-import { waitingWords } from '#web/outbox/outbox-words.ts'
+import { onlyHereWords } from '#web/outbox/outbox-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { Leaving } from './log-out.ts'
 import { logOut } from './log-out.ts'
@@ -21,7 +21,7 @@ export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leav
 
   const lost =
     'Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.'
-  const left = `${waitingWords(unsent)}. What waits stays on this device, and is sent when you sign in here again.`
+  const left = `${onlyHereWords(unsent)}, and stays there. What waits is sent when you sign in here again.`
   return (
     <ConfirmDialog
       title="Log out?"
