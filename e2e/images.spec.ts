@@ -114,6 +114,8 @@ test('three photos are dropped at once; the good one becomes the cover and is de
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog', { name: 'Photo of' })
     await expect(preview).toContainText('1 of 3')
+    // It is drawn a moment before it has the focus.
+    await expect(page.locator('dialog:focus-within')).toHaveCount(1)
     await page.keyboard.press('ArrowRight')
     await expect(preview).toContainText('2 of 3')
     await page.keyboard.press('ArrowLeft')

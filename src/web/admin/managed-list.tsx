@@ -66,9 +66,9 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
       </h1>
       <Panel labelledBy={listHeadingId}>
         <Toolbar {...props} />
-        {total === 0 ? (
-          <Nothing filters={props.filters} label={label} />
-        ) : (
+        {/* Always there: what comes with its live region is not spoken. */}
+        <div aria-live="polite">{total === 0 && <Nothing filters={props.filters} label={label} />}</div>
+        {total > 0 && (
           <div className={css.rows} aria-busy={pending !== undefined}>
             <Rows
               label={label}

@@ -125,7 +125,7 @@ function useTabsThrough(popup: RefObject<HTMLElement | null>) {
 
 function stopsIn(element: Element): HTMLElement[] {
   const all = element.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, [tabindex="0"]',
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   )
   return [...all].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility())
 }

@@ -6,7 +6,7 @@ import type { Refusal } from '#web/offline/database.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 
 /** `3 logs wait to be sent`. */
-export function waitingWords(count: number): string {
+function waitingWords(count: number): string {
   return count === 1 ? '1 log waits to be sent' : `${logsWords(count)} wait to be sent`
 }
 

@@ -9,12 +9,14 @@ import { catalogueEntry, ownCatalogue, seaSources } from '#domain/parameters/own
 import { maxOwnParameters, ownHeader } from '#domain/parameters/own-parameters.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { showMessage } from '#web/messages/notification.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { DefinitionFields, DefinitionForm, errorTitle } from './definition-form.tsx'
@@ -168,9 +170,12 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
   const entry = catalogueEntry(chosen)
   if (own_parameters.length >= maxOwnParameters) return <p className={css.rule}>{fullWords}</p>
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (chosen === '') return setErrors({ catalogue: 'Choose what to add.' })
+    if (chosen === '') {
+      setErrors({ catalogue: 'Choose what to add.' })
+      return focusFirstError(event.currentTarget)
+    }
     const parameter: NewOwnParameter =
       chosen === free
         ? { label: form.label, unit: form.unit, decimals: Number(form.decimals) }
@@ -186,6 +191,11 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
           idempotencyKey: sent.current.key,
         })
         sent.current = undefined
+        showMessage({
+          title: 'Parameter Added',
+          body: 'It is in the log form of this tank.',
+          type: 'success',
+        })
       } catch (error) {
         showRefusal({
           title: 'Error Adding A Parameter',

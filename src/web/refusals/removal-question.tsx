@@ -43,6 +43,7 @@ export function useRemoval({ task, onClose }: RemovalQuestionProps) {
     }
     onClose()
     await revalidate()
-    document.getElementById(heading)?.focus()
+    // Who has gone to the message's Undo meanwhile is left there.
+    if (!document.activeElement?.closest('[aria-live]')) document.getElementById(heading)?.focus()
   }
 }

@@ -67,7 +67,12 @@ export function UnsentRow({
           </Button>
         )}
         <CopyButton text={textOf(log, parameters)} label="Copy as text" textLabel="The log as text" />
-        <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
+        <Button
+          size="small"
+          tone="danger"
+          aria-label={`Delete log of ${shownMoment(body.timestamp)}`}
+          onClick={() => setDeleting(true)}
+        >
           Delete
         </Button>
       </div>

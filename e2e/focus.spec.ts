@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './coralline.ts'
+import { aquariumWith, rowOf } from './logs.ts'
+import { networkAtRest } from './network.ts'
+
+test('what goes away under the focus leaves it near: in the panel, in the dialog, or where it was before a message', async ({
+  keeperPage: page,
+}) => {
+  await page.goto('/dashboard')
+  await aquariumWith(page, 'Keys', [rowOf(1), rowOf(2), rowOf(3)])
+  await expect(page.getByRole('application')).toBeVisible()
+  await networkAtRest(page)
+
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await page.getByRole('button', { name: 'Whole range' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Trends' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'More Parameters' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'More Parameters' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await expect(dialog.getByLabel('Add')).toBeFocused()
+  await dialog.getByLabel('Add').selectOption('iodine')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await expect(page.getByRole('status').getByText('Parameter Added')).toBeVisible()
+  await expect(dialog).toBeFocused()
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+
+  const edit = page.getByRole('button', { name: /^Edit log of/ }).nth(1)
+  await edit.press('Enter')
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Note' }).fill('by keys')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await undo(page)
+  await expect(edit).toBeFocused()
+})
+
+async function undo(page: Page) {
+  const button = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await button.focus()
+  await button.press('Enter')
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+
+/** What a keeper may stand in, from the nearest outwards. */
+const places = 'section[aria-labelledby], dialog, main'
+/** A dialog that closes gives the focus back by itself, as do screens that know better; in milliseconds. */
+const patience = 100
+
+/**
+ * Buttons go away with what they mend, undo or close, and the browser leaves the focus nowhere: a screen reader falls silent and
+ * has lost its place. The focus then goes to the heading of the panel around, to the dialog or the page, and from a message back to
+ * where it came from.
+ */
+export function FocusKeeper(): null {
+  useEffect(() => {
+    let last: Element | undefined
+    let around: Element[] = []
+    let beforeMessage: Element | undefined
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      last = target
+      around = [...ancestorsOf(target)].filter((element) => element.matches(places))
+      if (!target.closest('[aria-live]')) beforeMessage = target
+    }
+    const find = () => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return
+      last = undefined
+      const isThere = (element: Element | undefined) => element?.isConnected ?? false
+      const place = around.find(isThere) ?? (isThere(beforeMessage) ? beforeMessage : undefined)
+      focusOn(place ?? document.getElementById('content'))
+    }
+    const changes = new MutationObserver(() => last && !last.isConnected && setTimeout(find, patience))
+    changes.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', note)
+    return () => {
+      changes.disconnect()
+      document.removeEventListener('focusin', note)
+    }
+  }, [])
+  return null
+}
+
+function* ancestorsOf(element: Element) {
+  for (let each = element.parentElement; each; each = each.parentElement) yield each
+}
+
+function focusOn(place: Element | null) {
+  const heading = document.getElementById(place?.getAttribute('aria-labelledby') ?? '')
+  const target = place?.matches('section') && heading ? heading : place
+  if (!(target instanceof HTMLElement)) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
