@@ -43,17 +43,20 @@ export const dataWords = {
 } as const
 
 /** Why a download was refused, by the code with which the server sends the browser back here. */
-const exportRefusals: Partial<Record<ErrorCode, string>> = {
-  export_running: exportRunning().message,
-  too_many_requests: `${exportsSpent} Please try again tomorrow.`,
-  storage_full: 'The disk of this Coralline is full. Ask its operator to make room.',
-  origin_refused: 'Another site has sent you here. Press the button below if you want your data.',
-  right_needed: 'This phone may not carry the account away. Do it where you are signed in, on the computer.',
-}
+const exportRefusals = new Map<string, string>([
+  ['export_running', exportRunning().message],
+  ['too_many_requests', `${exportsSpent} Please try again tomorrow.`],
+  ['storage_full', 'The disk of this Coralline is full. Ask its operator to make room.'],
+  ['origin_refused', 'Another site has sent you here. Press the button below if you want your data.'],
+  [
+    'right_needed',
+    'This phone may not carry the account away. Do it where you are signed in, on the computer.',
+  ],
+] satisfies [ErrorCode, string][])
 export const exportRefused = {
   title: 'Nothing downloaded',
   words: (code: string) =>
-    exportRefusals[code as ErrorCode] ??
+    exportRefusals.get(code) ??
     'Your data could not be put together at the moment. Please try again in a minute.',
 }
 
