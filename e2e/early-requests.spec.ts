@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
-import { expect, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 import { networkAtRest } from './network.ts'
 
 test('a signed-in screen asks for each of its data once', async ({ adminPage: page }) => {
@@ -70,4 +70,22 @@ test('the skeleton shows the cover while the app’s scripts are still on their 
   await expect(page.locator('html')).not.toHaveAttribute('style', /--first-cover/)
   arrival.resolve()
   await expect(page.getByRole('heading', { name: 'Calcium' }).first()).toBeVisible()
+})
+
+test('data that are there before the app has drawn anything are drawn after the built page, without a message', async ({
+  keeperPage: page,
+}) => {
+  await page.addInitScript(() => {
+    // React draws in tasks that it begins by messages to itself. The first one comes late, as on a busy machine.
+    const { postMessage } = MessagePort.prototype
+    let isFirst = true
+    MessagePort.prototype.postMessage = function (...message: [never]) {
+      const post = () => postMessage.apply(this, message)
+      if (isFirst) setTimeout(post, 1500)
+      else post()
+      isFirst = false
+    }
+  })
+  await openDashboard(page)
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import '#web/ui/theme/base.css'
 import '#web/ui/theme/tokens.css'
+import { useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { dashboardPage } from '#contract/pages.ts'
 import { PopupMessage } from '#web/messages/popup-message.tsx'
@@ -11,9 +12,11 @@ import { usePageTitle } from '#web/shell/page/page-title.ts'
 import { RouterAddress } from '#web/shell/router-address.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useFollowScheme } from '#web/ui/theme/color-scheme.ts'
+import { noteFirstPage } from './first-page.ts'
 
 /** The frame around every page of the app and every built page. */
 export function Root() {
+  useLayoutEffect(noteFirstPage, [])
   return (
     <>
       <PopupMessage />

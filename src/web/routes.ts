@@ -18,6 +18,7 @@ import {
   termsPage,
 } from '#contract/pages.ts'
 import { PageSkeleton } from '#web/shell/page/page-skeleton.tsx'
+import { firstPage } from './first-page.ts'
 import { ErrorBoundary, Page, Root } from './root.tsx'
 import { index, layout, route } from './route-files.ts'
 
@@ -65,7 +66,15 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     children: [
-      { id: 'page', Component: Page, HydrateFallback: PageSkeleton, ErrorBoundary, children: pages },
+      {
+        id: 'page',
+        Component: Page,
+        HydrateFallback: PageSkeleton,
+        ErrorBoundary,
+        loader: () => (import.meta.env.SSR ? null : firstPage),
+        shouldRevalidate: () => false,
+        children: pages,
+      },
     ],
   },
 ]

@@ -59,7 +59,11 @@ export async function checkOpened(opened: OpenedBackup): Promise<CheckedBackup> 
 }
 
 async function refusePlaceOfBackups(place: BackupPlace) {
-  const [newest] = await place.list()
+  const [newest] = await place.list().catch((error: unknown) => {
+    // Somebody named a file of a backup, which is told as that.
+    if (isMissing(error)) return []
+    throw error
+  })
   if (newest)
     throw new BackupRefusal(
       `${place.where} is a folder of backups: name one of them. The newest is ${newest.path}`,

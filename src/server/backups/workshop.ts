@@ -31,8 +31,9 @@ export async function removeDrafts(folder: string) {
 
 /** The names in a folder; empty when there is no such folder. */
 export async function entriesOf(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // A file in place of the folder is a mistake in the settings, and is told.
+    if (isMissing(error) && error.code !== 'ENOTDIR') return []
     throw error
   })
 }

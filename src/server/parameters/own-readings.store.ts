@@ -31,10 +31,14 @@ export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a parameter has a reading. A log that is just being entered is waited for, and no other comes before the transaction ends. */
-export async function isMeasured(db: Db, parameterId: number): Promise<boolean> {
+/** Waits for logs that are just being entered; until the transaction ends no other has a reading of the parameter. */
+export async function holdReadings(db: Db, parameterId: number) {
   if (hasRowLocks(db))
     await db.selectFrom('own_parameters').select('id').where('id', '=', parameterId).forUpdate().execute()
+}
+
+/** Whether a parameter has a reading. */
+export async function isMeasured(db: Db, parameterId: number): Promise<boolean> {
   const found = await db
     .selectFrom('own_readings')
     .select('log_id')

@@ -12,7 +12,7 @@ import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { isMeasured } from './own-readings.store.ts'
+import { holdReadings, isMeasured } from './own-readings.store.ts'
 import * as store from './parameters.store.ts'
 
 type NewParameters = {
@@ -113,7 +113,7 @@ export async function updateParameter(
     async work(db, { parameter: present }) {
       const values = readChange(change, { present, now })
       const { unit = present.unit } = values
-      if (unit !== present.unit && (await isMeasured(db, id)))
+      if (unit !== present.unit && (await isInUse(db, id)))
         throw parameterInUse(
           `${JSON.stringify(present.label)} has readings in ${present.unit || 'no unit'}, which would mean something else. Add another one with the new unit, and archive this one.`,
         )
@@ -136,7 +136,7 @@ export async function deleteParameter(db: Db, { id, actor }: Asked) {
     actor,
     find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter }) {
-      if (parameter.archived_at === null && (await isMeasured(db, id)))
+      if (parameter.archived_at === null && (await isInUse(db, id)))
         throw parameterInUse(
           `${JSON.stringify(parameter.label)} has readings. Archive it to keep them out of the way; an archived one can be deleted with its readings.`,
         )
@@ -144,6 +144,11 @@ export async function deleteParameter(db: Db, { id, actor }: Asked) {
     },
     audit: () => ({ action: 'delete', target: 'parameter', targetId: id }),
   })
+}
+
+async function isInUse(db: Db, id: number): Promise<boolean> {
+  await holdReadings(db, id)
+  return isMeasured(db, id)
 }
 
 /** @throws parameter_not_found when an id is no parameter of the aquarium; undefined ids are ignored */

@@ -70,7 +70,7 @@ export function UnsentRow({
         <Button
           size="small"
           tone="danger"
-          aria-label={`Delete log of ${shownMoment(body.timestamp)}`}
+          aria-label={`Delete waiting log of ${shownMoment(body.timestamp)}`}
           onClick={() => setDeleting(true)}
         >
           Delete
