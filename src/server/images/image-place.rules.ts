@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { filesForeign } from '#contract/errors/storage-errors.ts'
 import { instanceId } from '#server/db/instance.ts'
@@ -103,13 +104,22 @@ export function ownImages({ db, files }: StoredFiles): OwnImages {
 /** When two databases mark a place at once, it belongs to the one whose id is found there afterwards. */
 async function writeMark(files: BlobStore, id: string) {
   await files.put(instanceMark, Buffer.from(id))
-  if ((await readMark(files)) !== id) throw foreign(files)
+  let found = await readMark(files)
+  // Another server of the same database may just be writing the same.
+  for (let tries = 0; found === undefined && tries < 20; tries += 1) {
+    await setTimeout(50)
+    found = await readMark(files)
+  }
+  if (found !== id) throw foreign(files)
 }
 
-/** The id of the database to which the images at a place belong; undefined when there is no mark. */
+/**
+ * The id of the database to which the images at a place belong; undefined when there is no mark, or an empty one: some storage shows a
+ * file while it is written.
+ */
 export async function readMark(files: BlobStore): Promise<string | undefined> {
   const found = await files.read(instanceMark)
-  return found && (await text(found.bytes)).trim()
+  return found && ((await text(found.bytes)).trim() || undefined)
 }
 
 /** True when there is a mark or an image. */
