@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, PlaywrightWorkerArgs, TestInfo } from '@playwright/test'
 import { freePort } from '#server/testing/processes/ports.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import type { Coralline } from './coralline.ts'
@@ -46,11 +46,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   page,
   playwright,
 }, info) => {
-  const { launchOptions } = info.project.use
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`],
-  })
+  const browser = await launchAtHome(playwright, info)
   const taps = { computer: 0, phone: 0 }
   const click = async (on: 'computer' | 'phone', act: () => Promise<void>) => {
     taps[on] += 1
@@ -197,6 +193,13 @@ test('from the switch on the computer to a log saved on a phone at home', async 
 })
 
 /** Saves a log with only a note in the open form, without a network, and checks that it waits. */
+/** A browser that finds the computer by its name in the home network. */
+function launchAtHome({ chromium }: PlaywrightWorkerArgs['playwright'], { project }: TestInfo) {
+  const { launchOptions } = project.use
+  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`]
+  return chromium.launch({ ...launchOptions, args })
+}
+
 async function saveOffline(phone: Page, note: string) {
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Note').fill(note)
@@ -210,11 +213,7 @@ test('by the typed code; a second phone is told that it is used up, and other di
   page,
   playwright,
 }, info) => {
-  const { launchOptions } = info.project.use
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`],
-  })
+  const browser = await launchAtHome(playwright, info)
   await startSession(page, 'typing', coralline.url)
   await page.goto(`${coralline.url}/devices`)
   await page.getByRole('button', { name: 'Pair a phone' }).click()
@@ -248,11 +247,7 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
   page,
   playwright,
 }, info) => {
-  const { launchOptions } = info.project.use
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`],
-  })
+  const browser = await launchAtHome(playwright, info)
   await startSession(page, 'standing', coralline.url)
   await page.goto(`${coralline.url}/dashboard`)
   await createAquarium(page, 'Beside the stand')
