@@ -27,7 +27,8 @@ export function FigureList({ figures, parameter }: { figures: ParameterFigures; 
       </Figure>
       {swing && (
         <Figure name="Largest change in a day">
-          {swing.text} <small data-much={swing.isMuch || undefined}>{swing.notes}</small>
+          <WithSmallUnit text={swing.text} />{' '}
+          <small data-much={swing.isMuch || undefined}>{swing.notes}</small>
         </Figure>
       )}
       {isJudged(parameter) && (
@@ -50,7 +51,7 @@ function WithSmallUnit({ text }: { text: string }) {
   const [number, ...unit] = text.split(' ')
   return (
     <>
-      {number} {unit.length > 0 && <small className={css.unit}>{unit.join(' ')}</small>}
+      {number} {unit.length > 0 && <small>{unit.join(' ')}</small>}
     </>
   )
 }
