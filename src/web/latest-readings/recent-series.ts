@@ -26,6 +26,7 @@ export function recentStretch(recent: Series): SparkStretch | undefined {
   if (earliest === null || latest === null) return undefined
   const { from, to } = recentRange(latest)
   return {
+    // biome-ignore lint/complexity/useMathMinMax: the two are timestamps, which are texts
     start: timestampToSeconds(from > earliest ? from : earliest),
     end: timestampToSeconds(to),
     grain: grainOf(recent),
