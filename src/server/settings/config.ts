@@ -5,7 +5,7 @@ import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home-network/home-network.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
 import type { Option, OptionName } from './options.ts'
-import { logLevels, options } from './options.ts'
+import { fallbackOf, logLevels, options } from './options.ts'
 import type { OidcSettings } from './setting-groups.ts'
 import { readHome, readOidc, readPublicUrl, readS3 } from './setting-groups.ts'
 import { readQuota, readWholeNumber } from './setting-numbers.ts'
@@ -74,10 +74,10 @@ export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
   const read = (name: OptionName) => readSetting(environment, name, problems)
   const isProduction = environment.NODE_ENV === 'production'
-  const port = readWholeNumber('PORT', read('PORT') ?? '3000', { max: 65_535, problems })
-  const host = read('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1'
+  const port = readWholeNumber('PORT', read('PORT') ?? fallbackOf('PORT'), { max: 65_535, problems })
+  const host = read('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? fallbackOf('HOST')
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), { host, port, problems })
-  const dataFolder = read('DATA_DIR') ?? './data'
+  const dataFolder = read('DATA_DIR') ?? fallbackOf('DATA_DIR')
   const givenPlace = read('BACKUP_DIR')
   refuseHomeSign('DATA_DIR', dataFolder, problems)
   refuseHomeSign('BACKUP_DIR', givenPlace, problems)
@@ -147,10 +147,6 @@ function readSetting(environment: Environment, name: OptionName, problems: strin
     problems.push(`${name}_FILE: the file ${file} cannot be read.`)
     return undefined
   }
-}
-
-function fallbackOf(name: OptionName): string {
-  return options.find((option) => option.name === name)?.fallback ?? ''
 }
 
 function readRate(

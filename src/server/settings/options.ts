@@ -12,7 +12,7 @@ export type Option = {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** THE table of settings: `.env.example`, the README's table and the reader below follow it. */
+/** THE table of settings: `.env.example`, the README's table and `config.ts` follow it. */
 export const options = [
   {
     name: 'HOST',
@@ -118,9 +118,14 @@ export const options = [
   },
   { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
-  { name: 'RATE_IMPORTS', fallback: '12', about: 'CSV files an hour that one keeper may import.' },
-  { name: 'RATE_UPLOADS', fallback: '120', about: 'CSV files an hour that one keeper may send.' },
+  { name: 'RATE_IMPORTS', fallback: '12', about: 'Files an hour that one keeper may import.' },
+  { name: 'RATE_UPLOADS', fallback: '120', about: 'Files for imports an hour that one keeper may send.' },
   { name: 'RATE_IMAGES', fallback: '300', about: 'Images an hour that one keeper may upload.' },
 ] as const satisfies readonly Option[]
 
 export type OptionName = (typeof options)[number]['name']
+
+/** The value of a setting that is not set, where the table names one. */
+export function fallbackOf(name: OptionName): string {
+  return options.find((option) => option.name === name)?.fallback ?? ''
+}

@@ -1,6 +1,7 @@
 import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home-network/home-network.ts'
 import { isHomeHost, isLoopbackHost, parseOrigin } from '#server/http/addresses.ts'
+import { fallbackOf } from './options.ts'
 import { readWholeNumber } from './setting-numbers.ts'
 
 /** Settings that belong together: all of a group are needed as soon as one of them is set. */
@@ -31,7 +32,7 @@ export function readOidc({
     problems.push(`OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`)
   }
   return {
-    issuer: issuer ?? 'https://accounts.google.com',
+    issuer: issuer ?? fallbackOf('OIDC_ISSUER'),
     clientId: clientId ?? '',
     clientSecret: clientSecret ?? '',
   }
@@ -68,7 +69,7 @@ export function readS3(
     problems.push(`S3_ENDPOINT is "${endpoint}": it must be an address that begins with https:// or http://.`)
   const s3Access = {
     endpoint,
-    region: region ?? 'us-east-1',
+    region: region ?? fallbackOf('S3_REGION'),
     accessKeyId: keys.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: keys.S3_SECRET_ACCESS_KEY ?? '',
   }
@@ -86,7 +87,10 @@ export function readHome({ read, problems }: Group<HomeName>, host = '0.0.0.0'):
   const text = read('HOME_NETWORK')
   if (text !== undefined && text !== 'on' && text !== 'off')
     problems.push(`HOME_NETWORK is "${text}": it must be on or off.`)
-  const port = readWholeNumber('HOME_PORT', read('HOME_PORT') ?? '3080', { max: 65_535, problems })
+  const port = readWholeNumber('HOME_PORT', read('HOME_PORT') ?? fallbackOf('HOME_PORT'), {
+    max: 65_535,
+    problems,
+  })
   const addresses = (read('HOME_ADDRESSES') ?? '').split(',').map((entry) => entry.trim().toLowerCase())
   const given = addresses.filter((entry) => entry !== '')
   const wrong = given.filter((entry) => !isHomeHost(entry))
