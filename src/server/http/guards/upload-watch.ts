@@ -51,7 +51,7 @@ export class UploadWatch {
     try {
       return await within(Math.min(stretch - this.#waited, this.#left), work)
     } catch (error) {
-      throw error instanceof ApiError ? error : uploadBroken(this.#undone)
+      throw error === isLate ? tooSlow(this.#undone) : uploadBroken(this.#undone)
     } finally {
       const waited = performance.now() - began
       this.#waited += waited
@@ -65,10 +65,13 @@ export class UploadWatch {
   }
 }
 
+/** What waiting fails with when its time is over. */
+const isLate = Symbol('late')
+
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), milliseconds)
+    timer = setTimeout(() => reject(isLate), milliseconds)
   })
   // A failure of the work after the timeout is ignored.
   work.catch(() => {})
@@ -79,9 +82,9 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
   }
 }
 
-function tooSlow(): ApiError {
+function tooSlow(undone: 'stored' | 'imported'): ApiError {
   return new ApiError(
     'request_timeout',
-    'The upload arrives too slowly. Nothing was stored; please try again on a better connection.',
+    `The upload arrives too slowly. Nothing was ${undone}; please try again on a better connection.`,
   )
 }
