@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { drawnCovers } from '#contract/aquariums/covers.names.ts'
+import { drawnCovers, isCoverAddress } from '#contract/aquariums/covers.names.ts'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ExportedTank } from '#contract/export-files.ts'
@@ -119,7 +119,7 @@ function targetsHere(targets: Targets, made: readonly { id: number }[]): Targets
 /** The cover to begin with. A photo becomes the cover once it is stored, and only admins may set an https address. */
 function chosenCover(cover: string | null, { isAdmin }: Actor): string | null {
   if (cover === null || drawnCovers.includes(cover)) return cover
-  return isAdmin && /^https:\/\//i.test(cover) && URL.canParse(cover) ? cover : null
+  return isAdmin && isCoverAddress(cover) ? cover : null
 }
 
 /** Stores a photo; returns the address of its full picture. */

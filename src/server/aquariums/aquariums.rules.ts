@@ -1,5 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
-import { drawnCovers } from '#contract/aquariums/covers.names.ts'
+import { drawnCovers, isCoverAddress } from '#contract/aquariums/covers.names.ts'
 import {
   aquariumNotFound,
   fieldForbidden,
@@ -176,9 +176,7 @@ function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
   // Whether it is an image of this aquarium is checked in the transaction, by `checkOwnImage`.
   if (url === null || drawnCovers.includes(url) || readImageUrl(url)) return url
-  // An image over plain http would be stored, but then blocked by the pages' own policy.
-  const isAddress = /^https:\/\//i.test(url) && URL.canParse(url)
-  if (actor.isAdmin && isAddress) return url
+  if (actor.isAdmin && isCoverAddress(url)) return url
   throw invalidRequest({ image_url: actor.isAdmin ? `${httpsOnly}.` : ownCovers })
 }
 

@@ -1,11 +1,11 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
-import { drawnCovers } from '#contract/aquariums/covers.names.ts'
+import { drawnCovers, isCoverAddress } from '#contract/aquariums/covers.names.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { readId } from '#domain/ids.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
-import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import type { DialogMode } from '#web/session/dialog-mode.ts'
 
 /** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
 export type AquariumForm = {
@@ -79,7 +79,7 @@ function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAq
 
 /** True for no cover, a drawing, or an https address. */
 function isCover(text: string): boolean {
-  return text === '' || drawnCovers.includes(text) || (/^https:\/\//i.test(text) && URL.canParse(text))
+  return text === '' || drawnCovers.includes(text) || isCoverAddress(text)
 }
 
 function textOrNull(text: string): string | null {
