@@ -1,5 +1,6 @@
 import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
 import type { Page } from '#server/db/queries/page.ts'
+import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { idsOfUsers } from '#server/users/managed-users.store.ts'
 
@@ -28,19 +29,20 @@ export async function pageOfAudit(db: Db, { filter, page }: { filter: AuditFilte
     )
     .$if(filter.from !== undefined, (query) => query.where('audit_rows.created_at', '>=', filter.from ?? ''))
     .$if(filter.to !== undefined, (query) => query.where('audit_rows.created_at', '<=', filter.to ?? ''))
-  const rows = await found
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'audit_rows.actor_id').on('users.deleted_at', 'is', null),
-    )
-    .selectAll('audit_rows')
-    .select('users.email as actor_email')
-    .orderBy('audit_rows.id', page.order)
-    .limit(page.perPage)
-    .offset((page.page - 1) * page.perPage)
-    .execute()
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const slice = sliceOf(page, total)
+  const rows = await rowsOf(
+    slice,
+    found
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'audit_rows.actor_id').on('users.deleted_at', 'is', null),
+      )
+      .selectAll('audit_rows')
+      .select('users.email as actor_email')
+      .orderBy('audit_rows.id', slice.order),
+  )
   return { rows: rows.map(asAuditRow), total }
 }
 
