@@ -41,9 +41,8 @@ export function serveAquariums(serve: Serve, { db, now, keptDays: days, onDelete
     rules.createAquarium(db, { actor, fields: body, ticket, now: now() }),
   )
 
-  serve(contract.deleteAquarium, async ({ actor, params, reply }) => {
+  serve(contract.deleteAquarium, async ({ actor, params }) => {
     await rules.deleteAquarium(db, { id: params.id, actor, now: now() })
-    return reply.code(204).send()
   })
 
   serve(contract.listDeletedAquariums, async ({ actor }) => ({
@@ -55,10 +54,9 @@ export function serveAquariums(serve: Serve, { db, now, keptDays: days, onDelete
     restoreAquarium(db, { id: params.id, actor, now: now(), days }),
   )
 
-  serve(contract.hardDeleteAquarium, async ({ actor, params, reply }) => {
+  serve(contract.hardDeleteAquarium, async ({ actor, params }) => {
     await rules.hardDeleteAquarium(db, { id: params.id, actor, now: now() })
     onDeleted()
-    return reply.code(204).send()
   })
 }
 

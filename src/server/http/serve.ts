@@ -39,9 +39,9 @@ type Call<Shape extends EndpointShape> = {
 
 type Handler<Shape extends EndpointShape> = (
   call: Call<Shape>,
-) => Promise<
-  Shape extends { reply: unknown } ? ReplyOf<Shape> | FastifyReply | Sent : FastifyReply | undefined
->
+) => Shape extends { reply: unknown }
+  ? Promise<ReplyOf<Shape> | FastifyReply | Sent>
+  : Promise<FastifyReply> | Promise<void>
 
 /** Registers one endpoint with its handler. */
 export type Serve = <Shape extends EndpointShape>(endpoint: Shape, handle: Handler<Shape>) => void
@@ -85,7 +85,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         const ticket = endpoint.idempotent ? readTicket(request, endpoint) : undefined
         const call = { params, query, body, actor, ticket, request, reply, ...reading(reply, edge) }
         // Typed by the schemas that Fastify has just checked.
-        const work = () => handle(call as unknown as Parameters<typeof handle>[0])
+        const work = (): Promise<unknown> => handle(call as unknown as Parameters<typeof handle>[0])
         const answer = await (endpoint.evenWhenFull ? evenWhenFull(work, edge) : work())
         if (reply.sent || answer === reply || answer === sent) return reply
         if (endpoint.status === 204) return reply.code(204).send()

@@ -61,9 +61,8 @@ export function serveImages(
     rules.updateImage(db, { id: params.id, actor, change: body }),
   )
 
-  serve(contract.deleteImage, async ({ actor, params, reply }) => {
+  serve(contract.deleteImage, async ({ actor, params }) => {
     await rules.deleteImage(db, { id: params.id, actor })
-    return reply.code(204).send()
   })
 
   serve(contract.getPicture, async ({ actor, params, request, reply }) => {

@@ -38,9 +38,8 @@ export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
     rules.updateLog(db, { id: params.id, actor, change: body, quota, now: now() }),
   )
 
-  serve(contract.deleteLog, async ({ actor, params, body, reply }) => {
+  serve(contract.deleteLog, async ({ actor, params, body }) => {
     await rules.deleteLog(db, { id: params.id, actor, before: body?.before })
-    return reply.code(204).send()
   })
 }
 

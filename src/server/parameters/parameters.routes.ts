@@ -21,8 +21,7 @@ export function serveParameters(serve: Serve, { db, now }: { db: Db; now(): Date
     rules.updateParameter(db, { id: params.id, actor, change: body, now: now() }),
   )
 
-  serve(contract.deleteParameter, async ({ actor, params, reply }) => {
+  serve(contract.deleteParameter, async ({ actor, params }) => {
     await rules.deleteParameter(db, { id: params.id, actor })
-    return reply.code(204).send()
   })
 }

@@ -19,6 +19,5 @@ export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date })
     await closing.closeAccount(db, { actor, email: body.email, now: now() })
     cookieJar.clearSession(reply)
     forgetPictures(reply)
-    return reply.code(204).send()
   })
 }

@@ -35,10 +35,9 @@ export function serveUsers(serve: Serve, { db, now, onDeleted }: UserParts) {
     rules.updateUser(db, { id: params.id, actor, change: body }),
   )
 
-  serve(contract.deleteUser, async ({ actor, params, reply }) => {
+  serve(contract.deleteUser, async ({ actor, params }) => {
     await rules.deleteUser(db, { id: params.id, actor, now: now() })
     onDeleted()
-    return reply.code(204).send()
   })
 }
 
