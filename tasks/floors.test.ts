@@ -14,6 +14,7 @@ test.each([
   { floor: 'domain', lines: ['document.title', 'process.pid', "import('node:fs')", 'fetch'] },
   { floor: 'server', lines: ['document.title', 'window.name'] },
   { floor: 'web', lines: ['process.pid', 'Buffer.from', "import('node:fs')"] },
+  { floor: 'worker', lines: ['document.title', 'process.pid', "import('node:fs')"] },
 ])('what the $floor does not run with does not compile there', async ({ floor, lines }) => {
   const text = lines.map((line, index) => `export const at${index} = ${line}\n`).join('')
   await writeFile(path.join(folder, `${floor}.ts`), text)

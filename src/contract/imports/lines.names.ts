@@ -1,5 +1,4 @@
 import type { ErrorBody } from '#contract/errors/errors.ts'
-import type { ImportResult } from '#contract/imports/upload.ts'
 
 /**
  * The progress of an import: a file that is no table is made into one, its rows are read, then merged. `rows` counts the rows read so
@@ -16,7 +15,6 @@ export const importLinesType = 'application/x-ndjson'
 
 /** A line of such a reply: progress, and in the last line the result or the refusal that a plain call would get. */
 export type AnswerLine<Progress, Result> = { progress: Progress } | { result: Result } | { error: ErrorBody }
-export type ImportLine = AnswerLine<ImportProgress, ImportResult>
 
 /** The progress of importing an account: the file is checked, then its logs and photos are stored, counted together. */
 export type AccountProgress =

@@ -29,7 +29,7 @@ type Act<Found extends VisibleAquarium, Result> = {
  */
 export async function actInAquarium<Found extends VisibleAquarium, Result>(
   db: Db,
-  { actor, find, work, audit, once: again }: Act<Found, Result>,
+  { actor, find, work, audit, once: repeatable }: Act<Found, Result>,
 ): Promise<Result> {
   const create = async (db: Db) => {
     const found = await find(db)
@@ -38,8 +38,7 @@ export async function actInAquarium<Found extends VisibleAquarium, Result>(
     if (entry && (entry.evenOwn || found.owner_id !== actor.id)) await recordAudit(db, actor, entry)
     return result
   }
-  const { ticket, now = new Date(), kept } = again ?? {}
-  return once(db, { userId: actor.id, ticket, now, create, kept })
+  return repeatable ? once(db, { userId: actor.id, ...repeatable, create }) : db.transaction().execute(create)
 }
 
 /** An aquarium that this actor may see. @throws aquarium_not_found */

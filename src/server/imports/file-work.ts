@@ -8,6 +8,7 @@ import { lastTimestamp, latestPossible } from '#domain/time/timestamps.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain, openToRead } from '#server/db/database.ts'
+import { inSnapshot } from '#server/db/engine/in-snapshot.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Merged } from '#server/imports/merge/aquarium-merge.ts'
 import { mergeStage, previewStage } from '#server/imports/merge/merge.rules.ts'
@@ -80,11 +81,7 @@ export async function previewFile(task: PreviewTask & SpooledFile, telling: Tell
     try {
       const onRows = rowsOf(stage, telling)
       const merge = { ...task, stage, added: report.added, onRows }
-      const { hash, rows, series, ...merged } = await db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((db) => previewStage(db, merge))
+      const { hash, rows, series, ...merged } = await inSnapshot(db, (db) => previewStage(db, merge))
       const { left_out, repeated_hours, warnings } = report
       return { ...resultOf(report, merged), hash, rows, series, left_out, repeated_hours, warnings }
     } finally {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportLine } from '#contract/imports/lines.names.ts'
+import type { AnswerLine, ImportProgress } from '#contract/imports/lines.names.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
@@ -179,6 +180,8 @@ function sheetOf(rows: number): string {
   })
   return `<sheetData><row r="1">${text('timestamp')}${text('ph')}</row>${lines.join('')}</sheetData>`
 }
+
+type ImportLine = AnswerLine<ImportProgress, ImportResult>
 
 function linesOf(text: string): ImportLine[] {
   return text

@@ -5,8 +5,8 @@ import { clearFormDrafts } from '#web/browser/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
+import type { DialogMode } from '#web/session/dialog-mode.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { seen, tellDone, undoDeletion } from './log-undo.ts'
 
 type LogDeletionProps = {

@@ -85,7 +85,7 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
   return new Map(
     files.flatMap((file): [string, TypedDocument][] => {
       const type = textTypes[extname(file)]
-      if (!type || /\.(xml|txt)\.data$/.test(file)) return []
+      if (!type) return []
       const path = join(folder, file)
       return [[`/${file.replaceAll('\\', '/')}`, { ...asDocument(readFileSync(path), { path }), type }]]
     }),
