@@ -19,9 +19,9 @@ const elements = /src\/web\/(ui|shell|messages|premium|refusals)\//
 const offlineRoom = /src\/web\/offline\//
 const parameterScreen = /src\/web\/parameter\/parameter-screen\.tsx/
 const tankScreen =
-  /src\/web\/(demo\/demo-screen|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
+  /src\/web\/(demo\/demo-page|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
 /** A module that only this screen shares with the pages for readers is needed by no keeper at work. */
-const demoScreen = /src\/web\/demo\/demo-screen\.tsx/
+const demoTank = /src\/web\/demo\/demo-page\.tsx/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes a file for each set of screens that share a module:
@@ -38,7 +38,7 @@ export const chunkGroups: Group[] = [
   group('site', 3, (has, { isStyle, isIn }) => {
     if (has(everyPage) > 0) return true
     if (isStyle && isIn(elements)) return true
-    if (has(readingPage) > 0) return has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoScreen) > 0
+    if (has(readingPage) > 0) return has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoTank) > 0
     return !isStyle && isKeepers(has)
   }),
   // Styles that neither a tank, the dashboard nor a public page needs at its start; `fetchPart` requests them again if they did not arrive.

@@ -27,7 +27,7 @@ const pages: RouteObject[] = [
   layout('shell/page/public-layout.tsx', [
     index('home/home-page.tsx'),
     { ...route('/hero/:picture', 'home/home-page.tsx'), id: '/hero home/home-page.tsx' },
-    route(demoPage, 'demo/demo-screen.tsx'),
+    route(demoPage, 'demo/demo-page.tsx'),
     route(aboutPage, 'pages/about-page.tsx'),
     route(termsPage, 'pages/terms-page.tsx'),
     route(privacyPage, 'pages/privacy-page.tsx'),

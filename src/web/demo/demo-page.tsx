@@ -9,7 +9,7 @@ import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { dayWords } from '#web/ui/day-words.ts'
 import { DemoPlace } from './demo-place.tsx'
-import * as css from './demo-screen.module.css'
+import * as css from './demo-page.module.css'
 import { demoCard, demoTank } from './demo-tank.ts'
 
 export function meta() {
@@ -26,7 +26,7 @@ export function meta() {
 export const pageScript: PageScriptName = 'demo'
 
 /** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
-export default function DemoScreen() {
+export default function DemoPage() {
   const parameters = useParametersOf(demoTank)
   return (
     <div className={css.page}>
