@@ -13,8 +13,8 @@ type Within = { over: number; longest: number }
 export function largestSwing(readings: Readings, within: Within): number | null {
   const points = lastStretch(readings, within)
   if (points.length < 2) return null
-  const lowest = new Extremes((one, other) => one < other)
-  const highest = new Extremes((one, other) => one > other)
+  const lowest = new MovingExtreme((one, other) => one < other)
+  const highest = new MovingExtreme((one, other) => one > other)
   const [before, after] = [new Walk(points), new Walk(points)]
   let largest = 0
   // Along straight lines the largest change of a day begins or ends at a reading.
@@ -75,7 +75,7 @@ class Walk {
 }
 
 /** Goes along the points and tells the extreme value of the last day. Points that a later one surpasses are forgotten. */
-class Extremes {
+class MovingExtreme {
   readonly #surpasses: (one: number, other: number) => boolean
   readonly #kept: Point[] = []
   #first = 0

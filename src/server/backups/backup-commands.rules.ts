@@ -3,7 +3,7 @@ import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { problemsOf, takenWords, wholeWords, wordsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
-import type { Reach } from './open-place.ts'
+import type { BackupAccess } from './open-place.ts'
 import { openPlace } from './open-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
@@ -39,7 +39,7 @@ export async function restoreCommand(
 }
 
 /** `npx coralline check`. @throws BackupRefusal with what is wrong */
-export async function checkCommand(config: Reach, backup: string): Promise<string> {
+export async function checkCommand(config: BackupAccess, backup: string): Promise<string> {
   const checked = await inWords(() => checkBackup(backup, config))
   const problems = problemsOf(checked)
   if (problems.length > 0) throw new BackupRefusal(problems.join('\n'))

@@ -7,7 +7,7 @@ import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestName, readManifest } from './manifest.ts'
-import type { Reach } from './open-place.ts'
+import type { BackupAccess } from './open-place.ts'
 import { openBackupAt, openPlace } from './open-place.ts'
 import { hashOfFile, hashOfStream } from './stored-files.ts'
 import { referredFiles } from './take-backup.rules.ts'
@@ -32,7 +32,7 @@ export type OpenedBackup = {
 }
 
 /** Reads all of a backup and checks it. @throws BackupRefusal when there is none */
-export async function checkBackup(given: string, reach: Reach): Promise<CheckedBackup> {
+export async function checkBackup(given: string, reach: BackupAccess): Promise<CheckedBackup> {
   const opened = await openBackup(given, reach)
   try {
     return await checkOpened(opened)
@@ -41,7 +41,7 @@ export async function checkBackup(given: string, reach: Reach): Promise<CheckedB
   }
 }
 
-export async function openBackup(given: string, reach: Reach): Promise<OpenedBackup> {
+export async function openBackup(given: string, reach: BackupAccess): Promise<OpenedBackup> {
   await refusePlaceOfBackups(openPlace(given, reach))
   const { place, path } = openBackupAt(given, reach)
   const manifest = await readManifest(place, path)

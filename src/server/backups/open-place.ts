@@ -7,10 +7,10 @@ import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
 
 /** The access to buckets, and the data folder, in which backups for a bucket are made before they are sent. */
-export type Reach = { s3Access: S3Access | undefined; dataFolder: string }
+export type BackupAccess = { s3Access: S3Access | undefined; dataFolder: string }
 
 /** The place at a folder or `s3://bucket/folder`; nothing is opened before the first use. @throws BackupRefusal for other text */
-export function openPlace(given: string, { s3Access, dataFolder }: Reach): BackupPlace {
+export function openPlace(given: string, { s3Access, dataFolder }: BackupAccess): BackupPlace {
   if (!isBucketAddress(given)) return folderPlace(given)
   const address = parseBucketAddress(given)
   if (!address) throw new BackupRefusal(`${given} is neither a folder nor a bucket as in s3://bucket/folder.`)
@@ -22,7 +22,7 @@ export function openPlace(given: string, { s3Access, dataFolder }: Reach): Backu
 }
 
 /** Finds a backup and the place that it is in. */
-export function openBackupAt(given: string, reach: Reach): { place: BackupPlace; path: string } {
+export function openBackupAt(given: string, reach: BackupAccess): { place: BackupPlace; path: string } {
   if (!isBucketAddress(given)) return { place: folderPlace(dirname(resolve(given))), path: resolve(given) }
   const path = given.replace(/\/+$/, '')
   if (parseBucketAddress(path)?.folder === '')

@@ -9,10 +9,10 @@ const locks = { accounts: 0x636f7261, turns: 0x636f7262, rollups: 0x636f726c } a
  * one before has committed. On SQLite every writing transaction waits for its turn anyway.
  */
 export async function takeLock(db: Db, lock: keyof typeof locks) {
-  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(db)
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(db)
 }
 
-/** Whether the engine locks single rows. SQLite has one writer at a time, who sees what the one before has committed. */
-export function hasRowLocks(db: Db): boolean {
+/** Whether PostgreSQL is under the database: it locks single rows. SQLite has one writer at a time, who sees what the one before has committed. */
+export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -8,7 +8,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
 import type { FileTask, PreviewTask } from './file-work.ts'
-import type { ImportMessage, ImportTask, LookTask, UndoTask, Work, WorkResult } from './import-work.ts'
+import type { ImportMessage, LookTask, ThreadTask, UndoTask, Work, WorkResult } from './import-work.ts'
 import type { ImportThread } from './start-thread.ts'
 import { startThread } from './start-thread.ts'
 
@@ -98,7 +98,7 @@ async function workInThread<Result>(
   signal.addEventListener('abort', cancel)
   const { databaseUrl, dataFolder } = location
   const place = { databaseUrl, dataFolder }
-  const task: ImportTask = { ...job, location: place, cancelled, cpuSeconds }
+  const task: ThreadTask = { ...job, location: place, cancelled, cpuSeconds }
   const thread = startThread(task)
   try {
     if (job.kind === 'look' || job.kind === 'preview')

@@ -19,7 +19,7 @@ import type { FileTask, PreviewTask } from './file-work.ts'
 import { importFile, previewFile } from './file-work.ts'
 
 /** What the thread is given. */
-export type ImportTask = Running & Work
+export type ThreadTask = Running & Work
 export type Work = FileTask | PreviewTask | LookTask | UndoTask
 /** What the thread answers. */
 export type WorkResult = ImportResult | ImportPreview | FileLook | UndoCounts
@@ -55,7 +55,7 @@ type Caused = { cause: Cause }
 const progressPause = 200
 
 /** Does the task in this thread, and tells its parent what becomes of it. */
-export async function workOff(task: ImportTask, parent: MessagePort) {
+export async function workOff(task: ThreadTask, parent: MessagePort) {
   const tell: Tell = (message) => parent.postMessage(message)
   /** Resolves when the thread may write: from then on the server's other writes wait. */
   const mayWrite = () => {
@@ -76,7 +76,7 @@ export async function workOff(task: ImportTask, parent: MessagePort) {
 type Tell = (message: ImportMessage) => void
 type Parent = { tell: Tell; mayWrite: () => Promise<void> }
 
-function work(task: ImportTask, { tell, mayWrite }: Parent): Promise<WorkResult> {
+function work(task: ThreadTask, { tell, mayWrite }: Parent): Promise<WorkResult> {
   const progress = progressOf(task, tell)
   const onPiece = () => refuseToGoOn(task)
   switch (task.kind) {

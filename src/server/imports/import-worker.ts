@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ImportTask } from './import-work.ts'
+import type { ThreadTask } from './import-work.ts'
 import { workOff } from './import-work.ts'
 
-if (parentPort) await workOff(workerData as ImportTask, parentPort)
+if (parentPort) await workOff(workerData as ThreadTask, parentPort)

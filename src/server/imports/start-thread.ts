@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '#server/own-files.ts'
-import type { ImportTask } from './import-work.ts'
+import type { ThreadTask } from './import-work.ts'
 
 /** Memory of the thread's own heap in MB; the rows lie on disk. */
 const heap = 96
@@ -11,7 +11,7 @@ const youngHeap = 16
 export type ImportThread = Pick<Worker, 'on' | 'off' | 'once' | 'postMessage' | 'terminate'>
 
 /** Starts a thread that does the task. */
-export function startThread(task: ImportTask): ImportThread {
+export function startThread(task: ThreadTask): ImportThread {
   return new Worker(threadFile('import'), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },

@@ -6,7 +6,7 @@ import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.
 import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db, LogsTable, Schema } from '#server/db/schema/schema.ts'
-import { hasRowLocks } from '#server/db/take-lock.ts'
+import { isPostgres } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 
@@ -101,7 +101,7 @@ type Changed = { changed_by: number; changed_at: string }
 
 /** Nobody else changes the log until the transaction ends. */
 export async function lockLog(db: Db, id: number) {
-  if (!hasRowLocks(db)) return
+  if (!isPostgres(db)) return
   await db.selectFrom('logs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 

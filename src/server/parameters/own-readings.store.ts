@@ -1,7 +1,7 @@
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { hasRowLocks } from '#server/db/take-lock.ts'
+import { isPostgres } from '#server/db/take-lock.ts'
 
 /** Less than either engine takes in one statement. */
 const idsAtOnce = 2_000
@@ -26,14 +26,14 @@ export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<n
     .selectFrom('own_parameters')
     .select('id')
     .where('aquarium_id', '=', aquariumId)
-    .$if(hasRowLocks(db), (query) => query.forKeyShare())
+    .$if(isPostgres(db), (query) => query.forKeyShare())
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Waits for logs that are just being entered; until the transaction ends no other has a reading of the parameter. */
 export async function holdReadings(db: Db, parameterId: number) {
-  if (hasRowLocks(db))
+  if (isPostgres(db))
     await db.selectFrom('own_parameters').select('id').where('id', '=', parameterId).forUpdate().execute()
 }
 

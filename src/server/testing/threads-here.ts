@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads'
-import type { ImportTask } from '#server/imports/import-work.ts'
+import type { ThreadTask } from '#server/imports/import-work.ts'
 import { workOff } from '#server/imports/import-work.ts'
 import type { ImportThread } from '#server/imports/start-thread.ts'
 
@@ -7,7 +7,7 @@ import type { ImportThread } from '#server/imports/start-thread.ts'
  * Replaces `start-thread.ts` in tests of what an import does: the same work and the same messages, but in this thread.
  * A thread takes hundreds of times as long to start as a small file takes to be read.
  */
-export function startThread(task: ImportTask): ImportThread {
+export function startThread(task: ThreadTask): ImportThread {
   const { port1: parent, port2: port } = new MessageChannel()
   const { cancelled, ...rest } = task
   // `cancelled` is shared, not cloned, as with a thread. CPU time is not limited, because this thread also uses

@@ -3,7 +3,7 @@ import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { hasRowLocks } from '#server/db/take-lock.ts'
+import { isPostgres } from '#server/db/take-lock.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 
 /** What a provider says of a person who signs in. */
@@ -36,7 +36,7 @@ export async function lockPreferences(db: Db, id: number): Promise<Preferences |
     .select('preferences')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(hasRowLocks(db), (query) => query.forUpdate())
+    .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
   return row && JSON.parse(row.preferences)
 }

@@ -4,7 +4,7 @@ import { imageStartBytes } from '#domain/limits.ts'
 import { NetworkError, NoAnswer, patience } from '#web/api/api.ts'
 import { UploadLost, upload } from '#web/api/upload.ts'
 
-type Sent = {
+type ImageToSend = {
   aquariumId: number
   file: File
   /** The same for each try, so that another try after a lost answer does not make a second image. */
@@ -19,7 +19,7 @@ type Sent = {
 const making = 150_000
 
 /** Uploads an image. @throws ApiError, NetworkError, the signal's reason */
-export async function sendImage({ aquariumId, file, key, signal, onProgress }: Sent): Promise<void> {
+export async function sendImage({ aquariumId, file, key, signal, onProgress }: ImageToSend): Promise<void> {
   await refuseOther(file)
   signal.throwIfAborted()
   const form = new FormData()

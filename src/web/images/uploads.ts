@@ -13,7 +13,7 @@ export type FailedUpload = Pick<Upload, 'file' | 'error'>
 /** The outcome of the uploads that were under way together. */
 export type UploadsEnd = { stored: number; failed: readonly FailedUpload[] }
 
-type Sent = Pick<Upload, 'file' | 'key'> & {
+type ImageToSend = Pick<Upload, 'file' | 'key'> & {
   /** Aborted when the keeper wants the file no more. */
   signal: AbortSignal
   onProgress: (progress: number) => void
@@ -22,7 +22,7 @@ type Sent = Pick<Upload, 'file' | 'key'> & {
 type UploadsParts = {
   line: UploadLine
   /** Sends one file; the key is the same for each try. */
-  send: (sent: Sent) => Promise<void>
+  send: (sent: ImageToSend) => Promise<void>
   onChange: (uploads: readonly Upload[]) => void
   /** Called when no upload is under way any more; once it resolves, stored uploads leave the list. */
   onEnd: (end: UploadsEnd) => Promise<void>

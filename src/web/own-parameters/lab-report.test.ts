@@ -4,7 +4,7 @@ import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { takePreferences } from '#web/preferences/preferences.ts'
 import { blankReport } from './lab-draft.ts'
-import type { LabForm, LabReport } from './lab-report.ts'
+import type { LabForm, TypedReport } from './lab-report.ts'
 import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
 
 afterEach(() => takePreferences(undefined))
@@ -31,7 +31,7 @@ const form = (values: Record<string, string>, more: Partial<LabForm> = {}): LabF
   values,
   ...more,
 })
-const read = (values: Record<string, string>, more?: Partial<LabForm>): LabReport => {
+const read = (values: Record<string, string>, more?: Partial<LabForm>): TypedReport => {
   const report = readLabReport(form(values, more), known)
   if ('errors' in report) throw new Error(JSON.stringify(report.errors))
   return report

@@ -46,7 +46,7 @@ type Read = {
   elements: readonly LabElement[]
 }
 /** Readings of elements are by their keys in the catalogue: some get their parameter only when the report is saved. */
-export type LabReport = {
+export type TypedReport = {
   log: Omit<NewLog, 'aquarium_id' | 'own'>
   missing: NewOwnParameter[]
   elements: ReadonlyMap<string, number>
@@ -56,10 +56,10 @@ export type LabReport = {
 export function readLabReport(
   form: LabForm,
   { parameters, own, elements }: Read,
-): LabReport | { errors: FieldErrors } {
+): TypedReport | { errors: FieldErrors } {
   const errors: FieldErrors = {}
   const below: string[] = []
-  const log: LabReport['log'] = { timestamp: '' }
+  const log: TypedReport['log'] = { timestamp: '' }
   const found = new Map<string, number>()
   const time = readTimestamp(form.timestamp)
   if (time) log.timestamp = time.timestamp
@@ -117,20 +117,20 @@ export function reportSummary(form: LabForm, { parameters, elements }: Omit<Read
 const shownInSummary = 8
 
 /** True when the report has nothing worth saving. */
-export function isBlankReport({ log, elements }: LabReport): boolean {
+export function isBlankReport({ log, elements }: TypedReport): boolean {
   const { timestamp: _, note = '', ...readings } = log
   return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
 }
 
 /** The archived ones of the tank's own parameters that the report measures again: saving it puts them back into use. */
-export function measuredAgain({ elements }: LabReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
+export function measuredAgain({ elements }: TypedReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
   const rows = [...elements.keys()].map((key) => followed(key, own))
   return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))
 }
 
 /** The log of a report whose elements are all parameters of the tank by now. */
 export function logOf(
-  { log, elements }: LabReport,
+  { log, elements }: TypedReport,
   own: readonly OwnParameterRow[],
 ): Omit<NewLog, 'aquarium_id'> {
   const readings = [...elements].flatMap(([key, value]) => {

@@ -14,7 +14,7 @@ import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
 import { onTheWire } from '#web/readings/own-values.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import type { KeptLabDraft } from './lab-draft.ts'
-import type { LabReport } from './lab-report.ts'
+import type { TypedReport } from './lab-report.ts'
 import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
 
 const failed = 'Error Saving Lab Results'
@@ -41,7 +41,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
     readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
 
   /** Resolves to the tank's own parameters, with the added ones. */
-  async function follow(report: LabReport, own: readonly OwnParameterRow[]) {
+  async function follow(report: TypedReport, own: readonly OwnParameterRow[]) {
     const body = { parameters: report.missing }
     const added =
       report.missing.length > 0 ? await call('POST /api/aquariums/:id/parameters', { params, body }) : []

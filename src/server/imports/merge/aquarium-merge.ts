@@ -12,7 +12,7 @@ import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { maxListedErrors } from '#server/imports/read/read-file.ts'
 import type { Chunk, Group } from './chunks.ts'
 import { inChunks, inParts, mostOfMoment, rowsAtOnce } from './chunks.ts'
-import type { BulkLog, LogBulk, NewLog } from './merge.store.ts'
+import type { BulkLog, LogBulk, LogToInsert } from './merge.store.ts'
 import { hasLogsBetween } from './merge.store.ts'
 import type { Outcome } from './outcomes.ts'
 import type { OwnIds } from './own-ids.rules.ts'
@@ -107,7 +107,7 @@ class AquariumMerge {
   readonly #isWhole: boolean
   readonly #onOutcome: MergeOfRows['onOutcome']
   readonly #bulk: LogBulk
-  #created: NewLog[] = []
+  #created: LogToInsert[] = []
   /** The last log that was read of a moment whose rows come in parts. */
   #met = { timestamp: '', lastId: 0 }
 

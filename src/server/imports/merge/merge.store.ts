@@ -5,7 +5,7 @@ import type { LogValues as ValuesOfLog } from '#domain/imports/values.ts'
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { hasRowLocks } from '#server/db/take-lock.ts'
+import { isPostgres } from '#server/db/take-lock.ts'
 import { asValues, differing } from '#server/imports/history/changes.ts'
 import type { LogChangeRow } from '#server/imports/history/history.store.ts'
 import { insertChanges } from '#server/imports/history/history.store.ts'
@@ -23,7 +23,7 @@ const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
 type Own = readonly OwnReading[] | undefined
 
 /** A log to create, with the readings of the aquarium's own parameters. */
-export type NewLog = { values: LogValues; own: Own }
+export type LogToInsert = { values: LogValues; own: Own }
 
 /** An existing log that a merge reads, with who has changed it last, and when. */
 export type BulkLog = Log & { changed_at: string | null; changed_by: number | null }
@@ -119,7 +119,7 @@ export class LogBulk {
     return this.#run<Log>(query, [this.#aquariumId, ...asked])
   }
 
-  async insert(logs: readonly NewLog[]) {
+  async insert(logs: readonly LogToInsert[]) {
     const origin = this.#origin
     if (logs.length === 0 || !origin) return
     const hasOwn = logs.some(({ own }) => own)
@@ -199,7 +199,7 @@ export class LogBulk {
       .selectFrom('logs')
       .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note', 'changed_at', 'changed_by'])
       .where('aquarium_id', '=', this.#aquariumId)
-      .$if(this.#origin !== undefined && hasRowLocks(this.#db), (query) => query.forNoKeyUpdate())
+      .$if(this.#origin !== undefined && isPostgres(this.#db), (query) => query.forNoKeyUpdate())
   }
 
   async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<BulkLog[]> {
@@ -234,7 +234,7 @@ function inOrder(log: LogValues): LogValues {
 }
 
 /** Rows that were written together have ids that ascend in their order, but the database may answer them in any order. */
-function inTheirOrder(logs: readonly NewLog[], rows: readonly { id: number; timestamp: string }[]) {
+function inTheirOrder(logs: readonly LogToInsert[], rows: readonly { id: number; timestamp: string }[]) {
   const ascending = rows.toSorted((one, other) => one.id - other.id)
   return logs.map(({ values, own }, index) => {
     const { id, timestamp } = ascending[index] ?? { id: 0, timestamp: '' }

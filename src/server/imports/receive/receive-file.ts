@@ -28,7 +28,7 @@ export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiErro
 export async function receiveFile(
   request: FastifyRequest,
   { folder, takeRoom, expected: { what, maxBytes, tooLarge, longest } }: Receiving,
-): Promise<Spool & Sent> {
+): Promise<Spool & UploadForm> {
   const watch = new UploadWatch(request, 'imported', longest)
   const limits = { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField }
   const upload = request.isMultipart() ? await watch.wait(request.file({ limits })) : undefined
@@ -44,7 +44,7 @@ export async function receiveFile(
 }
 
 /** What comes with a file: its name on the keeper's device, and the texts of the fields before it. */
-export type Sent = { fileName: string; fields: Readonly<Record<string, string>> }
+export type UploadForm = { fileName: string; fields: Readonly<Record<string, string>> }
 
 function textsOf(fields: MultipartFields): Record<string, string> {
   const texts = Object.entries(fields).map(([name, field]) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { hasRowLocks, takeLock } from '#server/db/take-lock.ts'
+import { isPostgres, takeLock } from '#server/db/take-lock.ts'
 
 /** Entries in the order of time, each made of several numbers; the first number of an entry is its time. */
 export type Block = { parameter: string; block: number; numbers: Float64Array }
@@ -99,7 +99,7 @@ export async function claimMonth(
  * see the claim. Undefined where writers take turns.
  */
 export async function horizonNow(db: Db): Promise<string | undefined> {
-  if (!hasRowLocks(db)) return undefined
+  if (!isPostgres(db)) return undefined
   const { rows } = await sql<{
     next: string
   }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
@@ -127,7 +127,7 @@ export async function heldDays(
     .where('month', '=', month)
     .where('claim', '=', claim)
   // A row that is locked is skipped: whoever has locked it is writing a log of the month.
-  const held = hasRowLocks(db) ? query.forUpdate().skipLocked() : query
+  const held = isPostgres(db) ? query.forUpdate().skipLocked() : query
   return (await held.executeTakeFirst())?.days
 }
 
