@@ -90,7 +90,7 @@ export async function buildApp({
   const { publicUrl } = config
   const { db } = database
   const origins = new OwnOrigins(config)
-  const unread = new UnreadRequests(securityHeaders)
+  const unread = new UnreadRequests(securityHeaders, pages.send)
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

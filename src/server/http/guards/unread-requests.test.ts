@@ -26,8 +26,13 @@ describe('a request that cannot be read', () => {
   }
 
   test.each([
-    ['an address that cannot be decoded', 400, 'invalid_request', ['GET /%zz HTTP/1.1', 'Host: HERE']],
-    ['an address of a call, too', 400, 'invalid_request', ['GET /api/%zz HTTP/1.1', 'Host: HERE']],
+    [
+      'an address of a call that cannot be decoded',
+      400,
+      'invalid_request',
+      ['GET /api/%zz HTTP/1.1', 'Host: HERE'],
+    ],
+    ['any other that is posted to', 400, 'invalid_request', ['POST /%zz HTTP/1.1', 'Host: HERE']],
     [
       'an id without an end',
       414,

@@ -6,6 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '#contract/errors/error-status.ts'
 import { explain, httpRefusal, sendError } from '#server/http/answers/replies.ts'
 import { breakOff } from '#server/http/answers/whole-answers.ts'
+import type { SendPage } from '#server/http/pages/pages.ts'
+import { asksForPage } from '#server/http/pages/pages.ts'
 import { endAfterEarlyAnswer } from './early-answers.ts'
 import { usualWaits } from './slow-clients.ts'
 
@@ -25,11 +27,13 @@ const statuses: Record<string, number> = {
  */
 export class UnreadRequests {
   readonly #headers: Readonly<Record<string, string>>
+  readonly #sendPage: SendPage
   /** The answer that is under way on a connection. */
   readonly #answers = new WeakMap<Socket, ServerResponse>()
 
-  constructor(headers: Readonly<Record<string, string>>) {
+  constructor(headers: Readonly<Record<string, string>>, sendPage: SendPage) {
     this.#headers = headers
+    this.#sendPage = sendPage
   }
 
   /** Installed before any other hook, so that every answer has the headers, whatever refuses the request. */
@@ -46,7 +50,11 @@ export class UnreadRequests {
   readonly refuseAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     this.#setHeaders(reply)
     endAfterEarlyAnswer({ request, reply, wait: usualWaits.rest })
-    sendError(explain(error, request).refusal, { request, reply: reply.header('cache-control', 'no-store') })
+    if (asksForPage(request)) return this.#sendPage(request, reply, { isUnreadable: true })
+    return sendError(explain(error, request).refusal, {
+      request,
+      reply: reply.header('cache-control', 'no-store'),
+    })
   }
 
   /** Fastify's clientErrorHandler. */

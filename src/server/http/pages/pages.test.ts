@@ -115,11 +115,36 @@ describe('the built pages', () => {
     ['/app.html', 404, 'missing'],
     ['/assets/gone.js', 404, 'missing'],
     ['/..%2f..%2fetc/passwd', 404, 'missing'],
+    ['/..%5c..%5capp.html', 404, 'missing'],
+    ['/assets/%00', 404, 'missing'],
+    ['//evil.example/salt', 404, 'missing'],
+    [`/${'x'.repeat(300)}`, 404, 'missing'],
   ])('%s is answered %d, and to a keeper as the app', async (url, status, title) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.payload.includes(`<title>${title}</title>`)]).toEqual([status, true])
     const keepers = await get(url, hint)
     expect([keepers.statusCode, keepers.payload.includes('<title>app</title>')]).toEqual([status, true])
+  })
+
+  test.each(['/%zz', '/aquarium/%E0%A4%A', '/blog/%ff?a=b', '/api%zz'])(
+    'that %s names are missing for keepers, too: no script could read the address',
+    async (url) => {
+      for (const cookie of ['', hint]) {
+        const answer = await get(url, cookie)
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+        expect(answer.payload).toContain('<title>missing</title>')
+        expect(answer.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+      }
+    },
+  )
+
+  test.each([
+    ['GET', '/api/%zz'],
+    ['GET', '/api/aquariums/%E0%A4%A'],
+    ['POST', '/%zz'],
+  ] as const)('are none of %s %s: a call is refused as a call', async (method, url) => {
+    const answer = await app.inject({ method, url, headers: { host: 'localhost:3000' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
   })
 
   test('show the landing page with any of its pictures, which has an address of its own, too', async () => {

@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { appAddresses, homePages, pairPage, pathPattern, workerFile } from '#contract/pages.ts'
@@ -15,7 +15,12 @@ const htmlType = 'text/html; charset=utf-8'
 /** The pages of the browser's app: each with its status, body and Content-Security-Policy. */
 export type Pages = { install(app: FastifyInstance): Promise<void>; send: SendPage }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  /** For an address that cannot be decoded: it has no page, and the request has passed no hook. */
+  how?: { isUnreadable: boolean },
+) => Promise<FastifyReply>
 
 /** Serves what `npm run build` has made of the browser's app. */
 export function builtPages(folder: string, instance: InstanceParts): Pages {
@@ -24,7 +29,11 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
   const documents = readDocuments(folder, instance)
   const texts = readTexts(folder)
   const app = readAppPage(folder, instance)
-  const send: SendPage = async (request, reply) => {
+  const send: SendPage = async (request, reply, { isUnreadable } = { isUnreadable: false }) => {
+    if (isUnreadable) {
+      reply.header('content-security-policy', missing.policy).code(400)
+      return sendUnlessKnown({ ...missing, type: htmlType }, { request, reply })
+    }
     const path = pathOf(request)
     const page = publicPages.get(path === '/' ? anyOf(homePages) : path)
     const isApp = isAppAddress(path)
@@ -46,27 +55,37 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
           return sendUnlessKnown(text, { request, reply, cacheControl })
         })
       }
-      await server.register(fastifyStatic, {
-        root: folder,
-        index: false,
-        decorateReply: false,
-        // Files that have no route above: pictures.
-        allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
-        cacheControl: false,
-        setHeaders: (reply, path) => {
-          reply.header('cache-control', cacheControlOf(path))
-        },
+      // Files that have no route above: pictures.
+      await server.register(async (pictures) => {
+        // Paths that no file can have, with a NUL or two slashes, have no page either; the library refuses them with an error.
+        pictures.setErrorHandler(async (error: FastifyError, _request, reply) => {
+          if (error.statusCode !== 400 && error.statusCode !== 403) throw error
+          return reply.callNotFound()
+        })
+        await pictures.register(fastifyStatic, {
+          root: folder,
+          index: false,
+          decorateReply: false,
+          allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
+          cacheControl: false,
+          setHeaders: (reply, path) => {
+            reply.header('cache-control', cacheControlOf(path))
+          },
+        })
       })
     },
   }
 }
 
+/** True for a visit of a page, false for a call of the API. */
+export function asksForPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$|\?)/.test(url)
+}
+
 /** Answers requests without a route: with a page to browsers, with a flat error to calls of the API. */
 export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url)
-    if (isPage) return sendPage(request, reply)
+    if (asksForPage(request)) return sendPage(request, reply)
     return sendError(new ApiError('route_not_found', 'There is no such address.'), { request, reply })
   })
 }
