@@ -79,10 +79,18 @@ test('a name that is no setting, and a value that is cut off, are told and make 
   expect(await readdir(folder)).toEqual(['.env'])
 })
 
-async function commandWith(env: string | Buffer) {
+test('a slip in the environment itself is told, and other names are not', async () => {
+  const env = { DATABSE_URL: 'postgres://db/reef', PUBLIC_URI: 'of another program', LOGNAME: 'reef' }
+  const { said } = await commandWith('PORT=3000\n', { ...env, PUBLIC_URL: 'http://localhost:3000' })
+  expect(said).toMatch(
+    /^DATABSE_URL is set, and is no setting of Coralline: did you mean DATABASE_URL\?\nThere is no database in .*\n$/,
+  )
+})
+
+async function commandWith(envFile: string | Buffer, env: Record<string, string> = {}) {
   const folder = await newFolder()
-  await writeFile(join(folder, '.env'), env)
-  const child = startChild('command', { args: ['admin', 'list'], cwd: folder })
+  await writeFile(join(folder, '.env'), envFile)
+  const child = startChild('command', { args: ['admin', 'list'], cwd: folder, env })
   return { code: await child.ended, said: child.stdout() + child.stderr() }
 }
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { runningUser } from '#server/files/running-user.ts'
-import type { Option } from './options.ts'
-import { options } from './options.ts'
+import { nearSetting, settingNames } from './near-settings.ts'
 
 /** Variables that Node, PostgreSQL's own programs or the system read. */
 const ofOthers =
@@ -17,6 +16,7 @@ const ofOthers =
  */
 export function readEnvFile(): string[] | undefined {
   const path = resolve('.env')
+  tellSlips(process.env)
   try {
     // Not read by Node's own loader, which reports a file that it may not read as missing.
     const bytes = readFileSync(path)
@@ -43,14 +43,23 @@ function refuse(sentence: string): undefined {
   process.stderr.write(`Coralline did not start.\n${sentence}\n`)
 }
 
+/**
+ * Tells names of the environment that are all but a setting's. They keep nothing from starting, since they may be meant for another
+ * program; so they are, where the setting itself is there, too.
+ */
+function tellSlips(environment: NodeJS.ProcessEnv) {
+  for (const name of Object.keys(environment)) {
+    const meant = nearSetting(name)
+    if (meant !== undefined && environment[meant] === undefined)
+      process.stderr.write(`${name} is set, and is no setting of Coralline: did you mean ${meant}?\n`)
+  }
+}
+
 type Settings = ReturnType<typeof parseEnv>
 
 function unknownNames(settings: Settings, path: string): string[] {
-  const known = new Set(
-    options.flatMap(({ name, secret }: Option) => (secret ? [name, `${name}_FILE`] : [name])),
-  )
   return Object.keys(settings)
-    .filter((name) => !known.has(name) && !ofOthers.test(name))
+    .filter((name) => !settingNames.has(name) && !ofOthers.test(name))
     .map((name) => `${name} in ${path} is no setting of Coralline: check its spelling, or take it out.`)
 }
 
