@@ -54,8 +54,16 @@ export function asDatabaseFault(error: unknown): ApiError | undefined {
   if (/^XX00[12]$/.test(code)) return storageDamaged()
   if (code === '25006') return storageReadOnly()
   // Refused by PostgreSQL itself: too many connections (53), locks (40, 55), a transaction that lasted too long.
-  if (/^(53|40|55P03|25P03)/.test(code)) return databaseBusy()
+  if (/^(53|40|55P03|25P03)/.test(code) || isLostRace(error)) return databaseBusy()
   return isPostgresAway(code) ? databaseAway() : undefined
+}
+
+/**
+ * A write that came to a row in the instant in which another write of it was rolled back, while a third transaction referred to the
+ * row: PostgreSQL (18.4) counts both writers and gives up as for a fault of its own. Nothing is wrong with the row.
+ */
+function isLostRace(error: unknown): boolean {
+  return error instanceof Error && /^new multixact has more than one updating member/.test(error.message)
 }
 
 /** Connection lost (08), not let in (28, 3D), shutting down or starting (57), or no network. */

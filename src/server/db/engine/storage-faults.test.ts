@@ -163,6 +163,13 @@ test('what PostgreSQL says of a full disk is recognised', () => {
   expect(asDatabaseFault(full)).toMatchObject({ code: 'storage_full' })
 })
 
+test('a row that PostgreSQL gives to two writers at once is busy, and its other internal errors are not', () => {
+  const internal = (message: string) => Object.assign(new Error(message), { code: 'XX000' })
+  const race = 'new multixact has more than one updating member: 0 2[9013 (nokeyupd), 9021 (nokeyupd)]'
+  expect(asDatabaseFault(internal(race))).toMatchObject({ code: 'busy', retryAfter: 5 })
+  expect(asDatabaseFault(internal('cache lookup failed for relation 16411'))).toBeUndefined()
+})
+
 async function fillUp(insert: () => Promise<void>): Promise<unknown> {
   for (let count = 0; count < 5_000; count += 1) {
     try {
