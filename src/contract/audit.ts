@@ -18,12 +18,14 @@ export type AuditAction = (typeof auditActions)[number]
 const auditTargets = ['user', 'aquarium', 'log', 'image', 'parameter'] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
+/** 0 for a command on the server's own machine. */
+const actorId = Type.Integer({ minimum: 0, maximum: maxId })
+
 /** One act of an admin, with the names of the changed fields but not their values. */
 const auditRow = Type.Object({
   id,
   created_at: instant,
-  /** 0 for a command on the server's own machine. */
-  actor_id: Type.Integer({ minimum: 0, maximum: maxId }),
+  actor_id: actorId,
   /** The present e-mail address of the actor's account; null when the account is gone. */
   actor_email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActions }),
@@ -43,7 +45,7 @@ export const listAudit = endpoint({
   status: 200,
   query: Type.Object(
     {
-      actor_id: Type.Optional(Type.Integer({ minimum: 0 })),
+      actor_id: Type.Optional(actorId),
       target: Type.Optional(Type.Unsafe<AuditTarget>({ type: 'string', enum: auditTargets })),
       target_id: Type.Optional(id),
       action: Type.Optional(Type.Unsafe<AuditAction>({ type: 'string', enum: auditActions })),
