@@ -42,18 +42,25 @@ export async function readExport(zip: ZipReading): Promise<ReadExport & { manife
     return parse<Value>(await zip.read(path, { limit: Math.min(file.bytes, mostOfText) }), { path, schema })
   }
   const account = await json<ExportedAccount>(exportFiles.account, exportedAccount)
+  const missing = new Set(manifest.missing)
+  const named = new Set<string>()
   const tanks: ReadTank[] = []
   for (const { folder, logs, photos: count } of manifest.aquariums) {
     const tank = await json<ExportedTank>(`${folder}/${tankFiles.aquarium}`, exportedTank)
     const photos = await json<ExportedPhoto[]>(`${folder}/${tankFiles.photos}`, exportedPhotos)
     if (photos.length !== count)
       throw exportRefused(`Its list of the photos of ${JSON.stringify(tank.name)} is not whole.`)
-    const there = photos.filter(({ file }) => !manifest.missing.includes(`${folder}/${file}`))
     tanks.push({
       tank,
       logs: fileOf(files, `${folder}/${tankFiles.logs}`),
       logCount: logs,
-      photos: there.map((photo) => ({ photo, file: fileOf(files, `${folder}/${photo.file}`) })),
+      photos: photos.flatMap((photo) => {
+        const path = `${folder}/${photo.file}`
+        // The limits of the manifest's lists hold only because each photo has an entry of its own there.
+        if (named.has(path)) throw exportRefused('It names one photo twice.')
+        named.add(path)
+        return missing.has(path) ? [] : [{ photo, file: fileOf(files, path) }]
+      }),
     })
   }
   return { manifest, account, tanks, manifestText }

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyExport, forgedExport } from '#server/testing/exports.ts'
+import { readExport } from './read-export.ts'
+import { ZipReading } from './zip-reading.ts'
+
+const made_at = '2026-11-22T10:00:00.000Z'
+const tank = {
+  ...{ name: 'Reef', description: null, notes: null, cover: null, kind: null, targets: {} },
+  ...{ volume_litres: null, time_zone: null, created_at: made_at, own_parameters: [] },
+}
+
+/** An export with a tank of these photos, of whose files all that are named in `missing` were lost. */
+async function exportWith(photos: readonly string[], missing: readonly string[]): Promise<Buffer> {
+  const asPhoto = (file: string) => ({ file, width: 1, height: 1, taken_at: null, created_at: made_at })
+  const files = {
+    'reef/aquarium.json': Buffer.from(JSON.stringify(tank)),
+    'reef/photos.json': Buffer.from(JSON.stringify(photos.map(asPhoto))),
+    'reef/logs.csv': Buffer.from(''),
+    'reef/photos/1.webp': Buffer.from('RIFF'),
+  }
+  return forgedExport(emptyExport, files, (manifest) => ({
+    ...manifest,
+    aquariums: [{ folder: 'reef', name: 'Reef', logs: 0, photos: photos.length }],
+    missing,
+  }))
+}
+
+async function read(file: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
+  try {
+    const path = join(folder, 'export.zip')
+    await writeFile(path, file)
+    const zip = await ZipReading.open(path)
+    return await readExport(zip).finally(() => zip.close())
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('a photo that is listed twice is refused: a list of one file would fill the memory', async () => {
+  const once = await read(await exportWith(['photos/1.webp'], []))
+  expect(once.tanks.map(({ photos }) => photos.length)).toEqual([1])
+  await expect(read(await exportWith(['photos/1.webp', 'photos/1.webp'], []))).rejects.toMatchObject({
+    code: 'export_refused',
+    message: expect.stringContaining('It names one photo twice.'),
+  })
+})
+
+// Two lists that are compared one by one would keep everybody waiting for some minutes.
+test('many photos of which many were lost are read at once', { timeout: 60_000 }, async () => {
+  const names = Array.from({ length: 80_000 }, (_, place) => `photos/${String(place).padStart(6, '0')}.webp`)
+  const { tanks } = await read(
+    await exportWith(
+      names,
+      names.map((name) => `reef/${name}`),
+    ),
+  )
+  expect(tanks.map(({ photos }) => photos.length)).toEqual([0])
+})
