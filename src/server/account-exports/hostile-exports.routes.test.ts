@@ -107,6 +107,8 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
     }))
     await expectRefused(twice, 'names one part twice')
     await expectRefused(await zipOf([...files, [logs, Buffer.from('')]]), 'two parts of one name')
+    const named = await zipOf([...files, [`${place}/${'x'.repeat(2_000)}`, Buffer.from('')]])
+    await expectRefused(named, 'a part with a longer name than any export has.')
   })
 
   test.runIf(engine === 'sqlite')(

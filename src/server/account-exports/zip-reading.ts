@@ -15,6 +15,8 @@ import { asFolderFault } from '#server/files/folder-faults.ts'
 
 /** The most entries that a zip may have; one with more is refused. */
 const mostEntries = 200_000
+/** The most bytes of an entry's name, extra fields and comment together. All entries are in memory: each could take 190 kB of it. */
+const longestEntry = 2_000
 
 /**
  * A zip from an untrusted source. Only the positions in its directory are trusted: names serve to find entries and
@@ -39,6 +41,8 @@ export class ZipReading {
       if (zip.entryCount > mostEntries) throw exportRefused('It has more parts than any export has.')
       const entries = new Map<string, Entry>()
       for await (const entry of zip.eachEntry()) {
+        if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > longestEntry)
+          throw exportRefused('It has a part with a longer name than any export has.')
         // A Mac that zips a folder takes letters and their accents apart.
         const name = entry.fileName.normalize('NFC')
         if (entries.has(name)) throw exportRefused('It has two parts of one name.')
