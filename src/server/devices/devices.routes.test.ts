@@ -10,6 +10,7 @@ import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { relinkUser } from '#server/users/admin-command.rules.ts'
 
 const publicUrl = 'https://reef.example.org'
 const second = 1_000
@@ -272,6 +273,15 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
     expect((await server.call(devices.finishPairing, { headers: { cookie } })).status).toBe(200)
     const { body } = await server.call(devices.listDevices, as(server.cast.keeper))
     expect(body.filter(({ name }) => name === 'Twice')).toHaveLength(1)
+  })
+
+  test('no phone gets into an account that was opened to another sign-in since its digits were confirmed', async () => {
+    const { neighbour } = server.cast
+    const { id, secret } = await begin(neighbour)
+    const claimed = await claim(secret, 'Late')
+    expect((await confirm(id, claimed.body.digits, neighbour)).status).toBe(204)
+    await relinkUser(server.db, String(neighbour.id))
+    expect((await finish(cookieOf(claimed, 'coralline_claim'))).status).toBe(410)
   })
 })
 

@@ -13,8 +13,8 @@ export async function findAccounts(db: Db, who: { id: number } | { email: string
 }
 
 /**
- * Makes an account as it was before anybody signed in to it, and ends its sessions. Accounts with its e-mail that their person has
- * closed come back no more: the sign-in that is to take this one over would ask about them instead. Answers how many those are.
+ * Makes an account as it was before anybody signed in to it, and ends its sessions and pairings. Accounts with its e-mail that their
+ * person has closed come back no more: the sign-in that is to take this one over would ask about them instead. Answers how many those are.
  */
 export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 'email'>): Promise<number> {
   await db
@@ -30,6 +30,7 @@ export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 
     .where('issuer', 'is not', null)
     .executeTakeFirstOrThrow()
   await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('pairings').where('user_id', '=', id).execute()
   return Number(numUpdatedRows)
 }
 
