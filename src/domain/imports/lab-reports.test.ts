@@ -39,3 +39,35 @@ test.each([
   [['Sample #3 of 2026-01-01, taken at noon'], ['Sample #3 of 2026-01-05, received']],
   [['Tank'], ['2026-01-01'], ['2026-01-05']],
 ])('%j: the day of the sample', (...lines) => expect(dateBelow(...lines)).toBe('2026-01-01'))
+
+test.each([
+  [
+    ['Tank', 'Received', 'Sampling date'],
+    ['Reef', '2026-01-05', '2026-01-01'],
+  ],
+  [['Received', 'Date'], [''], ['2026-01-05 09:00', '2026-01-01']],
+  [
+    ['Tank', 'Eingang', 'Datum'],
+    ['Probe 1', '2026-01-05', '2026-01-01'],
+  ],
+  [
+    ['Tank', 'Set up', 'Sampled'],
+    ['Test reef', '2020-05-01', '2026-01-01'],
+  ],
+  [
+    ['Sample', 'Reef sample'],
+    ['Received', '2026-01-05'],
+    ['Date', '2026-01-01'],
+  ],
+  [
+    ['Received', 'Reported'],
+    ['2026-01-05', '2026-01-09'],
+    ['Sampled on', '2026-01-01'],
+  ],
+  [
+    ['Laboratory', 'A test laboratory', '', ''],
+    ['Received', '2026-01-05', 'Sampled', '2026-01-01'],
+  ],
+])('%j, with words above their dates: the day of the sample', (...lines) => {
+  expect(dateBelow(...lines)).toMatch(/^2026-01-01/)
+})

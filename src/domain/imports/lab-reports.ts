@@ -139,23 +139,60 @@ const dateWords = [
 ]
 
 function dateAbove(records: readonly (readonly string[])[]): string | undefined {
-  const found = records.flatMap((cells) =>
-    wordedDates(cells.join(' ').slice(0, 500)).map(({ date, words }) => ({
+  const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const found = filled.flatMap((cells, index) =>
+    wordedDates(cells, filled[index - 1] ?? []).map(({ date, words }) => ({
       date,
-      rank: dateWords.find((one) => one.words.test(words))?.rank ?? dateWords.length,
+      rank: rankOf(words) ?? dateWords.length,
     })),
   )
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.date
 }
 
-/** The dates of a line, each with its words: of several, those before it, or behind it in a line that begins with a date. */
-function wordedDates(line: string): { date: string; words: string }[] {
+function rankOf(words: string): number | undefined {
+  return dateWords.find((one) => one.words.test(words))?.rank
+}
+
+/**
+ * The dates of a line, each with its words: those beside it, or in the cell above it, where the line beside says nothing of a date, or
+ * where all of its dates have such a cell above them, as in a small table of dates.
+ */
+function wordedDates(
+  cells: readonly string[],
+  above: readonly string[],
+): readonly { date: string; words: string }[] {
+  const line = cells.join(' ').slice(0, 500)
   const dates = findSpelledDates(line)
-  if (dates.length === 1) return dates.map(({ date }) => ({ date, words: line }))
+  const beside = wordsBeside(line, dates)
+  const heads = dates.map(({ start }) => headAt(above, columnAt(cells, start)))
+  const isTable = dates.length > 1 && heads.every((head) => rankOf(head) !== undefined)
+  return dates.map(({ date }, index) => {
+    const [words = '', head = ''] = [beside[index], heads[index]]
+    return { date, words: isTable || rankOf(words) === undefined ? head : words }
+  })
+}
+
+/** The words beside each date of a line: of several, those before it, or behind it in a line that begins with a date. */
+function wordsBeside(line: string, dates: ReturnType<typeof findSpelledDates>): string[] {
+  if (dates.length === 1) return [line]
   const between = dates.map(({ end }, index) => line.slice(end, dates[index + 1]?.start))
   const before = line.slice(0, dates[0]?.start)
-  const words = /\p{L}/u.test(before) ? [before, ...between] : between
-  return dates.map(({ date }, index) => ({ date, words: words[index] ?? '' }))
+  return /\p{L}/u.test(before) ? [before, ...between] : between
+}
+
+/** The cell that a character of the line is in, whose cells have a space between them. */
+function columnAt(cells: readonly string[], character: number): number {
+  let end = 0
+  return cells.findIndex((cell) => {
+    end += cell.length + 1
+    return end > character
+  })
+}
+
+/** A cell as the heading of a date below it; '' when it has a date itself. */
+function headAt(cells: readonly string[], column: number): string {
+  const cell = (cells[column] ?? '').slice(0, 200)
+  return findSpelledDates(cell).length > 0 ? '' : cell
 }
 
 const phosphorus = /^(?:p|phosphorus|phosphor|phosphore|f[oó]sforo|fosfor)$/i
