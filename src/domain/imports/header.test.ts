@@ -41,6 +41,16 @@ describe('a header', () => {
     ])
   })
 
+  test('two tables beside each other are refused, for the dates of one are not those of the other', () => {
+    const sentence = /second table begins beside the first one, with the column "Date", which is column [45]/
+    expect(() => readHeader(['Date', 'Alk', 'Ca', '', 'Date', 'Mg'])).toThrow(sentence)
+    expect(() => readHeader(['Datum', 'Alk', 'Ca', 'Date', 'Potassium'])).toThrow(sentence)
+    expect(() => readHeader(['Date', 'Alk', '', 'Timestamp', 'Alk'])).toThrow('second table begins')
+    // A date without readings of its own is no table, and a time of day belongs to the date.
+    expect(readHeader(['Date', 'Alk', '', 'Last updated'])).toMatchObject({ time: 0 })
+    expect(readHeader(['Date', 'Alk', '', 'Time', 'Ca'])).toMatchObject({ time: 0, clock: 3 })
+  })
+
   test('columns that are not known are named, nameless ones by their number, blank ones at the end not at all', () => {
     expect(readHeader(['date', '', 'Livestock ', 'ph', 'ph', ''].with(4, 'ORP')).ignored).toEqual([
       'column 2',

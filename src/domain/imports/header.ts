@@ -12,6 +12,7 @@ import type { HeaderCell, TimeName } from './names.ts'
 import { dayNames, readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
+import { refuseTableBeside } from './table-beside.ts'
 
 /** Where the columns of a file stand, counted from 0. */
 export type ImportColumns = {
@@ -95,6 +96,7 @@ export function readHeader(
   const named = namedColumns(cells, isExport ? own.with(added) : own)
   const { hasTime, hasParameter } = fitnessOf(cells, own)
   if (!hasTime || !hasParameter) throw incompleteHeader(cells, own)
+  refuseTableBeside(cells, own)
   const time = chooseTime(named)
   const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
   refuseRepeated(used)

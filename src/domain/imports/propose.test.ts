@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, firstColumns } from '#domain/csv.ts'
 import { noOwn, OwnColumns } from './own-columns.ts'
-import type { ColumnFacts } from './propose.ts'
+import type { ColumnFacts } from './proposal.ts'
 import { propose } from './propose.ts'
 
 function column(
@@ -114,6 +114,18 @@ describe('what a column is proposed to be', () => {
     ).toEqual(['skip', 'time', 'ph'])
     expect(targets([column('Measured', ['2026-01-01 10:00']), column('pH', [8])])).toEqual(['time', 'ph'])
     expect(targets([column('pH', [8])])).toEqual(['ph'])
+  })
+
+  test('columns of a second table beside the first one are not given the dates of the first one', () => {
+    const day = (header: string) => column(header, ['2026-01-01'])
+    const two = (...between: ColumnFacts[]) =>
+      propose([day('Date'), column('Alk', [8]), ...between, column('Mg', [1350])], { own: noOwn }).map(
+        ({ to, sure }) => `${to}${sure ? '' : '?'}`,
+      )
+    expect(two(column('', []), day('Date'))).toEqual(['time', 'alkalinity', 'skip', 'skip?', 'skip?'])
+    expect(two(column('', []), day('Timestamp'))).toEqual(['time', 'alkalinity', 'skip', 'skip?', 'skip?'])
+    expect(two(day('Datum'))).toEqual(['time', 'alkalinity', 'skip?', 'skip?'])
+    expect(two(day('Last updated'))).toEqual(['time', 'alkalinity', 'skip', 'magnesium'])
   })
 
   test('a unit below the header counts, and is asked about when it is not known or another one than the header’s', () => {

@@ -16,35 +16,18 @@ import type { HeaderCell } from './names.ts'
 import { dayNames, readHeaderCell, timeNames } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
-
-/** What a whole file shows of one of its columns. */
-export type ColumnFacts = {
-  readonly header: string
-  /** The cell of a row of units below the header. */
-  readonly unitBelow: string
-  readonly filled: number
-  /** The first different cells that are not blank. */
-  readonly samples: readonly string[]
-  /** All different cells that are not too long to be shown, and their numbers of rows, when these are a few names or those of tanks; otherwise null. */
-  readonly values: readonly { readonly value: string; readonly rows: number }[] | null
-  /** Of the first cells that are not blank: how many were looked at, the numbers among them as written, and the moments. */
-  readonly looked: number
-  readonly numbers: readonly number[]
-  readonly moments: number
-}
-
-/** What a column probably is. `why` is a sentence, '' when its header says it all. */
-export type Proposal = {
-  readonly to: ColumnTarget
-  readonly unit: string | null
-  readonly sure: boolean
-  readonly why: string
-}
+import type { ColumnFacts, Proposal } from './proposal.ts'
+import { tableBeside } from './table-beside.ts'
 
 type Context = { own: OwnColumns; isExport: boolean; isUntouched: boolean }
 
 const unknownUnit = 'The unit in its header is not known here.'
 const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
+const ofTableBeside: Proposal = {
+  ...skipped,
+  sure: false,
+  why: 'It belongs to a second table beside the first one: put that into a file of its own.',
+}
 
 /**
  * Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a keeper to look at. In our own export
@@ -56,7 +39,10 @@ export function propose(
 ): Proposal[] {
   const headers = columns.map(({ header }) => header)
   const context = { own, isExport: isExportHeader(headers), isUntouched }
-  const proposals = columns.map((facts, position) => proposeOne(facts, { ...context, position }))
+  const beside = tableBeside(headers, own) ?? columns.length
+  const proposals = columns.map((facts, position) =>
+    position < beside ? proposeOne(facts, { ...context, position }) : ofTableBeside,
+  )
   return once(chooseTime(proposals, columns), columns)
 }
 

@@ -1,7 +1,7 @@
 import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
 import { readHeaderCell } from '#domain/imports/names.ts'
 import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
-import type { ColumnFacts } from '#domain/imports/propose.ts'
+import type { ColumnFacts } from '#domain/imports/proposal.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { cutCell } from './shown-cells.ts'
 

@@ -2,6 +2,7 @@ import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { ImportColumns } from '#domain/imports/header.ts'
 import { startsLikeData } from '#domain/imports/header.ts'
 import { readHeaderCell } from '#domain/imports/names.ts'
+import { separateTables } from '#domain/imports/table-beside.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 const shownNames = 4
@@ -32,7 +33,7 @@ export class SecondTableCheck {
     const shown = names.slice(0, shownNames).map((name) => quoteCell(name.trim()))
     throw new CsvRefusal(
       `Line ${line} names columns of its own, ${shown.join(', ')}${names.length > shownNames ? ' and more' : ''}: a second table begins there.`,
-      'Nothing was imported: put each table into a file of its own, and import one after the other.',
+      separateTables,
     )
   }
 }

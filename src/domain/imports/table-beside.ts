@@ -1,0 +1,55 @@
+import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { columnName, isMeasureName } from '#domain/imports/units/measure-names.ts'
+import type { HeaderCell } from './names.ts'
+import { readHeaderCell } from './names.ts'
+import type { OwnColumns } from './own-columns.ts'
+
+type Column = { readonly header: string; readonly cell: HeaderCell }
+
+/** What to do about a file with two tables. */
+export const separateTables =
+  'Nothing was imported: put each table into a file of its own, and import one after the other.'
+
+/**
+ * The position of the column with which a second table begins beside the first one; undefined for a single table. It has dates of its
+ * own, behind a column without a name or under the name of those of the first one, and both tables have readings. To take the dates of
+ * the first table for those of the second would put its readings at wrong moments.
+ */
+export function tableBeside(headers: readonly string[], own: OwnColumns): number | undefined {
+  const columns = headers.map((header) => ({ header, cell: own.read(header) ?? readHeaderCell(header) }))
+  const times = columns.flatMap((column, at) => (isTime(column) ? [at] : []))
+  return times.find((at) => {
+    const before = columns.slice(0, at)
+    const sameName = before.some((other) => isTime(other) && isSameName(other, columns[at]))
+    return (
+      times[0] !== at &&
+      (sameName || headers[at - 1]?.trim() === '') &&
+      before.some(isReading) &&
+      columns.slice(at).some(isReading)
+    )
+  })
+}
+
+/** @throws CsvRefusal for a header of two tables that stand beside each other */
+export function refuseTableBeside(headers: readonly string[], own: OwnColumns): void {
+  const position = tableBeside(headers, own)
+  if (position === undefined) return
+  const name = quoteCell(headers[position]?.trim() ?? '')
+  throw new CsvRefusal(
+    `A second table begins beside the first one, with the column ${name}, which is column ${position + 1}.`,
+    separateTables,
+  )
+}
+
+/** False for the time of day, which may stand anywhere beside a date. */
+function isTime({ cell }: Column): boolean {
+  return cell?.kind === 'time' && cell.name !== 'time'
+}
+
+function isSameName({ cell: one }: Column, other: Column | undefined): boolean {
+  return one?.kind === 'time' && other?.cell?.kind === 'time' && one.name === other.cell.name
+}
+
+function isReading({ header, cell }: Column): boolean {
+  return cell?.kind === 'parameter' || cell?.kind === 'foreign' || isMeasureName(columnName(header))
+}
