@@ -1,6 +1,7 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { HeaderFitness, ImportColumns } from './header.ts'
-import { fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader, startsLikeData } from './header.ts'
+import { fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from './header.ts'
+import { startsLikeData } from './numbers.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
 

@@ -2,6 +2,7 @@ import { countWords } from '#domain/count-words.ts'
 import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { headersOf, withUnitBelow } from '#domain/imports/units/header-units.ts'
+import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
@@ -10,6 +11,7 @@ import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { HeaderCell, TimeName } from './names.ts'
 import { dayNames, readHeaderCell, timeNames } from './names.ts'
+import { startsLikeData } from './numbers.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
 import { refuseTableBeside } from './table-beside.ts'
@@ -49,6 +51,8 @@ export type ParameterColumn = {
   readonly label: string
   readonly header: string
   readonly position: number
+  /** The column that has a unit for each of the values; that unit goes before the header's. */
+  readonly unitsAt?: number | undefined
   /** Undefined when the header names no unit: then the values are taken for stored ones. */
   readonly unit: HeaderUnit | undefined
   /** The two parts of that unit, for cells that name one of the parts themselves. */
@@ -103,7 +107,11 @@ export function readHeader(
   refuseForeign(used)
   const placed = (kind: 'note' | 'tank') =>
     used.flatMap(({ cell, header, position }) => (cell.kind === kind ? [{ header, position }] : []))
-  const read = new Set(used.flatMap(({ cell, position }) => (cell.kind === 'tank' ? [] : [position])))
+  const isFree = (position: number) => named.every((one) => one.position !== position)
+  const measured = used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? ''))
+  const columns = withUnitColumns(measured, { headers: cells, isFree })
+  const read = used.flatMap(({ cell, position }) => (cell.kind === 'tank' ? [] : [position]))
+  const units = columns.flatMap(({ unitsAt }) => unitsAt ?? [])
   return {
     count,
     time: time.positions[0] ?? 0,
@@ -111,10 +119,10 @@ export function readHeader(
     isUtc: time.isUtc,
     id: used.find(({ cell }) => cell.kind === 'id')?.position,
     notes: placed('note'),
-    parameters: used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? '')),
+    parameters: columns,
     tanks: placed('tank'),
     added,
-    ignored: headersBeside(read, cells.slice(0, count)),
+    ignored: headersBeside(new Set([...read, ...units]), cells.slice(0, count)),
   }
 }
 
@@ -224,11 +232,6 @@ export function isUnitRow(
     if (stated?.measure || stated?.element) units += 1
   }
   return units > 0
-}
-
-/** A date or a reading begins with a number; no name of a column and no unit does. */
-export function startsLikeData(cell: string): boolean {
-  return /^\s*[<>~+-]?\s*[.,]?\d/.test(cell.slice(0, 100))
 }
 
 function toParameterColumn({ header, position, cell }: NamedColumn, unitCell: string): ParameterColumn[] {

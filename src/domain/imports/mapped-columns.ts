@@ -1,5 +1,6 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { isZone } from '#domain/imports/dates/tank-clock.ts'
+import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { knownParameters, readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
@@ -37,6 +38,9 @@ export function columnsOf(
     parameterColumn(column, { position, own: own.with(added), added, problems }),
   )
   if (Object.keys(problems).length > 0) return undefined
+  const isFree = (position: number) => mapping.columns[position]?.to === 'skip'
+  const measured = withUnitColumns(parameters, { headers, isFree })
+  const units = new Set(measured.map(({ unitsAt }) => unitsAt))
   const at = (to: ColumnTarget) => placed(mapping, to)[0]?.position
   return {
     count: headers.length,
@@ -46,14 +50,16 @@ export function columnsOf(
     isUtc: isUtc(placed(mapping, 'time')[0]?.header ?? ''),
     id: at('id'),
     notes: placed(mapping, 'note'),
-    parameters,
+    parameters: measured,
     tanks: [],
     filters: mapping.only.map(({ column, value }) => ({
       position: column,
       value: value.trim().toLowerCase(),
     })),
     added,
-    ignored: placed(mapping, 'skip').map(({ header, position }) => header || `column ${position + 1}`),
+    ignored: placed(mapping, 'skip').flatMap(({ header, position }) =>
+      units.has(position) ? [] : header || `column ${position + 1}`,
+    ),
   }
 }
 

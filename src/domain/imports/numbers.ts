@@ -55,6 +55,11 @@ export function readNumber(cell: string, style: NumberStyle): number | null | Nu
   return text.includes(',') && digitsAndSigns.test(text) ? ambiguous : notANumber
 }
 
+/** A date or a reading begins with a number; no name of a column and no unit does. */
+export function startsLikeData(cell: string): boolean {
+  return /^\s*[<>~+-]?\s*[.,]?\d/.test(cell.slice(0, 100))
+}
+
 /** What the numbers of a file prove about its decimal sign; see {@link readNumber}. */
 export class NumberProof {
   #point = false

@@ -4,6 +4,7 @@ import { readId } from '#domain/ids.ts'
 import type { MomentReading } from '#domain/imports/dates/dates.ts'
 import { readMoment } from '#domain/imports/dates/dates.ts'
 import type { TankClock, TankMoment } from '#domain/imports/dates/tank-clock.ts'
+import { noUnit } from '#domain/imports/units/header-units.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { maxNote } from '#domain/limits.ts'
@@ -17,6 +18,7 @@ import type { CellRemark } from './cell.ts'
 import { oddNumberOf, readCell, remarkSentence, storedValue } from './cell.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { NumberStyle } from './numbers.ts'
+import { startsLikeData } from './numbers.ts'
 
 /** A row of a file that can be imported. Readings are in stored units; null is a blank cell or no column. */
 export type ImportRow = {
@@ -139,7 +141,7 @@ function readReadings(
   let remarks: CellRemark[] | undefined
   let own: OwnReading[] | undefined
   for (const column of columns.parameters) {
-    const read = readCell(column, cells[column.position] ?? '', reading)
+    const read = readCell(column, writtenCell(column, cells), reading)
     if (read === null) continue
     const value = typeof read === 'number' ? read : storedValue(read)
     if (!isOwnKey(column.key)) readings[column.key] = value
@@ -152,6 +154,13 @@ function readReadings(
     remarks.push(read)
   }
   return { readings, own: own && sortedOwn(own), remarks: remarks ?? noRemarks }
+}
+
+/** The cell of a column, with the unit that stands in a column of its own. */
+function writtenCell({ position, unitsAt }: ParameterColumn, cells: readonly string[]): string {
+  const cell = cells[position] ?? ''
+  const unit = unitsAt === undefined ? '' : (cells[unitsAt]?.trim() ?? '')
+  return noUnit.test(unit) || !startsLikeData(cell) ? cell : `${cell.trim()} ${unit}`
 }
 
 // Line ends come first: if a program turned the LF after a note's own apostrophe into CRLF, the apostrophe would look like a guard.

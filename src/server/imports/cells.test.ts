@@ -54,6 +54,29 @@ test('a cell is told cut to 200 characters', async () => {
   expect(report.cells[0]?.cell).toBe(`${'x'.repeat(199)}…`)
 })
 
+test('a unit that stands in a column behind the values is that of each of them', async () => {
+  const { rows, report } = await readRows(
+    [
+      'Date,Alkalinity,Unit,Ca,Nitrate,NO2,Nitrate Unit',
+      '2024-03-01,2.9,meq/L,430,4.2,NA,mg/L N',
+      '2024-03-02,8.1,dKH,431,5 ppm,0.1,ppm',
+      '2024-03-03,8.2,,432,4,NA,n/a',
+      '2024-03-04,8.3,furlongs,433,-,,ppm',
+    ].join('\n'),
+  )
+  expect(rows.map(({ alkalinity, nitrate, nitrite }) => [alkalinity, nitrate, nitrite])).toEqual([
+    [8.131165, 18.59172, undefined],
+    [8.1, 5, 0.1],
+    [8.2, 4, undefined],
+    [undefined, undefined, undefined],
+  ])
+  expect(report).toMatchObject({ unread: 1, ignored_columns: [] })
+  expect(report.converted_units).toEqual([
+    { column: 'Alkalinity', from: 'meq/L', to: 'dKH' },
+    { column: 'Nitrate', from: 'mg/L NO3-N', to: 'ppm' },
+  ])
+})
+
 describe('a known unit in a cell is read', () => {
   test.each([
     ['Alk', '8.2 dKH', 'alkalinity', 8.2],

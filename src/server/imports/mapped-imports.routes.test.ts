@@ -71,6 +71,15 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     ],
   }
 
+  test('units in a column of their own are read, also where the keeper has said what the others are', async () => {
+    const csv = 'Date,Nitrate,Nitrate Unit\n2026-01-01,4.2,mg/L N\n2026-01-02,5,ppm\n'
+    const { mapping } = await look(csv)
+    expect(mapping.columns.map(({ to }) => to)).toEqual(['time', 'nitrate', 'skip'])
+    const { rows, ignored_columns } = await told(csv, mapping)
+    expect(rows.map(({ values }) => values.nitrate)).toEqual([18.59172, 5])
+    expect(ignored_columns).toEqual([])
+  })
+
   test('times that name a zone are counted before anybody has said what is measured', async () => {
     expect((await look('moment,A1\n2026-01-01T10:00:00Z,8\n2026-01-02 10:00,8\n')).dates.zoned).toBe(1)
   })

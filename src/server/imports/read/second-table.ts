@@ -1,7 +1,7 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { ImportColumns } from '#domain/imports/header.ts'
-import { startsLikeData } from '#domain/imports/header.ts'
 import { readHeaderCell } from '#domain/imports/names.ts'
+import { startsLikeData } from '#domain/imports/numbers.ts'
 import { separateTables } from '#domain/imports/table-beside.ts'
 import type { CsvRow } from './row-cutter.ts'
 

@@ -1,6 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import { startsLikeData } from '#domain/imports/header.ts'
+import { startsLikeData } from '#domain/imports/numbers.ts'
 import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
