@@ -50,3 +50,14 @@ test.each<[NumberStyle, string[]]>([
   for (const cell of cells) proof.add(cell)
   expect(proof.style).toBe(style)
 })
+
+test.each<[NumberStyle, string[]]>([
+  ['both', []],
+  ['both', ['420', '1,300', '1.300']],
+  ['comma', ['1,300', '0,025']],
+  ['point', ['1,300', '8.1']],
+])('between tabs %s is what %j proves', (style, cells) => {
+  const proof = new NumberProof()
+  for (const cell of cells) proof.add(cell)
+  expect(proof.styleBetweenTabs).toBe(style)
+})

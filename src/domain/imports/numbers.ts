@@ -71,6 +71,16 @@ export class NumberProof {
     if (!this.#comma && cell.includes(',')) this.#comma = isDecimal(cell, ',')
   }
 
+  /** True when a number has a comma that no thousands are behind. */
+  get hasDecimalComma(): boolean {
+    return this.#comma
+  }
+
+  /** The style in a file with tabs, whose cells may be of any country: without a proof 1,300 is ambiguous there, too. */
+  get styleBetweenTabs(): NumberStyle {
+    return this.#point || this.#comma ? this.style : 'both'
+  }
+
   get style(): NumberStyle {
     if (!this.#point) return 'comma'
     return this.styleBesidePoints

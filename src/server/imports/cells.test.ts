@@ -54,6 +54,14 @@ test('a cell is told cut to 200 characters', async () => {
   expect(report.cells[0]?.cell).toBe(`${'x'.repeat(199)}…`)
 })
 
+test('thousands that are pasted with tabs are told as ambiguous, not stored as ones', async () => {
+  const { rows, report } = await readRows('Date\tCa\tMg\n2024-03-01\t420\t1,350\n2024-03-02\t421\t1340\n')
+  expect(rows.map(({ magnesium }) => magnesium)).toEqual([undefined, 1340])
+  expect(report.cells).toMatchObject([
+    { cell: '1,350', message: 'Magnesium: "1,350" is ambiguous: write 1.3500 or 1350.' },
+  ])
+})
+
 test('a unit that stands in a column behind the values is that of each of them', async () => {
   const { rows, report } = await readRows(
     [

@@ -116,12 +116,11 @@ async function countColumns(
   return { rows, counts }
 }
 
-/** Where a column proves the point, 1,300 in another one is no decimal number, but 8,1 is. */
+/** True when a number has a decimal comma, as 8,1; 1,300 may be thirteen hundred, and proves none. */
 function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal[]): boolean {
-  const read = counts.filter((_, position) => isReading(proposals[position]?.to ?? 'skip'))
-  const hasPoint = read.some(({ numbers }) => numbers.style !== 'comma')
-  return read.some(
-    ({ hasCommas, numbers }) => hasCommas && (!hasPoint || numbers.styleBesidePoints === 'both'),
+  return counts.some(
+    ({ numbers }, position) =>
+      isReading(proposals[position]?.to ?? 'skip') && numbers.style === 'comma' && numbers.hasDecimalComma,
   )
 }
 
