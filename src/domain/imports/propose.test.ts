@@ -20,6 +20,7 @@ function column(
     values: null,
     looked,
     numbers,
+    withUnit: 0,
     moments,
     ...more,
   }
@@ -126,6 +127,12 @@ describe('what a column is proposed to be', () => {
     expect(two(column('', []), day('Timestamp'))).toEqual(['time', 'alkalinity', 'skip', 'skip?', 'skip?'])
     expect(two(day('Datum'))).toEqual(['time', 'alkalinity', 'skip?', 'skip?'])
     expect(two(day('Last updated'))).toEqual(['time', 'alkalinity', 'skip', 'magnesium'])
+  })
+
+  test('cells that name their unit are numbers, but say nothing of the unit of the others', () => {
+    expect(beside(column('PO4', [0.04, '12 ppb'], { withUnit: 1 }))).toEqual(['phosphase'])
+    expect(beside(column('Temp', ['25 °C', '78 °F'], { withUnit: 2 }))).toEqual(['temperature'])
+    expect(beside(column('Temp', [25, '78 °F'], { withUnit: 1 }))).toEqual(['temperature °C?'])
   })
 
   test('a unit below the header counts, and is asked about when it is not known or another one than the header’s', () => {

@@ -51,7 +51,7 @@ function proposeOne(facts: ColumnFacts, context: Context & { position: number })
   if (facts.filled === 0 && !isExport) return skipped
   const followed = own.read(facts.header)
   // Numbers after the first columns are readings of an own parameter, in the unit of their header, whatever it is called.
-  const isOwn = position >= firstColumns && facts.header !== '' && facts.numbers.length >= facts.looked / 2
+  const isOwn = position >= firstColumns && facts.header !== '' && countOf(facts) >= facts.looked / 2
   if (isExport && isOwn && !followed) return { to: 'new:', unit: null, sure: true, why: '' }
   const cell = followed ?? readHeaderCell(facts.header)
   return cell ? proposeKnown(cell, facts, context) : proposeUnknown(facts)
@@ -87,7 +87,7 @@ function proposeKnown(cell: NonNullable<HeaderCell>, facts: ColumnFacts, { isUnt
 /** Checks whether the values of a column fit the parameter and unit of its header. */
 function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
   if (isOwnKey(known.key) || facts.looked === 0) return named
-  if (facts.numbers.length < facts.looked / 2)
+  if (countOf(facts) < facts.looked / 2)
     return { ...named, sure: false, why: 'Most of its cells are no numbers.' }
   if (known.key === 'ph' && median(facts.numbers) < 0)
     return { ...skipped, sure: false, why: 'These are millivolts of a probe, not pH.' }
@@ -108,6 +108,11 @@ function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Pr
     likely.unit !== null ||
     !isWithin(known.believable, inStored(known, named.unit, [median(facts.numbers)])[0] ?? Number.NaN)
   return isOdd ? likely : named
+}
+
+/** How many of the looked cells are numbers, with a unit or without. */
+function countOf({ numbers, withUnit }: ColumnFacts): number {
+  return numbers.length + withUnit
 }
 
 type Numbers = Pick<ColumnFacts, 'numbers'>
@@ -133,9 +138,9 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
 }
 
 function proposeUnknown(facts: ColumnFacts): Proposal {
-  if (facts.looked > 0 && facts.moments >= 0.9 * facts.looked && facts.numbers.length < facts.looked)
+  if (facts.looked > 0 && facts.moments >= 0.9 * facts.looked && countOf(facts) < facts.looked)
     return { to: 'time', unit: null, sure: false, why: 'Its cells are dates.' }
-  if (facts.numbers.length < facts.looked / 2) return skipped
+  if (countOf(facts) < facts.looked / 2) return skipped
   const to = newOf(facts.header)
   const { remarks } = splitRemarks(plainWords(facts.header))
   const named = unitWithin(parameterOf(to, noOwn), facts)

@@ -34,3 +34,9 @@ test('rows are chosen by cells that can be shown whole: one that is cut would be
     { value: 'a'.repeat(200), rows: 1 },
   ])
 })
+
+test('numbers that name their unit are counted beside those that do not, dates are neither', () => {
+  const count = new ColumnCount('PO4', '2026-01-31T20:05:00')
+  for (const cell of ['0.04', '37 ppb', '12 ppb P', 'trace', '2026-01-31']) count.add(cell)
+  expect(count.facts('')).toMatchObject({ looked: 5, numbers: [0.04], withUnit: 2, moments: 1 })
+})

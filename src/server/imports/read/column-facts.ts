@@ -65,15 +65,19 @@ export class ColumnCount {
     const [order, style] = [this.dates.order ?? 'dmy', this.hasCommas ? 'comma' : 'point'] as const
     const isMoment = (cell: string) => readMoment(cell, { order, latest: this.#latest }) !== undefined
     const moments = this.#looked.filter(isMoment).length
+    const isNumber = (text: string) => typeof readNumber(text, style) === 'number'
     const numbers = this.#looked.flatMap((cell) => {
-      // 2026-01-31 is a date, not the number 2026 with a unit behind it.
-      const read = readNumber((isMoment(cell) ? undefined : splitUnit(cell)?.number) ?? cell, style)
+      const read = readNumber(cell, style)
       return typeof read === 'number' ? [read] : []
     })
+    // 2026-01-31 is a date, not the number 2026 with a unit behind it.
+    const withUnit = this.#looked.filter(
+      (cell) => !isNumber(cell) && !isMoment(cell) && isNumber(splitUnit(cell)?.number ?? ''),
+    ).length
     // Tanks may be called 1 and 2, or 75 gal.
     const isNamed =
       readHeaderCell(this.#header)?.kind === 'tank' ||
-      (numbers.length < this.#looked.length / 2 && moments < this.#looked.length / 2)
+      (numbers.length + withUnit < this.#looked.length / 2 && moments < this.#looked.length / 2)
     const values =
       isNamed && this.#values ? [...this.#values].map(([value, rows]) => ({ value, rows })) : null
     return {
@@ -84,6 +88,7 @@ export class ColumnCount {
       values,
       looked: this.#looked.length,
       numbers,
+      withUnit,
       moments,
     }
   }
