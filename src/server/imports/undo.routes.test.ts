@@ -150,6 +150,17 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     expect(await logs(tank)).toEqual([])
   })
 
+  test('leaves nothing of a removed log behind, also of what a later import had changed of it', async () => {
+    const tank = await enter()
+    const one = await upload(tank, ['2026-01-01 10:00:00,8.1,,mine', '2026-01-02 10:00:00,8.2,,'])
+    const two = await upload(tank, ['2026-01-01 10:00:00,8.3,,theirs', '2026-01-03 10:00:00,8.4,,'])
+    const noted = server.db.selectFrom('import_changes').where('import_id', '=', two.import_id)
+    expect(await noted.select('log_id').execute()).toHaveLength(1)
+    await undoNow(one.import_id, 'remove')
+    expect(await noted.selectAll().execute()).toEqual([])
+    expect(await undoNow(two.import_id)).toEqual({ removed: 1, edited: 0, restored: 0, mixed: 0 })
+  })
+
   test('does what was told, or nothing', async () => {
     const tank = await enter()
     const { import_id } = await upload(tank, ['2026-01-01,8.1,,', '2026-01-02,8.2,,'])

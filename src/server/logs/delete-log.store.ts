@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** Deletes the log, and what imports have noted of its values before them. */
@@ -7,13 +8,20 @@ export async function deleteLogRow(
 ): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
+  await forgetChanges(db, { aquariumId, logs: [id] })
+  return true
+}
+
+type Logs = { aquariumId: number; logs: readonly number[] | Expression<number> }
+
+/** Deletes what imports into the aquarium have noted of logs that are gone, or are about to go. */
+export async function forgetChanges(db: Db, { aquariumId, logs }: Logs) {
   await db
     .deleteFrom('import_changes')
-    .where('log_id', '=', id)
+    .where('log_id', 'in', logs)
     // By import first: the changes have no index by log.
     .where('import_id', 'in', (eb) =>
       eb.selectFrom('imports').select('id').where('aquarium_id', '=', aquariumId),
     )
     .execute()
-  return true
 }

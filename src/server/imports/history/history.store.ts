@@ -4,6 +4,7 @@ import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { forgetChanges } from '#server/logs/delete-log.store.ts'
 
 const mostListed = 100
 
@@ -202,8 +203,14 @@ function createdLogs(db: Db, { importId, first_log_id, last_log_id }: Created) {
 /** Removes the logs that an import has created, those that were changed since only if asked to; answers how many. */
 export async function removeCreated(
   db: Db,
-  { edited, ...created }: Created & { edited: 'keep' | 'remove' },
+  { edited, aquarium_id, ...created }: Created & { aquarium_id: number; edited: 'keep' | 'remove' },
 ): Promise<number> {
+  // Of logs that are not edited no import has changed anything.
+  if (edited === 'remove')
+    await forgetChanges(db, {
+      aquariumId: aquarium_id,
+      logs: createdLogs(db, created).select('logs.id').$castTo<number>(),
+    })
   const { numDeletedRows } = await db
     .deleteFrom('logs')
     .where('id', 'in', createdLogs(db, created).select('logs.id'))
