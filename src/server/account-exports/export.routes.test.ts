@@ -6,7 +6,7 @@ import { createLog } from '#contract/aquariums/logs.ts'
 import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { ExportManifest } from '#contract/export-files.ts'
 import { uploadImage } from '#contract/images.ts'
-import { logsToCsv } from '#domain/csv.ts'
+import { byteOrderMark, logsToCsv } from '#domain/csv.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -78,7 +78,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     expect(files.get('README.txt')?.toString()).toContain('as it was on 2026-11-22 10:00 UTC.')
     const json = (path: string) => JSON.parse(files.get(path)?.toString() ?? '')
     const { body: whole } = await server.call(getAquarium, { as, params: { id: reef } })
-    expect(files.get('01-big-reef-90/logs.csv')?.toString()).toBe(logsToCsv(whole.logs ?? []))
+    expect(files.get('01-big-reef-90/logs.csv')?.toString()).toBe(byteOrderMark + logsToCsv(whole.logs ?? []))
     expect(json('account.json')).toEqual({
       name: `Ada ${engine}`,
       email: `ada ${engine}@example.org`,

@@ -2,7 +2,7 @@ import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import { authenticationRequired } from '#contract/errors/errors.ts'
 import type { ExportedPhoto, ExportedTank, ExportManifest } from '#contract/export-files.ts'
 import { readImageUrl } from '#contract/image-addresses.names.ts'
-import { csvWriter } from '#domain/csv.ts'
+import { byteOrderMark, csvWriter } from '#domain/csv.ts'
 import { exportFiles, photoFile, tankFiles, tankFolder } from '#domain/export-format.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
@@ -58,7 +58,7 @@ export async function gatherAccount(db: Db, gathering: Gathering): Promise<Gathe
   return gathered
 }
 
-/** Adds the logs of a tank as the same CSV file that the app exports; returns how many logs it has. */
+/** Adds the logs of a tank as the same CSV file that the app saves, mark included; returns how many logs it has. */
 async function addLogs(
   db: Db,
   {
@@ -74,7 +74,7 @@ async function addLogs(
   for (const parameter of own) if (await isMeasured(db, parameter.id)) measured.push(parameter)
   const { header, rows } = csvWriter(measured)
   async function* pieces() {
-    yield header
+    yield byteOrderMark + header
     for await (const some of logsInOrder(db, { aquariumId, signal, withOwn: true })) {
       count += some.length
       yield rows(some)

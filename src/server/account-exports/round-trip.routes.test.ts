@@ -91,7 +91,8 @@ function comparable(files: ReadonlyMap<string, Buffer>) {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => {
       const text = bytes.toString()
-      if (path.endsWith('.csv')) return [path, (parse(text) as string[][]).map(([_id, ...cells]) => cells)]
+      if (path.endsWith('.csv'))
+        return [path, (parse(text, { bom: true }) as string[][]).map(([_id, ...cells]) => cells)]
       if (path === 'account.json') return [path, JSON.parse(text).preferences]
       if (path === 'manifest.json') return [path, { ...JSON.parse(text), files: [] }]
       return [path, bytes]
