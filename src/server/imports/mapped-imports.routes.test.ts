@@ -71,6 +71,12 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     ],
   }
 
+  test.each(['pH (NBS)', 'pH (Apex)'])('%s is looked at and imported as it is proposed', async (header) => {
+    const csv = `Date,${header}\n2026-01-01,8.1\n`
+    const { rows } = await told(csv, (await look(csv)).mapping)
+    expect(rows[0]?.values.ph).toBe(8.1)
+  })
+
   test('units in a column of their own are read, also where the keeper has said what the others are', async () => {
     const csv = 'Date,Nitrate,Nitrate Unit\n2026-01-01,4.2,mg/L N\n2026-01-02,5,ppm\n'
     const { mapping } = await look(csv)

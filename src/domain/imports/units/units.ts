@@ -30,7 +30,7 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
     [degrees('f', 'fahrenheit'), { label: '°F' }],
     [degrees('c', 'celsius', 'centigrade'), { label: '°C', convert: celsiusToFahrenheit }],
   ],
-  '': [[['nbs', 'su', 'units', 'ph units'], { label: 'pH' }]],
+  '': [[['ph', 'nbs', 'su', 'units', 'ph units'], { label: 'pH' }]],
   SG: [
     [['sg', 's.g.', 'specific gravity'], { label: 'SG' }],
     [['ppt', '‰', 'g/kg'], { label: 'ppt', convert: salinityToSpecificGravity }],
@@ -134,7 +134,8 @@ function nitrogen(label: string, factor: number): Element {
 function degrees(letter: string, ...words: readonly string[]): string[] {
   const before = ['', '°', '° ', 'deg ', 'deg. ', 'deg', 'degree ', 'degrees ']
   // Unicode's plain form of the ordinal sign in ºC is the letter o.
-  return [`o${letter}`, ...[letter, ...words].flatMap((name) => before.map((start) => `${start}${name}`))]
+  const written = [letter, ...words].flatMap((name) => before.map((start) => `${start}${name}`))
+  return [`o${letter}`, `${letter}°`, ...written]
 }
 
 function perKilogram(micro: string): string[] {
