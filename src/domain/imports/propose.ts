@@ -103,11 +103,12 @@ function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Pr
     facts,
     `Its values are not believable${named.unit ? ` in ${named.unit}` : ''}.`,
   )
-  // When only a few cells are odd, the keeper is told about each of them instead.
-  const isOdd =
-    likely.unit !== null ||
-    !isWithin(known.believable, inStored(known, named.unit, [median(facts.numbers)])[0] ?? Number.NaN)
-  return isOdd ? likely : named
+  const [middle = Number.NaN] = inStored(known, named.unit, [median(facts.numbers)])
+  if (!isWithin(known.believable, middle)) return likely
+  // When only a few cells are odd, the keeper is told about each of them. In another unit all of them might pass for readings.
+  return likely.unit === null
+    ? named
+    : { ...named, sure: false, why: `Some of its values look like ${likely.unit}.` }
 }
 
 /** How many of the looked cells are numbers, with a unit or without. */
@@ -186,11 +187,10 @@ function unitWithin(
   { header, unitBelow }: Pick<ColumnFacts, 'header' | 'unitBelow'>,
 ): string | null {
   if (!known) return null
-  const texts = [
-    unitBelow,
-    ...splitRemarks(plainWords(header)).remarks,
-    plainWords(header).split(' ').at(-1) ?? '',
-  ]
+  const words = plainWords(header).split(' ')
+  // The last two, for `P ppb` are not the ppb of phosphate.
+  const ends = [-2, -1].map((from) => words.slice(from).join(' '))
+  const texts = [unitBelow, ...splitRemarks(plainWords(header)).remarks, ...ends]
   for (const text of texts) {
     const stated = text === '' ? undefined : readUnitText(known, text)
     const unit = stated && unitOf(stated)
