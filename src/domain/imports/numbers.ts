@@ -22,6 +22,9 @@ const commaNumber = /^[+-]?(?:\d+(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i
 const oneGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
 const thousandsByComma = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+/** 1 350 and 1'350. Not with a plain space, which may stand between two readings. */
+const thousandsBySpace =
+  /^[+-]?[1-9]\d{0,2}(?:[\u00a0\u2009\u202f]\d{3})+(?:[.,]\d*)?$|^[+-]?[1-9]\d{0,2}(?:['’]\d{3})+(?:[.,]\d*)?$/
 const digitsAndSigns = /^[+-]?(?=.*\d)[\d.,]+$/
 const notMeasured = /^(?:|na|[-–—])$/i
 /** A number at the start of a cell, with what follows it: `8.2 dKH`. */
@@ -45,6 +48,7 @@ export function readNumber(cell: string, style: NumberStyle): number | null | Nu
   const text = cell.trim()
   if (notMeasured.test(text)) return null
   if (text.length > longestNumber) return notANumber
+  if (thousandsBySpace.test(text)) return readNumber(text.replace(/[^\d.,+-]/g, ''), style)
   if (style !== 'point' && thousandsByPoint.test(text)) return ambiguity(text)
   if (plainNumber.test(text)) return toReading(text)
   if (style !== 'point' && commaNumber.test(text)) {

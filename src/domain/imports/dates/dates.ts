@@ -21,8 +21,8 @@ const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i
 /** A date, and perhaps a time after it; between them a T, a comma, spaces or `at`. */
-const dateAndClock = /^(.+?)(?:(?:T|,? at |,? +|,)(\d{1,2}:.*))?$/i
-const timeOfDay = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
+const dateAndClock = /^(.+?)(?:(?:T|,? at |,? +|,)(\d{1,2}[:h]\d.*))?$/i
+const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
 const longestMoment = 60
 

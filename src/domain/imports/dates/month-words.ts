@@ -5,6 +5,9 @@ const english: ReadonlyMap<string, number> = new Map([
     [name, name.slice(0, 3)].map((word) => [word.toLowerCase(), index + 1] as const),
   ),
   ['sept', 9],
+  // As German spreadsheets write them.
+  ['jän', 1],
+  ['mrz', 3],
 ])
 /** The names in other languages, taken from `Intl` when a file first needs them. */
 let others: ReadonlyMap<string, number> | undefined
