@@ -4,6 +4,7 @@ import { fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from
 import { startsLikeData } from './numbers.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
+import { refusalOfTurned } from './turned-table.ts'
 
 /** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const
@@ -40,13 +41,15 @@ export type FoundTable = {
 /**
  * Finds the table below title lines. `line` is the header's, where a keeper has chosen it, 0 for a table without a header. The result
  * is undefined when the file has no such line among its first ones, or no rows at all.
- * @throws CsvRefusal for a table that its own delimiter cannot cut
+ * @throws CsvRefusal for a table that its own delimiter cannot cut, and for one whose dates are its columns
  */
 export function findTable(
   beginnings: readonly Beginning[],
   { own, line }: { own: OwnColumns; line?: number | undefined },
 ): FoundTable | undefined {
   const known = headerRows(rowsOf(beginnings, own))[0]
+  const turned = known || line !== undefined ? undefined : refusalOfTurned(beginnings)
+  if (turned) throw turned
   const chosen = line === undefined ? known : undefined
   const beginning =
     beginnings.find(({ delimiter }) => delimiter === known?.delimiter) ?? likeliest(beginnings)
@@ -106,7 +109,7 @@ export function findHeader(beginnings: readonly Beginning[], own: OwnColumns = n
   const rows = rowsOf(beginnings, own)
   const [best] = headerRows(rows)
   if (best) return withUnits(best, { rows, own })
-  throw refusalOf(beginnings, rows)
+  throw refusalOfTurned(beginnings) ?? refusalOf(beginnings, rows)
 }
 
 function rowsOf(beginnings: readonly Beginning[], own: OwnColumns): Row[] {

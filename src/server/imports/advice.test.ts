@@ -20,6 +20,16 @@ const advice: readonly (readonly [refused: string, said: string, followed: strin
     'write the header "Alkalinity (meq/L)"',
     'Date,Alkalinity (meq/L)\n2024-03-18,2.9\n',
   ],
+  [
+    'Parameter,2024-03-18,2024-03-25\nAlk (dKH),8,8.1\nCa,430,431\n',
+    'choose Paste special with Transpose, write Date above the dates',
+    'Date,Alk (dKH),Ca\n2024-03-18,8,430\n2024-03-25,8.1,431\n',
+  ],
+  [
+    'My reef;;\n;18.03.2024;25.03.2024\nKH;7,8;7,9\nPotassium;400;401\nCa;430;431\n',
+    'dates of this file stand beside each other, and its parameters below each other',
+    'Date;KH;Potassium;Ca\n18.03.2024;7,8;400;430\n25.03.2024;7,9;401;431\n',
+  ],
   ['Date,SG\n2024-03-18,35\n', 'write the header "Salinity (ppt)"', 'Date,Salinity (ppt)\n2024-03-18,35\n'],
   [
     'Date,KH\n2024-03-18,143\n',

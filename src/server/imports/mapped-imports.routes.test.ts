@@ -77,6 +77,12 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     expect(rows[0]?.values.ph).toBe(8.1)
   })
 
+  test('a table whose dates stand beside each other is refused at once: no choice of columns could read it', async () => {
+    const csv = 'Parameter,2024-03-18,2024-03-25\nAlk,8,8.1\nCa,430,431\n'
+    const { status, body } = await server.call(lookAtFile, { as: as(), query: into(), ...csvUpload(csv) })
+    expect([status, body]).toMatchObject([400, { message: expect.stringContaining('Transpose') }])
+  })
+
   test('units in a column of their own are read, also where the keeper has said what the others are', async () => {
     const csv = 'Date,Nitrate,Nitrate Unit\n2026-01-01,4.2,mg/L N\n2026-01-02,5,ppm\n'
     const { mapping } = await look(csv)
