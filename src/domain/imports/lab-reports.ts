@@ -125,6 +125,10 @@ export function otherWater(cells: readonly string[]): string | undefined {
 /** What the words beside a date say of it, in the order in which they are looked for; the date of the lowest rank is that of the sample. */
 const dateWords = [
   {
+    rank: 9,
+    words: /\b(?:previous|last|vorige|letzte|pr[eé]c[eé]dent|derni[eè]re?|anterior|precedente|poprzedni)/i,
+  },
+  {
     rank: 0,
     words:
       /taken|collected|sampl(?:ed|ing)|proben?nahme|entnahme|entnommen|prél[eè]v|muestreo|preliev|campionam|monstername|amostragem|colheita|pobra/i,
