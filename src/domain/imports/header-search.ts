@@ -34,22 +34,20 @@ export type FoundTable = {
   line: number
   /** A cell for each column; '' where the header has none. */
   headers: readonly string[]
-  /** The cells of the row of units below the header; empty without one. */
+  /** The cells of the row of units below the header, or above it; empty without one. */
   units: readonly string[]
 }
 
 /**
  * Finds the table below title lines. `line` is the header's, where a keeper has chosen it, 0 for a table without a header. The result
  * is undefined when the file has no such line among its first ones, or no rows at all.
- * @throws CsvRefusal for a table that its own delimiter cannot cut, and for one whose dates are its columns
+ * @throws CsvRefusal for a table that its own delimiter cannot cut
  */
 export function findTable(
   beginnings: readonly Beginning[],
   { own, line }: { own: OwnColumns; line?: number | undefined },
 ): FoundTable | undefined {
   const known = headerRows(rowsOf(beginnings, own))[0]
-  const turned = known || line !== undefined ? undefined : refusalOfTurned(beginnings)
-  if (turned) throw turned
   const chosen = line === undefined ? known : undefined
   const beginning =
     beginnings.find(({ delimiter }) => delimiter === known?.delimiter) ?? likeliest(beginnings)
@@ -59,13 +57,20 @@ export function findTable(
     chosen?.index ?? (line === undefined ? guessHeader(records) : line === 0 ? -1 : lines.indexOf(line))
   if (line !== undefined && line > 0 && at === -1) return undefined
   const header = records[at] ?? []
-  const below = records[at + 1]
-  const units = below && at >= 0 && isUnitRow(header, below, own) ? below : []
-  const index = units.length > 0 ? at + 1 : at
+  const unitsAt = at < 0 ? undefined : unitRowOf({ records, at, own })
+  const units = records[unitsAt ?? -1] ?? []
+  const index = Math.max(at, unitsAt ?? at)
   const width = Math.max(...records.slice(Math.max(at, 0)).map(filledWidth), 0)
   if (width === 1) refuseUncut(beginnings, records)
   const headers = Array.from({ length: width }, (_, column) => header[column]?.trim() ?? '')
   return width === 0 ? undefined : { delimiter, index, line: lines[at] ?? 0, headers, units }
+}
+
+type HeaderAt = { records: readonly (readonly string[])[]; at: number; own: OwnColumns }
+
+/** The row of units below a header, or above it; undefined without one. */
+function unitRowOf({ records, at, own }: HeaderAt): number | undefined {
+  return [at + 1, at - 1].find((row) => isUnitRow(records[at] ?? [], records[row] ?? [], own))
 }
 
 /** A single column may be a whole table that its delimiter could not cut, for too many cells, say: throws that refusal then. */
@@ -129,10 +134,10 @@ function withUnits(
   { delimiter, index, cells }: Row,
   { rows, own }: { rows: readonly Row[]; own: OwnColumns },
 ): FoundHeader {
-  const below = rows.find((row) => row.delimiter === delimiter && row.index === index + 1)
-  if (!below || !isUnitRow(cells, below.cells, own))
-    return { delimiter, index, columns: readHeader(cells, [], own) }
-  return { delimiter, index: below.index, columns: readHeader(cells, below.cells, own) }
+  const records = rows.filter((row) => row.delimiter === delimiter).map((row) => row.cells)
+  const unitsAt = unitRowOf({ records, at: index, own })
+  const units = records[unitsAt ?? -1] ?? []
+  return { delimiter, index: Math.max(index, unitsAt ?? index), columns: readHeader(cells, units, own) }
 }
 
 /** The refusal without a header: says what the row closest to one lacks, or that quotes do not match. Rows of data do not count. */

@@ -214,7 +214,7 @@ function refuseForeign(columns: readonly NamedColumn[]): void {
 }
 
 /**
- * True for a row such as `,°F,ppb,NO3-N` below a header: it has no date, no readings, and a known unit for at least one
+ * True for a row such as `,°F,ppb,NO3-N` beside a header: it has no date, no readings, and a known unit for at least one
  * column. {@link readHeader} refuses units that are not known.
  */
 export function isUnitRow(
@@ -229,7 +229,9 @@ export function isUnitRow(
     if (cell.kind !== 'note' && cell.kind !== 'tank' && startsLikeData(text)) return false
     if (cell.kind !== 'parameter' || text === '') continue
     const stated = readUnitText(cell.known, text)
-    if (stated?.measure || stated?.element) units += 1
+    // A name may stand for its own unit: pH.
+    const isName = cell.known.aliases.includes(text.toLowerCase())
+    if (!isName && (stated?.measure || stated?.element)) units += 1
   }
   return units > 0
 }

@@ -62,6 +62,16 @@ test('thousands that are pasted with tabs are told as ambiguous, not stored as o
   ])
 })
 
+test('a row of units above the header counts as one below it, a row of groups does not', async () => {
+  const table = 'Date;Alk;NO3;pH\n2024-03-01;4,2;1,2;8,1\n'
+  const { rows } = await readRows(`My tank\n;meq/l;mg/l N;\n${table}`)
+  expect(rows).toMatchObject([{ alkalinity: 11.77617, nitrate: 5.31192, ph: 8.1 }])
+  expect((await readRows(`;Chemistry;;pH\n${table}`)).rows).toMatchObject([{ alkalinity: 4.2, nitrate: 1.2 }])
+  expect(await readText(`;meq/l;furlongs;\n${table}`)).toEqual({
+    refused: expect.stringContaining('has the unit "furlongs" in the row of units'),
+  })
+})
+
 test('a unit that stands in a column behind the values is that of each of them', async () => {
   const { rows, report } = await readRows(
     [

@@ -36,7 +36,7 @@ export function withUnitBelow(
   if (combined) return combined
   const isOther = readUnitText(known, unitCell) !== undefined
   throw new CsvRefusal(
-    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} below its header, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported.`,
+    `The column ${quoteCell(header)} has the unit ${quoteCell(unitCell)} in the row of units, which Coralline does not know${isOther ? ' to be the same' : ''}, so nothing was imported.`,
     `Headers that it reads: ${headersOf(known)}. Rename the column, convert its values if need be, delete the row of units and import the file again.`,
   )
 }

@@ -11,6 +11,7 @@ import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ColumnFacts, Proposal } from '#domain/imports/proposal.ts'
 import { propose } from '#domain/imports/propose.ts'
+import { refusalOfTurned } from '#domain/imports/turned-table.ts'
 import { maxImportRows } from '#domain/limits.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import { ColumnCount } from './column-facts.ts'
@@ -49,6 +50,8 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw namelessFile()
+  const turned = found.line === 0 && headerLine === undefined && refusalOfTurned(opened.beginnings)
+  if (turned) throw turned
   // The file is read once for what its columns hold, and as a rule twice more for the times with a zone.
   const passes = new Passes(opened, { times: 3, onProgress })
   const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), passes })

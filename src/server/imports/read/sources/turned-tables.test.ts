@@ -255,14 +255,14 @@ describe('the report of a laboratory', () => {
     const bytes = await workbook({
       sheets: {
         Cover: `<sheetData>${row('Thank you')}</sheetData>`,
-        Results: `<sheetData>${row('Sample taken', '2026-04-16 20:05')}${row('Element', 'Value', 'Unit')}${row('Ca', 421.3, 'mg/l')}${row('Mg', 1300, 'mg/l')}${row('K', 400, 'mg/l')}</sheetData>`,
+        Results: `<sheetData>${row('Received', 'Sample taken')}${row('2026-04-20', '2026-04-16 20:05')}${row('Element', 'Value', 'Unit')}${row('Ca', 421.3, 'mg/l')}${row('Mg', 1300, 'mg/l')}${row('K', 400, 'mg/l')}</sheetData>`,
       },
     })
     expect(await tableOf(bytes)).toMatchObject({
       format: 'icp',
       sheet: 'Results',
       date: '2026-04-16',
-      csv: '\nDate,Ca (mg/l),Mg (mg/l),K (mg/l)\n2026-04-16 20:05:00,421.3,1300,400\n',
+      csv: '\n\nDate,Ca (mg/l),Mg (mg/l),K (mg/l)\n2026-04-16 20:05:00,421.3,1300,400\n',
     })
   })
 })
