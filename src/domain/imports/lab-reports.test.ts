@@ -65,6 +65,14 @@ test.each([
     ['Sampled on', '2026-01-01'],
   ],
   [
+    ['Last sample', '2025-06-01'],
+    ['Sample', '2026-01-01'],
+  ],
+  [
+    ['Vorige Probe', 'Probe'],
+    ['2025-06-01', '2026-01-01'],
+  ],
+  [
     ['Laboratory', 'A test laboratory', '', ''],
     ['Received', '2026-01-05', 'Sampled', '2026-01-01'],
   ],
