@@ -68,6 +68,8 @@ describe('a header', () => {
     [['time', 'date', 'ph'], 1, 0, []],
     [['Date/Time', 'date', 'time', 'ph'], 0, undefined, ['date', 'time']],
     [['Declared', 'ph'], 0, undefined, []],
+    [['date', 'hour', 'ph'], 0, 1, []],
+    [['test date', 'ph', 'test time'], 0, 2, []],
     [['time', 'declared', 'ph'], 1, undefined, ['time']],
     [['time', 'ph'], 0, undefined, []],
   ])('of %j the most telling time is taken', (cells, time, clock, ignored) => {

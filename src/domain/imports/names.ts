@@ -29,6 +29,8 @@ const sampledAliases = [
   ...acts.map((word) => `${word} on`),
   ...['test', 'sample', 'sampling', 'measurement', 'reading'].map((word) => `${word} date`),
 ]
+/** What sheets call the time of day beside a date. */
+const clockAliases = ['hour', 'test time', 'sample time', 'sampling time']
 /** What apps call the moment of a reading. Such a column counts only when none has a plainer name. */
 const recordedAliases = [
   ...acts.flatMap((word) => [`${word} at`, `${word}at`]),
@@ -46,6 +48,7 @@ const timeAliases: Readonly<Record<string, TimeName>> = {
   date: 'date',
   declared: 'declared',
   time: 'time',
+  ...Object.fromEntries(clockAliases.map((alias) => [alias, 'time' as const])),
   ...Object.fromEntries(sampledAliases.map((alias) => [alias, 'sampled' as const])),
   ...Object.fromEntries(recordedAliases.map((alias) => [alias, 'recorded' as const])),
   ...Object.fromEntries(
