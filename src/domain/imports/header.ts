@@ -229,9 +229,9 @@ export function isUnitRow(
     if (cell.kind !== 'note' && cell.kind !== 'tank' && startsLikeData(text)) return false
     if (cell.kind !== 'parameter' || text === '') continue
     const stated = readUnitText(cell.known, text)
-    // A name may stand for its own unit: pH.
-    const isName = cell.known.aliases.includes(text.toLowerCase())
-    if (!isName && (stated?.measure || stated?.element)) units += 1
+    // pH over pH names the column once more.
+    const isRepeated = text === header[position]?.trim()
+    if (!isRepeated && (stated?.measure || stated?.element)) units += 1
   }
   return units > 0
 }

@@ -1,6 +1,6 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { findSpelledDates } from './dates/dates.ts'
-import { isParameterName } from './units/measure-names.ts'
+import { findSpelledDates } from '#domain/imports/dates/dates.ts'
+import { isParameterName } from '#domain/imports/units/measure-names.ts'
 
 /** The first rows of a file, cut into cells. */
 type Rows = { readonly records: readonly (readonly string[])[] }
