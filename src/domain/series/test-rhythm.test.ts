@@ -44,6 +44,13 @@ describe('a test is overdue', () => {
     // A controller.
     [[0, 0.01, 0.02, 0.03, 0.04, 0.05], 1.5, undefined],
     [[0, 0.01, 0.02, 0.03, 0.04, 0.05], 3, { days: 3, every: 1 }],
+    // Who has not tested for a year has stopped.
+    [[0, 7, 14, 21], 21 + 365, { days: 365, every: 7 }],
+    [[0, 7, 14, 21], 21 + 366, undefined],
+    // A laboratory's report once a year is waited for longer.
+    [[0, 360, 720], 720 + 600, { days: 600, every: 360 }],
+    [[0, 360, 720], 720 + 1080, { days: 1080, every: 360 }],
+    [[0, 360, 720], 720 + 1081, undefined],
   ])('of tests on days %j on day %f: %j', (days, now, found) => {
     expect(overdue(tested(days), on(now))).toEqual(found)
   })

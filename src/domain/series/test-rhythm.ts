@@ -12,12 +12,16 @@ export type Tested = Test & { readonly before: readonly Test[] }
 /** How many usual intervals may pass before a test is overdue. */
 const patience = 1.5
 
+/** Who has not tested for a year (s), nor for three usual intervals, has stopped, as with nitrite once a tank is cycled. */
+const year = 365 * day
+
 /** Tests this near to each other (s), as before and after a water change, are one. */
 const together = day / 2
 
 /**
  * For how many days of the calendar a parameter has not been tested, and every how many days it usually is, at least 1. Undefined
- * until one and a half times the median interval of the known tests has passed, and for a parameter that was tested only once.
+ * until one and a half times the median interval of the known tests has passed, when its keeper has stopped testing it, and for a
+ * parameter that was tested only once.
  */
 export function overdue(
   { timestamp, before }: Tested,
@@ -27,7 +31,7 @@ export function overdue(
   const usual = usualDays(at)
   if (usual === undefined) return undefined
   const waited = timestampToSeconds(now) - timestampToSeconds(timestamp)
-  if (waited <= patience * usual * day) return undefined
+  if (waited <= patience * usual * day || waited > Math.max(year, 3 * usual * day)) return undefined
   return { days: calendarDays(timestamp, now), every: Math.round(usual) }
 }
 
