@@ -50,13 +50,21 @@ test('the lines of a year are switched, shown alone, and zoomed into', async ({ 
   await test.step('a drag and Ctrl with the wheel zoom, a double click and a button lead back', async () => {
     const box = await boxOf(chartOf(page).locator('.u-over'))
     const middle = box.y + box.height / 2
+    const description = page.locator('figcaption')
+    const whole = (await description.textContent()) ?? ''
+    expect(whole).toMatch(/^pH: latest .*, (steady|rising|falling)/)
     await page.mouse.move(box.x + 200, middle)
     await page.mouse.down()
     await page.mouse.move(box.x + 400, middle, { steps: 5 })
     await page.mouse.up()
     await expect(wholeRange(page)).toBeVisible()
+    // It is of what is in view.
+    await expect(description).toHaveText(
+      /^pH: latest [\d.]+ on 2026-0\S+ \S+ [AP]M, lowest [\d.]+, highest [\d.]+\.\s*$/,
+    )
     await page.mouse.dblclick(box.x + 300, middle)
     await expect(wholeRange(page)).toHaveCount(0)
+    await expect(description).toHaveText(whole)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -200)
     await page.keyboard.up('Control')

@@ -10,7 +10,7 @@ import { fieldOrder } from '#web/log-form/field-order.ts'
 import { blankLogForm, readNewLog } from '#web/log-form/log-form.ts'
 import { questionsAbout } from '#web/log-form/questions/log-questions.ts'
 import { logColumns } from '#web/log-table/log-columns.tsx'
-import { describeSeries } from '#web/trends/series-words.ts'
+import { describeView } from '#web/trends/series-words.ts'
 
 const key = 'strontium' as ParameterKey
 /** A parameter that no table knows: screens show what they are given. */
@@ -56,10 +56,10 @@ describe('a parameter more', () => {
       ...perParameter(() => ({ at: [] as number[], value: [] as number[] })),
       [key]: { at: [60], value: [8.5] },
     }
-    const { drawn } = chartColumns({ series: measured, reduced: false }, eleven)
-    expect([drawn[0], drawn.at(-1)]).toEqual([[60], [8.5]])
-    const words = describeSeries({ series: measured, changes: perParameter(() => null, eleven) }, eleven)
-    expect(words[key]).toContain('Strontium (ppm): latest 8.5')
+    const columns = chartColumns({ series: measured, reduced: false }, eleven)
+    expect([columns.drawn[0], columns.drawn.at(-1)]).toEqual([[60], [8.5]])
+    const told = describeView(columns, { parameters: eleven, view: { min: 0, max: 60 }, changes: undefined })
+    expect(told.at(-1)?.words).toContain('Strontium (ppm): latest 8.5')
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   formatExportTimestamp,
   formatScreenTimestamp,
@@ -80,5 +80,24 @@ describe('a timestamp', () => {
 
   test('is the wall clock of this machine', () => {
     expect(wallClock(new Date(2026, 0, 31, 20, 5, 7))).toBe('2026-01-31T20:05:07')
+  })
+
+  test.each([
+    ['America/New_York', '2026-03-08T06:59:59Z', '2026-03-08T01:59:59'],
+    ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00'],
+    ['Europe/Berlin', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00'],
+    ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', '2026-10-04T02:30:00'],
+    ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29T23:59:59'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31T00:00:00'],
+    ['Asia/Kathmandu', '2028-02-28T18:15:00Z', '2028-02-29T00:00:00'],
+    ['America/Sao_Paulo', '2027-01-01T02:59:59Z', '2026-12-31T23:59:59'],
+    ['America/New_York', '1970-01-01T00:00:00Z', '1969-12-31T19:00:00'],
+    ['Pacific/Kiritimati', '2100-12-31T10:00:00Z', '2101-01-01T00:00:00'],
+  ])('is the wall clock of %s at %s', (zone, instant, shown) => {
+    vi.stubEnv('TZ', zone)
+    const told = wallClock(new Date(instant))
+    vi.unstubAllEnvs()
+    expect(told).toBe(shown)
   })
 })

@@ -73,9 +73,7 @@ export function secondsToTimestamp(seconds: number): Timestamp {
 
 /** The wall clock of this machine's zone at the given instant. */
 export function wallClock(instant: Date): Timestamp {
-  const parts = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-  const clock = [instant.getHours(), instant.getMinutes(), instant.getSeconds()]
-  return `${parts.map(two).join('-')}T${clock.map(two).join(':')}`
+  return secondsToTimestamp(instant.getTime() / 1000 - instant.getTimezoneOffset() * 60)
 }
 
 /**
@@ -117,12 +115,9 @@ export function toTimestamp({ year, month, day, hour, minute, second }: Moment):
   return isReal ? `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}` : undefined
 }
 
-const monthLengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 /** The number of days in a month, with Gregorian leap years; 0 for a number that is no month. */
 function daysIn({ year, month }: { year: number; month: number }): number {
-  if (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)) return 29
-  return monthLengths[month] ?? 0
+  return month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0
 }
 
 /** `HH:mm:ss` of a text by a clock of 12 hours or of 24; undefined for 13:00 PM, 24:00 and text that is no time. */

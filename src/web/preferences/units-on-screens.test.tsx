@@ -10,6 +10,7 @@ import { unitsFor } from '#domain/preferences.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { AquariumHeading } from '#web/aquariums/aquarium-heading.tsx'
+import { chartColumns } from '#web/chart/chart-columns.ts'
 import { cardReadings } from '#web/dashboard/card-water.ts'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { ReadingField } from '#web/log-form/reading-field.tsx'
@@ -20,7 +21,7 @@ import { ParameterHead } from '#web/parameter/parameter-head.tsx'
 import { StretchList } from '#web/parameter/stretch-list.tsx'
 import { ChartLegend } from '#web/trends/chart-legend.tsx'
 import { LaneHeadings } from '#web/trends/lane-headings.tsx'
-import { describeSeries } from '#web/trends/series-words.ts'
+import { describeView } from '#web/trends/series-words.ts'
 
 const moment = '2026-01-31T20:05:00'
 const log: Log = {
@@ -146,12 +147,13 @@ function wordsIn(units: Units): Record<string, string> {
     card: cardReadings(water, parameters)
       .map(({ parameter, change }) => `${parameter.short} ${change}`)
       .join(', '),
-    voice: Object.values(
-      describeSeries(
-        { series, changes: perParameter(({ key }) => (key === 'salinity' ? -0.001 : -0.9)) },
-        parameters,
-      ),
-    ).join(' '),
+    voice: describeView(chartColumns({ series, reduced: false }, parameters), {
+      parameters,
+      view: { min: 0, max: Number.POSITIVE_INFINITY },
+      changes: perParameter(({ key }) => (key === 'salinity' ? -0.001 : -0.9)),
+    })
+      .map(({ words }) => words)
+      .join(' '),
   }
 }
 

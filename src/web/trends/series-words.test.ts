@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { formatExactly } from '#domain/units/reading-format.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
-import { describeSeries, extremeReadings, readingsText } from './series-words.ts'
+import type { View } from '#web/chart/chart-view.ts'
+import { describeView, readingsText } from './series-words.ts'
 
 const hour = 3600
 const series = {
@@ -16,23 +18,44 @@ const series = {
 
 const changes = { ...perParameter(() => null), temperature: -0.67, calcium: 20, alkalinity: 0.1 }
 
+const all = { min: -hour, max: 3 * hour }
+
+/** What is told of the lines in view, by parameter. */
+function described(
+  measured = series,
+  { of = parameters, view = all, going = changes }: Partial<Described> = {},
+) {
+  const told = describeView(chartColumns({ series: measured, reduced: false }, of), {
+    parameters: of,
+    view,
+    changes: view === all ? going : undefined,
+  })
+  return perParameter(({ key }) => told[of.findIndex((one) => one.key === key)], of)
+}
+type Described = { of: readonly Parameter[]; view: View; going: Record<ParameterKey, number | null> }
+
 test('a line is told by latest, lowest, highest and trend, without the divisor of the chart', () => {
-  const words = describeSeries({ series, changes }, parameters)
-  expect(words.calcium).toBe(
+  const { calcium, alkalinity, temperature, ph } = described()
+  expect(calcium?.words).toBe(
     'Calcium (ppm): latest 440 on 1970-01-01 02:00 AM, lowest 420, highest 450, rising by about 20 ppm.',
   )
-  expect(words.alkalinity).toContain('lowest 8, highest 8.1, steady.')
-  expect(words.temperature).toContain('falling by about 0.7 °F.')
-  expect(words.ph).toBe('pH: not measured.')
+  expect(alkalinity?.words).toContain('lowest 8, highest 8.1, steady.')
+  expect(temperature?.words).toContain('falling by about 0.7 °F.')
+  expect(ph?.words).toBe('pH: not measured.')
+})
+
+test('of a line in part of its time only what is in view is told, without the trend of the whole', () => {
+  const { calcium, alkalinity } = described(series, { view: { min: 60, max: hour } })
+  expect(calcium?.words).toBe('Calcium (ppm): latest 450 on 1970-01-01 01:00 AM, lowest 450, highest 450.')
+  expect(alkalinity?.words).toBe(
+    'Alkalinity (dKH): latest 8.1 on 1970-01-01 01:00 AM, lowest 8.1, highest 8.1.',
+  )
 })
 
 test('the lowest and the highest of what is in view are told, and one value once', () => {
-  const columns = chartColumns({ series, reduced: false }, parameters)
   const inView = (min: number, max: number) => {
-    const found = extremeReadings(columns, { min, max })
-    return ['temperature', 'ph', 'calcium'].map(
-      (key) => found[parameters.findIndex((one) => one.key === key)],
-    )
+    const found = described(series, { view: { min, max } })
+    return [found.temperature, found.ph, found.calcium].map((line) => line?.extremes)
   }
   expect(inView(-hour, 3 * hour)).toEqual([[78, 80], [], [420, 450]])
   expect(inView(hour, 2 * hour)).toEqual([[79, 80], [], [440, 450]])
@@ -48,8 +71,7 @@ test('the lowest and the highest of what is in view are told, and one value once
 
 test('what is told of a line is told at a glance', () => {
   const phosphate = { at: [0, hour], value: [0.0000004, 0.0123456] }
-  const words = describeSeries({ series: { ...series, phosphase: phosphate }, changes }, parameters)
-  expect(words.phosphase).toBe(
+  expect(described({ ...series, phosphase: phosphate }).phosphase?.words).toBe(
     'Phosphate (ppm): latest 0.0123 on 1970-01-01 01:00 AM, lowest <0.0001, highest 0.0123, no trend yet.',
   )
 })
@@ -58,6 +80,7 @@ test('a change that would round to 0 in the shown unit is told with a digit more
   const shown = parametersOf({}, { ...storedUnits, nitrite: 'N' })
   const nitrite = { at: [0, hour], value: [0.01, 0.02] }
   const rising = { ...changes, nitrite: 0.01 }
-  const words = describeSeries({ series: { ...series, nitrite }, changes: rising }, shown)
-  expect(words.nitrite).toContain('rising by about 0.003 ppm N.')
+  expect(described({ ...series, nitrite }, { of: shown, going: rising }).nitrite?.words).toContain(
+    'rising by about 0.003 ppm N.',
+  )
 })

@@ -1,6 +1,5 @@
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { perParameter } from '#domain/parameters/parameters.ts'
 import { directionOf } from '#domain/series/direction.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import {
@@ -15,27 +14,52 @@ import type { View } from '#web/chart/chart-view.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 
-/**
- * Describes each line in words, for readers who cannot see the chart: latest, lowest and highest reading, which thinning keeps, and the
- * trend, which is computed from all readings.
- */
-export function describeSeries(series: Pick<Series, 'series' | 'changes'>, parameters: readonly Parameter[]) {
-  return perParameter(
-    (parameter) => `${parameterLabel(parameter)}: ${describeLine(series, parameter)}.`,
-    parameters,
-  )
+type InView = {
+  parameters: readonly Parameter[]
+  view: View
+  /** The change of each line, which is computed from all readings: known only where everything is in view. */
+  changes: Series['changes'] | undefined
 }
 
-function describeLine({ series, changes }: Pick<Series, 'series' | 'changes'>, parameter: Parameter): string {
-  const { at, value } = series[parameter.key]
-  const [time, latest] = [at.at(-1), value.at(-1)]
-  const [low, high] = extremesOf(value)
-  if (time === undefined || latest === undefined || low === undefined || high === undefined)
-    return 'not measured'
-  const shown = (reading: number) => formatAtAGlance(parameter, reading)
-  const date = shownMoment(secondsToTimestamp(time))
-  const going = trendWords(changes[parameter.key], { parameter, latest })
-  return `latest ${shown(latest)} on ${date}, lowest ${shown(low)}, highest ${shown(high)}, ${going}`
+/** What is in view of a line: its lowest and its highest reading, none where it has no readings there, and words about it. */
+type LineInView = { extremes: number[]; words: string }
+
+/**
+ * Describes what is in view of each line, in the order of the lines. The words are for readers who cannot see the chart: latest, lowest
+ * and highest reading, which thinning keeps, and the trend.
+ */
+export function describeView(
+  { drawn: [times], stored }: ChartColumns,
+  { parameters, view: { min, max }, changes }: InView,
+): LineInView[] {
+  return parameters.map((parameter, line) => {
+    const isInView = (reading: number | undefined, row: number): reading is number => {
+      const time = times[row] ?? 0
+      return reading !== undefined && time >= min && time <= max
+    }
+    const all = stored[line] ?? []
+    const readings = all.filter(isInView)
+    const extremes = readings.length === 0 ? [] : [Math.min(...readings), Math.max(...readings)]
+    const at = times[all.findLastIndex(isInView)] ?? 0
+    const words = wordsOf(readings, { parameter, at, extremes, change: changes?.[parameter.key] })
+    return { extremes, words: `${parameterLabel(parameter)}: ${words}.` }
+  })
+}
+
+type Line = {
+  parameter: Parameter
+  /** The time of the latest reading. */
+  at: number
+  extremes: readonly number[]
+  change: number | null | undefined
+}
+
+function wordsOf(readings: readonly number[], { parameter, at, extremes, change }: Line): string {
+  const latest = readings.at(-1)
+  if (latest === undefined) return 'not measured'
+  const [last, lowest, highest] = [latest, ...extremes].map((reading) => formatAtAGlance(parameter, reading))
+  const going = change === undefined ? '' : `, ${trendWords(change, { parameter, latest })}`
+  return `latest ${last} on ${shownMoment(secondsToTimestamp(at))}, lowest ${lowest}, highest ${highest}${going}`
 }
 
 /** A change as a screen reader reads it: `rising by about 1.2 °F`. */
@@ -47,20 +71,6 @@ function trendWords(
   const direction = directionOf(change, parameter)
   if (direction === 'steady') return direction
   return `${direction} by about ${formatDifference(parameter, { change, to: latest })}`
-}
-
-/** The lowest and the highest reading of each line in view, in the order of the lines; empty for one without readings there. */
-export function extremeReadings({ drawn: [times], stored }: ChartColumns, { min, max }: View): number[][] {
-  const before = times.filter((time) => time < min).length
-  const upTo = times.filter((time) => time <= max).length
-  return stored.map((row) => extremesOf(row.slice(before, upTo).filter((reading) => reading !== undefined)))
-}
-
-function extremesOf(value: number[]): number[] {
-  const [first] = value
-  if (first === undefined) return []
-  const low = value.reduce((least, reading) => Math.min(least, reading), first)
-  return [low, value.reduce((most, reading) => Math.max(most, reading), first)]
 }
 
 /** `78.5`, or `75.4–79.7` for several readings at one time. */

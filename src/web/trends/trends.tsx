@@ -10,7 +10,7 @@ import { chartColumns } from '#web/chart/chart-columns.ts'
 import { bandOf, laneMargin, rightMargin } from '#web/chart/chart-options.ts'
 import type { ChartPoint } from '#web/chart/chart-point.ts'
 import type { View } from '#web/chart/chart-view.ts'
-import { wholeView } from '#web/chart/chart-view.ts'
+import { isWhole, wholeView } from '#web/chart/chart-view.ts'
 import { ReadingsChart } from '#web/chart/readings-chart.tsx'
 import { leastAxisWidth } from '#web/chart/value-axis.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
@@ -23,7 +23,7 @@ import type { Failure } from './closer-look.ts'
 import { FailureWords } from './failure-words.tsx'
 import { LaneHeadings } from './lane-headings.tsx'
 import { MarkStrip } from './mark-strip.tsx'
-import { describeSeries, extremeReadings, readingsText, valueText } from './series-words.ts'
+import { describeView, readingsText, valueText } from './series-words.ts'
 import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
 
@@ -45,15 +45,22 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
     () => new Set(parameters.filter(({ key }) => series.series[key].at.length > 0).map(({ key }) => key)),
     [parameters, series],
   )
-  const lines = useShownLines(parameters, measured)
-  const [shown, alone] = inLanes ? [measured, undefined] : [lines.shown, lines.alone]
+  const chosen = useShownLines(parameters, measured)
+  const [shown, alone] = inLanes ? [measured, undefined] : [chosen.shown, chosen.alone]
   const columns = useMemo(() => chartColumns(series, parameters), [series, parameters])
-  const words = useMemo(() => describeSeries(series, parameters), [series, parameters])
   const whole = useMemo(() => wholeView(columns.drawn[0], series.marks), [columns, series])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
   const detail = useChartDetail(series, { parameters, view, whole, aquariumId })
-  const extremes = useMemo(() => extremeReadings(detail?.columns ?? columns, view), [detail, columns, view])
+  const lines = useMemo(
+    () =>
+      describeView(detail?.columns ?? columns, {
+        parameters,
+        view,
+        changes: isWhole(view, whole) ? series.changes : undefined,
+      }),
+    [detail, columns, parameters, view, whole, series],
+  )
   const [point, setPoint] = useState<ChartPoint | null>(null)
   const [spoken, setSpoken] = useState('')
   const [left, setLeft] = useState(leastAxisWidth)
@@ -76,7 +83,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
       ),
     [whole],
   )
-  const readings = point?.readings ?? extremes
+  const readings = point?.readings ?? lines.map(({ extremes }) => extremes)
   const [only] = parameters.length === 1 ? parameters : []
   return (
     <figure className={css.figure} aria-labelledby="trends-heading">
@@ -102,8 +109,8 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           shown={shown}
           readings={readings}
           isExact={point !== null}
-          onToggle={lines.toggle}
-          onFocus={lines.focusOn}
+          onToggle={chosen.toggle}
+          onFocus={chosen.focusOn}
         />
       )}
       {undrawn}
@@ -144,10 +151,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         {spoken}
       </VisuallyHidden>
       <VisuallyHidden as="figcaption" id="trends-words">
-        {parameters
-          .filter(({ key }) => shown.has(key))
-          .map(({ key }) => words[key])
-          .join(' ')}
+        {parameters.map(({ key }, index) => shown.has(key) && `${lines[index]?.words} `)}
       </VisuallyHidden>
     </figure>
   )
