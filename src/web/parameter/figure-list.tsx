@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatWithUnit } from '#domain/units/reading-format.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { changeWords, swingWords, timeWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
 
+type FigureListProps = {
+  figures: ParameterFigures
+  parameter: Parameter
+  /** What lives in the tank. */
+  kind: TankKind | null
+}
+
 /** The figures of the readings in the chart's range. */
-export function FigureList({ figures, parameter }: { figures: ParameterFigures; parameter: Parameter }) {
+export function FigureList({ figures, parameter, kind }: FigureListProps) {
   const time = timeWords(figures.time)
-  const swing = swingWords(figures, parameter)
+  const swing = swingWords(figures, { parameter, kind })
   const value = (reading: number) => (
     <span title={exactTitle(parameter, reading)}>
       <WithSmallUnit text={formatWithUnit(parameter, reading)} />

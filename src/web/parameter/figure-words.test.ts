@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import {
   changeWords,
@@ -8,6 +9,7 @@ import {
   lengthOf,
   rangeAround,
   sideWords,
+  swingWords,
   timeWords,
 } from './figure-words.ts'
 
@@ -44,6 +46,19 @@ test('a change has a sign, and no digits that nobody measured', () => {
   expect(changeWords(figures, alkalinity)).toBe('+0.3 dKH')
   expect(changeWords({ ...figures, first: 8.4, last: 8.1 }, alkalinity)).toBe('−0.3 dKH')
   expect(changeWords({ ...figures, first: 8.4 }, alkalinity)).toBe('±0 dKH')
+})
+
+test('a large change in a day is hard on corals, and not said to be where only fish live', () => {
+  const told = (kind: TankKind | null) =>
+    swingWords({ last: 8.4, swing: 1.2 }, { parameter: alkalinity, kind })
+  const notes = 'in the week to the last reading'
+  for (const kind of [null, 'reef', 'soft_corals'] as const)
+    expect(told(kind)).toEqual({
+      text: '1.2 dKH',
+      notes: `${notes}: more than 1 dKH is hard on corals`,
+      isMuch: true,
+    })
+  expect(told('fish_only')).toEqual({ text: '1.2 dKH', notes, isMuch: false })
 })
 
 test('a stretch out of range has its limit, dates, length and farthest value', () => {

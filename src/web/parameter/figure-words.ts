@@ -2,6 +2,7 @@ import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { counted, countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf } from '#domain/parameters/range-side.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { exceededSwing } from '#domain/series/swing.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
@@ -48,12 +49,18 @@ export function changeWords(
   return `${sign}${formatExactly(Math.abs(rounded))} ${unit}`.trim()
 }
 
-/** The largest change within a day, and whether it is too large for a day; undefined for a single reading. */
-export function swingWords({ last, swing }: ParameterFigures, parameter: Parameter) {
+type Judged = { parameter: Parameter; kind: TankKind | null }
+
+/** The largest change within a day, and whether it is too large for what lives in the tank; undefined for a single reading. */
+export function swingWords(
+  { last, swing }: Pick<ParameterFigures, 'last' | 'swing'>,
+  { parameter, kind }: Judged,
+) {
   if (swing === null) return undefined
   // Converted as a difference from the last reading, because not every unit is a multiple of the stored one.
   const amount = (change: number) => formatDifference(parameter, { change, to: last })
-  const most = exceededSwing(parameter.key, swing)
+  // The limits are those of corals.
+  const most = kind === 'fish_only' ? undefined : exceededSwing(parameter.key, swing)
   const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
   return {
     text: amount(swing),

@@ -96,7 +96,7 @@ export default function ParameterScreen() {
             aquariumId={aquarium.id}
             failure={<ChartFailure series={series} failure={undefined} />}
           />
-          {figures && <FigureList figures={figures} parameter={parameter} />}
+          {figures && <FigureList figures={figures} parameter={parameter} kind={aquarium.kind} />}
           {figures && isJudged(parameter) && (
             <StretchList stretches={figures.stretches} parameter={parameter} />
           )}

@@ -113,7 +113,7 @@ function wordsIn(units: Units): Record<string, string> {
         now={moment}
       />
     ),
-    figures: <FigureList figures={figures} parameter={alkalinity} />,
+    figures: <FigureList figures={figures} parameter={alkalinity} kind={null} />,
     stretches: <StretchList stretches={figures.stretches} parameter={alkalinity} />,
     form: (
       <ReadingField
