@@ -102,11 +102,11 @@ test('beside each field stand its range and last value, marks and errors; dates 
   })
   await test.step('out of range is marked by a word while typing', async () => {
     await ph.fill('8')
-    await expect(ph).toHaveAccessibleDescription(/below ideal/)
+    await expect(ph).toHaveAccessibleDescription(/below reef ideal 7\.8-8\.5 \(reef 8\.1-8\.4\)/)
     await ph.fill('8.2')
     await expect(ph).not.toHaveAccessibleDescription(/below|above/)
     await ph.fill('9')
-    await expect(dialog.getByText('▲ above ideal')).toBeVisible()
+    await expect(dialog.getByText('▲ above reef ideal')).toBeVisible()
   })
   await test.step('axe finds nothing, with an error too, in light and in dark', async () => {
     await dialog.getByLabel('Calcium (ppm)').fill('4,3x')

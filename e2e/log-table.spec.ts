@@ -58,7 +58,7 @@ test('numbers stand at the right below each other, out of range has a mark and a
   await expect(cell).toBeVisible()
   await expect(cell).toContainText('▲')
   await expect(cell).toHaveCSS('text-align', 'right')
-  await expect(page.getByRole('cell', { name: '7.9 below ideal' })).toContainText('▼')
+  await expect(page.getByRole('cell', { name: '7.9 below reef ideal' })).toContainText('▼')
   await expect(page.getByRole('cell', { name: '1.025', exact: true })).toBeVisible()
   const ends = await page
     .getByRole('cell', { name: /^\d{2,3}(\.\d+)?( above ideal)?$/ })

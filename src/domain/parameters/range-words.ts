@@ -16,9 +16,16 @@ export function rangeName({
   return idealText === '' ? '' : 'In the sea'
 }
 
-/** The same within a sentence: `below ideal`, `below your range`. */
-export function rangeNoun({ target }: Pick<Parameter, 'target'>): 'ideal' | 'your range' {
-  return target ? 'your range' : 'ideal'
+/**
+ * The same within a sentence: `below ideal`, `below your range`. Where the help text gives two ranges, that of a reef is meant: pH 8.0 is
+ * `below reef ideal 7.8-8.5 (reef 8.1-8.4)`.
+ */
+export function rangeNoun({
+  target,
+  idealText,
+}: Pick<Parameter, 'target' | 'idealText'>): 'ideal' | 'reef ideal' | 'your range' {
+  if (target) return 'your range'
+  return idealText.includes('reef') ? 'reef ideal' : 'ideal'
 }
 
 /** The range in words: as in the help text, or for a target `7-9 dKH`, `from 400 ppm`, `up to 40 ppm`, `not judged`. */

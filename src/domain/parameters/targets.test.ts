@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parameters } from './parameters.ts'
 import { parametersOf } from './parameters-of.ts'
 import { howFarOut, rangeSide, rangeSpan } from './range-side.ts'
-import { rangeName, rangeText } from './range-words.ts'
+import { rangeName, rangeNoun, rangeText } from './range-words.ts'
 import type { Target } from './targets.ts'
 import { isJudged, targetFault } from './targets.ts'
 
@@ -24,6 +24,18 @@ describe('the range of a parameter in a tank', () => {
     expect(others.filter(({ key }) => key !== 'alkalinity')).toEqual(
       parameters.filter(({ key }) => key !== 'alkalinity'),
     )
+  })
+
+  test('is named after the reef where the help text gives two', () => {
+    const named = parametersOf().filter((parameter) => rangeNoun(parameter) === 'reef ideal')
+    expect(named.map(({ key, idealText }) => [key, idealText])).toEqual([
+      ['ph', '7.8-8.5 (reef 8.1-8.4)'],
+      ['nitrate', 'under 10 ppm reef, under 40 fish-only'],
+      ['phosphase', 'under 0.03 ppm reef, under 0.1 fish-only'],
+    ])
+    expect(rangeNoun(of('alkalinity', { low: 7 }))).toBe('your range')
+    expect(rangeNoun(of('ph', { low: 7.8 }))).toBe('your range')
+    expect(rangeNoun(parameters[0])).toBe('ideal')
   })
 
   test.each<[string, Partial<Target>, string, (string | undefined)[]]>([
