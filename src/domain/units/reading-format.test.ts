@@ -69,6 +69,7 @@ test.each<[ParameterKey, Partial<Units>, number, string, string]>([
   ['salinity', { salinity: 'ppt' }, 1.025, '33.2 ppt', '33.2 ppt'],
   ['salinity', { salinity: 'ppt' }, 1.0263727089, '35 ppt', '35 ppt'],
   ['salinity', { salinity: 'ppt' }, 1.05, '1.05 SG', '1.05 SG'],
+  ['salinity', { salinity: 'ppt' }, 1, '0 ppt', '0 ppt'],
   ['salinity', { salinity: 'mS/cm' }, 1.0263727089, '53.1 mS/cm', '53.1 mS/cm'],
   ['salinity', { salinity: 'mS/cm' }, 1.001, '1.001 SG', '1.001 SG'],
   ['alkalinity', { alkalinity: 'meq' }, 8.3, '2.96 meq/L', '2.96 meq/L'],

@@ -9,6 +9,7 @@ import {
   milliequivalentsToDkh,
   salinityToSpecificGravity,
   seawaterDensity,
+  specificGravityToConductivity,
   specificGravityToSalinity,
 } from './units.ts'
 
@@ -49,6 +50,15 @@ describe('specific gravity', () => {
   test('comes back from ppt', () => {
     for (let ppt = 0; ppt <= 60; ppt += 0.5)
       expect(specificGravityToSalinity(salinityToSpecificGravity(ppt))).toBeCloseTo(ppt, 7)
+  })
+
+  test('comes back at the ends of the formulas, too, and fresh water has none', () => {
+    expect(specificGravityToSalinity(salinityToSpecificGravity(0))).toBe(0)
+    for (const [ppt, conductivity] of [
+      [2, 3.797],
+      [42, 62.358],
+    ] as const)
+      expect(specificGravityToConductivity(salinityToSpecificGravity(ppt))).toBeCloseTo(conductivity, 2)
   })
 
   test('is unknown where the formula does not hold', () => {

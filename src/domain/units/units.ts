@@ -77,7 +77,8 @@ export const salinityToSpecificGravity: Conversion = (ppt) =>
 /** Specific gravity 25/25 °C to ppt, by bisection on 0 to 60; NaN beyond. */
 export const specificGravityToSalinity: Conversion = (specificGravity) => {
   if (!(specificGravity >= 1 && specificGravity <= tidy(gravity(maxSalinity)))) return Number.NaN
-  return tidy(rootOf(gravity, { value: specificGravity, high: maxSalinity }))
+  // Bisection comes near to 0 only: fresh water would have 0.000…3 ppt.
+  return specificGravity === 1 ? 0 : tidy(rootOf(gravity, { value: specificGravity, high: maxSalinity }))
 }
 
 /** The salinities for which the practical scale holds, in ppt. */
@@ -94,7 +95,9 @@ export const conductivityToSpecificGravity: Conversion = (conductivity) => {
 
 /** The inverse of {@link conductivityToSpecificGravity}, by bisection; NaN where it does not hold. */
 export const specificGravityToConductivity: Conversion = (specificGravity) => {
-  if (!(specificGravity >= gravity(practical.least) && specificGravity <= gravity(practical.most)))
+  if (
+    !(specificGravity >= tidy(gravity(practical.least)) && specificGravity <= tidy(gravity(practical.most)))
+  )
     return Number.NaN
   const ppt = rootOf(gravity, { value: specificGravity, high: maxSalinity })
   return finely(rootOf(practicalSalinity, { value: ppt, high: 100 }))
