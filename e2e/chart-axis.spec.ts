@@ -67,6 +67,25 @@ for (const [name, readings] of Object.entries(tanks)) {
   })
 }
 
+test('one by one, no date below the lines is cut at the left', async ({ keeperPage: page }) => {
+  await recordTexts(page)
+  // A mark is near the first of them.
+  const days = [24, 25, 26, 27, 28].map((day) => ({
+    timestamp: `2026-02-${day}T12:00:00`,
+    ph: 8.2,
+    note: day === 24 ? 'First' : null,
+  }))
+  await openTank(page, days)
+  await page.getByText('One by one', { exact: true }).click()
+  for (const width of [1280, 1100, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectMarksBelow(page)
+    const dates = (await drawnTexts(page)).filter(({ align }) => align === 'center')
+    expect(dates.length).toBeGreaterThan(1)
+    expect(dates.filter(({ left }) => left < 0)).toEqual([])
+  }
+})
+
 /** The strip of notes is exactly below the chart, however wide the numbers of the scale are. */
 async function expectMarksBelow(page: Page) {
   const over = page.getByRole('application').locator('.u-over')
@@ -116,7 +135,10 @@ async function recordTexts(page: Page) {
 
 /** The numbers of the scale, once they are drawn. */
 async function drawnNumbers(page: Page): Promise<Drawn[]> {
+  return (await drawnTexts(page)).filter(({ align }) => align === 'right')
+}
+
+async function drawnTexts(page: Page): Promise<Drawn[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  const drawn = await page.evaluate(() => (window as unknown as { drawn: Drawn[] }).drawn)
-  return drawn.filter(({ align }) => align === 'right')
+  return page.evaluate(() => (window as unknown as { drawn: Drawn[] }).drawn)
 }

@@ -49,7 +49,8 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
     ticks: { stroke: lines, width: 1 },
   }
   return {
-    padding: (inLanes ? [0, laneMargin, 0, 0] : [10, rightMargin, 0, 0]) as uPlot.Padding,
+    // Half a date below the first mark has room at the left, too, where no numbers stand before the lines.
+    padding: (inLanes ? [0, laneMargin, 0, rightMargin] : [10, rightMargin, 0, 0]) as uPlot.Padding,
     axes: [
       { ...axis, ...timeAxis },
       // Each lane shows its own values.
