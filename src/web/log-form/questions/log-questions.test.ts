@@ -39,6 +39,20 @@ describe('a date that lies ahead', () => {
     })
   })
 
+  test.each([
+    // Only day and month were changed in January: the year that was filled in is the new one.
+    ['2027-12-31T20:00:00', '2027-01-02T09:00:00', '2026-12-31', '2026-12-31 08:00 PM'],
+    ['2027-07-03T20:00:00', '2027-01-02T09:00:00', undefined, undefined],
+    // Only the time was changed after midnight.
+    ['2026-11-22T23:30:00', '2026-11-22T00:10:00', '2026-11-21', '2026-11-21 11:30 PM'],
+    ['2027-01-01T23:30:00', '2027-01-01T00:10:00', '2026-12-31', '2026-12-31 11:30 PM'],
+    ['2026-11-22T11:59:00', '2026-11-22T00:10:00', undefined, undefined],
+  ])('%s at %s probably is of the day or year before', (timestamp, at, label, likely) => {
+    const { label: found, text } = dateQuestion(timestamp, at)?.likely ?? {}
+    expect(text).toBe(likely)
+    if (likely) expect(found).toBe(label)
+  })
+
   test('at midnight nothing is guessed', () => {
     expect(dateQuestion('2026-11-22T11:00:00', '2026-11-22T00:10:00')).toEqual({
       about: '2026-11-22T11:00:00',

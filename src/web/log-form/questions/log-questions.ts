@@ -3,7 +3,7 @@ import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { slipOf } from '#domain/parameters/slips.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { isTimestamp } from '#domain/time/timestamps.ts'
+import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import {
   formatAtAGlance,
@@ -144,12 +144,11 @@ function isOneDay(one: Timestamp, other: Timestamp): boolean {
 }
 
 function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
-  const isToday = isOneDay(timestamp, now)
   const seen = (of: Timestamp) => {
     const [date = '', ...time] = shownMoment(of).split(' ')
-    return isToday ? time.join(' ') : date
+    return isOneDay(of, now) && isOneDay(timestamp, now) ? time.join(' ') : date
   }
-  const words = `${seen(timestamp)}? That ${isToday ? 'is still to come' : 'lies ahead'}`
+  const words = `${seen(timestamp)}? That ${isOneDay(timestamp, now) ? 'is still to come' : 'lies ahead'}`
   const meant = likelyDate(timestamp, now)
   return {
     about: timestamp,
@@ -159,16 +158,21 @@ function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   }
 }
 
-/** The date that was meant if the year is wrong, or PM stands for AM; undefined where neither would explain it. */
+/** The date that was meant if the year is wrong, PM stands for AM, or the day has changed since; undefined where none would explain it. */
 function likelyDate(timestamp: Timestamp, now: Timestamp): Timestamp | undefined {
   const year = now.slice(0, 4)
   if (timestamp.slice(0, 4) > year) return meantBefore(year + timestamp.slice(4), now)
+  if (!isOneDay(timestamp, now)) return ifNearer(`${Number(year) - 1}${timestamp.slice(4)}`, timestamp, now)
   const hour = Number(timestamp.slice(11, 13))
-  if (!isOneDay(timestamp, now) || hour < 12) return undefined
-  return meantBefore(
-    `${timestamp.slice(0, 11)}${String(hour - 12).padStart(2, '0')}${timestamp.slice(13)}`,
-    now,
-  )
+  const morning = `${timestamp.slice(0, 11)}${String(hour - 12).padStart(2, '0')}${timestamp.slice(13)}`
+  const yesterday = secondsToTimestamp(timestampToSeconds(timestamp) - daySeconds)
+  return (hour < 12 ? undefined : meantBefore(morning, now)) ?? ifNearer(yesterday, timestamp, now)
+}
+
+/** A past moment if it is nearer than the one that was typed: of last year in January, of yesterday after midnight. */
+function ifNearer(past: Timestamp, typed: Timestamp, now: Timestamp): Timestamp | undefined {
+  const [before, after, present] = [past, typed, now].map(timestampToSeconds) as [number, number, number]
+  return present - before < after - present ? meantBefore(past, now) : undefined
 }
 
 function meantBefore(timestamp: Timestamp, now: Timestamp): Timestamp | undefined {
