@@ -5,6 +5,9 @@ const mostAtOnce = 3
 export class UploadLine {
   #atOnce = mostAtOnce
   #travelling = 0
+  /** So many have to get through in a row before a line that carried one only is given three again: twice as many after each fall. */
+  #enough = 5
+  #inARow = 0
   readonly #waiting: (() => Promise<void>)[] = []
 
   get isOneByOne() {
@@ -18,11 +21,20 @@ export class UploadLine {
   }
 
   /**
-   * From now on one upload goes after the other: a weak line carries one where three miss the server's deadline. It stays so until
-   * the page is loaded anew; on a good line this costs little, since the server looks at one photo at a time.
+   * From now on one upload goes after the other: a weak line carries one where three miss the server's deadline. On a good line this
+   * costs little, since the server looks at one photo at a time.
    */
   goOneByOne() {
+    this.#inARow = 0
     this.#atOnce = 1
+  }
+
+  /** An upload got through. What was lost may have been one moment of a good line. */
+  noteStored() {
+    this.#inARow += 1
+    if (!this.isOneByOne || this.#inARow < this.#enough) return
+    this.#enough *= 2
+    this.#atOnce = mostAtOnce
   }
 
   #start() {

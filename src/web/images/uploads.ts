@@ -87,6 +87,7 @@ export class Uploads {
       const onProgress = (progress: number) => this.#change(key, { progress })
       await send({ file, key, signal: stopping.signal, onProgress })
       this.#stored += 1
+      line.noteStored()
       this.#change(key, { progress: 1, isStored: true })
     } catch (error) {
       if (isOfLine(error)) line.goOneByOne()
