@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { holdBack, seedAquarium } from './answers.ts'
+import { endSession, holdBack, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, signIn, startSession, test } from './coralline.ts'
 import { keptIn, workerIsReady } from './kept-app.ts'
@@ -154,6 +154,29 @@ test('logging out forgets what was seen, also while notes are saved; without a n
   saved()
   await signedOut(page)
   expect(await seen()).toBe(0)
+})
+
+test('when the session ended while there was no network, a form that is being filled in stays, and asks to sign in beside', async ({
+  keeperPage: page,
+}) => {
+  await aquariumWith(page, 'Seen')
+  await expect.poll(async () => (await keptIn(page, 'seen')).length).toBeGreaterThan(2)
+  await networkAtRest(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('region', { name: 'On this device' })).toContainText('Offline.')
+  await page.getByRole('button', { name: 'Add New Aquarium' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create A New Aquarium' })
+  await dialog.getByLabel('Name').fill('Typed')
+  await endSession(page)
+  await page.context().setOffline(false)
+  // Long enough for the page to be loaded again, and to lead to the sign-in.
+  await page.waitForTimeout(2000)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
 test('what a keeper typed and left behind is gone when another one signs in', async ({ page, coralline }) => {

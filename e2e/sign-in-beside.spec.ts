@@ -104,6 +104,29 @@ test('a log, an image, files and an aquarium are changed after the session has e
   })
 })
 
+test('photos that were not sent because the session ended wait in their list, also when others were stored before', async ({
+  keeperPage: page,
+}) => {
+  await openTank(page)
+  const cookies = await page.context().cookies()
+  const stored = page.waitForResponse('**/api/images')
+  let asked = 0
+  await page.route('**/api/images', async (route) => {
+    asked += 1
+    if (asked !== 2) return route.continue()
+    await (await stored).finished()
+    await endSession(page)
+    await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in' } })
+  })
+  await choose(page, [await jpeg('#2060a0'), await jpeg('#a06020')])
+  await expect(linkOf(page)).toBeVisible()
+  await page.context().addCookies(cookies)
+  await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }),
+  ).toHaveCount(2)
+})
+
 /** Closes the message, so that it is not taken for the message about the next attempt. */
 async function putAway(page: Page) {
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()

@@ -64,6 +64,8 @@ function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
     async onEnd({ stored, failed: [problem, ...more] }) {
       if (problem) tellFailure(problem, { others: more.length, tank })
       else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
+      // Without a session, loading again would leave the page for the sign-in, and with it the files that can be tried again.
+      if (isSignedOut(problem?.error)) return
       // When the aquarium is gone, loading again leaves its page.
       if (stored > 0 || goneWords(problem?.error) !== undefined) await revalidate()
     },

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', querySelector: () => null })
   Object.assign(told, { asOf: undefined, isAnswered: false })
   asked = new Map()
   vi.stubGlobal('fetch', (address: string) => {
@@ -150,6 +150,26 @@ test('a late answer that the session has ended forgets what was seen, then loads
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(await lastSeen(logs)).toBeUndefined()
   expect(told.isAnswered).toBe(false)
+})
+
+test('a late answer that the session has ended leaves an open dialog alone, and loads the page anew once it is closed', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  const open = new Set(['[role=dialog]'])
+  const querySelector = (selector: string) => [...open].find((one) => selector.includes(one)) ?? null
+  vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', querySelector })
+  const { loadLogs, lastSeen } = await openPage()
+  const shown = loadLogs(7)
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
+  const ended = { code: 'unauthenticated', message: 'Please sign in.' }
+  asked.get(logs)?.resolve(Response.json(ended, { status: 401 }))
+  await vi.waitFor(async () => expect(await lastSeen(logs)).toBeUndefined())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reload).not.toHaveBeenCalled()
+  open.clear()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('what a visit asks for in turn waits no longer; another visit waits anew', async () => {

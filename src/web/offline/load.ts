@@ -1,5 +1,6 @@
 import { addressOf, call, isSignedOut, NetworkError, NoAnswer } from '#web/api/api.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
+import { untilDialogsClose } from '#web/ui/dialog/open-dialogs.ts'
 import { noteAnswered, showAsOf } from './as-of.ts'
 import type { SeenReply } from './database.ts'
 
@@ -66,10 +67,11 @@ function awaitLate(address: string, asked: Promise<unknown>) {
   asked
     .then(
       (reply) => newest.get(address) === asked && late.set(address, reply),
-      // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in.
+      // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in. A form says so when it is sent.
       async (error) => {
         if (!isSignedOut(error)) return
         await forgetAllSeen()
+        await untilDialogsClose()
         location.reload()
       },
     )

@@ -1,6 +1,7 @@
 import { workerFile } from '#contract/pages.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { isMessageShown, showMessage, takeBack } from '#web/messages/notification.ts'
+import { isDialogOpen } from '#web/ui/dialog/open-dialogs.ts'
 
 /** In milliseconds: how often an app that stays open checks for a newer version. */
 const askEvery = 60 * 60 * 1000
@@ -66,8 +67,4 @@ function take({ waiting }: ServiceWorkerRegistration) {
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('take over')
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 }

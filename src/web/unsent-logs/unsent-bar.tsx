@@ -16,6 +16,7 @@ import { withOwnWater } from '#web/readings/own-values.ts'
 import { signInAddress } from '#web/session/session.ts'
 import { useShell } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { untilDialogsClose } from '#web/ui/dialog/open-dialogs.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 import { changingUnsent } from './changing-unsent.ts'
@@ -121,17 +122,20 @@ function useSentNews() {
   }, [logs, sentLater, goneElsewhere, revalidate])
 }
 
-/** Brings an old page up to date as soon as there is a network, or the server has answered late. */
+/**
+ * Brings an old page up to date as soon as there is a network, or the server has answered late. Not under an open dialog: when the
+ * session has ended meanwhile the page is left, with what is typed.
+ */
 function useFreshOnline() {
   const { revalidate } = useRevalidator()
   const asOf = useAsOf()
   const isOld = asOf !== undefined
   useEffect(() => {
-    if (asOf?.isAnswered) void revalidate()
+    if (asOf?.isAnswered) void untilDialogsClose().then(revalidate)
   }, [asOf, revalidate])
   useEffect(() => {
     if (!isOld) return
-    const refresh = () => void revalidate()
+    const refresh = () => void untilDialogsClose().then(revalidate)
     addEventListener('online', refresh)
     return () => removeEventListener('online', refresh)
   }, [isOld, revalidate])
