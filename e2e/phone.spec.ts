@@ -243,6 +243,37 @@ test('by the typed code; a second phone is told that it is used up, and other di
   await browser.close()
 })
 
+test('a code that the camera opens in another tab leads on to the tank that the phone came for, and so does the first tab', async ({
+  page,
+  playwright,
+}, info) => {
+  const browser = await launchAtHome(playwright, info)
+  await startSession(page, 'camera', coralline.url)
+  await page.goto(`${coralline.url}/dashboard`)
+  await createAquarium(page, 'Beside the camera')
+  const { pathname } = new URL(page.url())
+  await page.goto(`${coralline.url}/devices`)
+  const made = page.waitForResponse('**/api/devices/pairings')
+  await page.getByRole('button', { name: 'Pair a phone' }).click()
+  const { urls } = await (await made).json()
+  const first = await takePhone(browser)
+  await first.goto(`${home}${pathname}?log=1`)
+  await expect(first.getByLabel('Code on the computer')).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(urls.find((url: string) => url.startsWith(home)))
+  await second.getByRole('button', { name: 'Pair with this Coralline' }).tap()
+  await expect(second.getByText('This phone shows')).toBeVisible()
+  const digits = await second.getByText(/^\d\d$/).textContent()
+  await page.getByRole('button', { name: `My phone shows ${digits}` }).click()
+  await expect(second.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
+  await expect(second).toHaveURL(home + pathname)
+  // Loaded again, the tab that was first here finds the phone paired.
+  await first.reload()
+  await expect(first.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
+  await expect(first).toHaveURL(home + pathname)
+  await browser.close()
+})
+
 test('a phone that came for a tank goes on to it, with a code that was scanned into the same tab', async ({
   page,
   playwright,

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { afterPairing, secretIn } from './after-pairing.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { afterPairing, noteWish, secretIn, takeWish } from './after-pairing.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const origin = 'http://192.168.1.20:3080'
 const after = (next: string) => afterPairing({ search: `?next=${encodeURIComponent(next)}`, origin })
@@ -24,6 +29,30 @@ test.each([
   'http://[',
 ])('any other address leads to the dashboard: %s', (next) => {
   expect(after(next)).toBe('/dashboard')
+})
+
+test('a code that opens in another tab leads on to the page that the first one came for, once and within an hour', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.useFakeTimers()
+  const [tank, log] = ['?next=%2Faquarium%2F7', '?next=%2Flog']
+  noteWish(tank)
+  noteWish('')
+  expect([takeWish(''), takeWish('')]).toEqual([tank, ''])
+  noteWish(tank)
+  expect([takeWish(log), takeWish('')]).toEqual([log, ''])
+  noteWish(tank)
+  vi.advanceTimersByTime(3_600_000)
+  expect(takeWish('')).toBe('')
+})
+
+test('where the browser keeps nothing, the address of the tab alone says where to go on', () => {
+  expect(() => noteWish('?next=%2Flog')).not.toThrow()
+  expect([takeWish('?next=%2Flog'), takeWish('')]).toEqual(['?next=%2Flog', ''])
 })
 
 test('only a code’s secret is taken for one', () => {

@@ -1,5 +1,7 @@
 import { nextKey } from '#contract/address-keys.names.ts'
 import { appAddresses, dashboardPage, pathPattern } from '#contract/pages.ts'
+import { hour } from '#domain/time/durations.ts'
+import { pairingKey } from '#web/browser/storage-keys.ts'
 
 /** The address to open once this phone is paired: the page that it was sent here from, if that is one of the app's own, else the dashboard. */
 export function afterPairing({ search, origin }: Pick<Location, 'search' | 'origin'>): string {
@@ -9,6 +11,28 @@ export function afterPairing({ search, origin }: Pick<Location, 'search' | 'orig
   const isOurs = address.origin === origin && /^https?:$/.test(address.protocol)
   const isPage = appAddresses.some((page) => new RegExp(pathPattern(page)).test(address.pathname))
   return isOurs && isPage ? address.pathname + address.search : dashboardPage
+}
+
+/** Remembers for an hour the page that this phone came for, if the address names one: a code that the camera opens in another tab does not. */
+export function noteWish(search: string): void {
+  if (!new URLSearchParams(search).has(nextKey)) return
+  try {
+    localStorage.setItem(pairingKey, JSON.stringify({ search, until: Date.now() + hour }))
+  } catch {
+    // Without storage, a code in another tab leads to the dashboard.
+  }
+}
+
+/** The query that named the page, in this tab or in another one. It is remembered no longer. */
+export function takeWish(search: string): string {
+  try {
+    const { search: wished, until } = JSON.parse(localStorage.getItem(pairingKey) ?? '{}')
+    localStorage.removeItem(pairingKey)
+    if (new URLSearchParams(search).has(nextKey)) return search
+    return typeof wished === 'string' && Date.now() < until ? wished : search
+  } catch {
+    return search
+  }
 }
 
 /** The secret of a scanned code in the hash of an address; undefined for any other hash. */

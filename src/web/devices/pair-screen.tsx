@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { nextKey } from '#contract/address-keys.names.ts'
 import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
+import { findUser } from '#web/session/session.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UnsentOfPhone } from '#web/unsent-logs/late-parts.ts'
-import { afterPairing, secretIn } from './after-pairing.ts'
+import { afterPairing, noteWish, secretIn, takeWish } from './after-pairing.ts'
 import { guessDeviceName } from './device-name.ts'
 import { pairWords as words } from './devices-words.ts'
 import * as css from './pair-screen.module.css'
@@ -17,11 +19,17 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-/** Reads the secret of the scanned code and removes it from the address. */
+/** Reads the secret of the scanned code and removes it from the address. A phone that came for a page and is already let in goes on to it. */
 export async function loader() {
   const { hash, search } = location
   if (hash !== '') history.replaceState(history.state, '', pairPage + search)
-  return { secret: secretIn(hash) }
+  const secret = secretIn(hash)
+  if (secret === undefined && new URLSearchParams(search).has(nextKey) && (await findUser())) {
+    enter()
+    return new Promise<never>(() => {})
+  }
+  noteWish(search)
+  return { secret }
 }
 
 /** Never loads again: the secret is no longer in the address. */
@@ -78,7 +86,8 @@ export default function PairScreen() {
 
 /** Loads the whole app anew: everything on this page was loaded without an account. */
 function enter() {
-  location.replace(afterPairing(location))
+  const { search, origin } = location
+  location.replace(afterPairing({ search: takeWish(search), origin }))
 }
 
 type PairFormProps = {
