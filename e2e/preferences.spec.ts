@@ -61,3 +61,23 @@ async function expectEdge(box: Locator, side: 'top' | 'right' = 'top') {
   expect(Number.parseFloat(edge[0] ?? '')).toBeGreaterThan(0)
   expect(edge[1]).not.toBe('rgba(0, 0, 0, 0)')
 }
+
+test('in a black high-contrast theme lines and marks stand out, whatever colours were chosen', async ({
+  keeperPage: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await aquariumWith(page, 'Contrast', [rowOf(1), rowOf(2)])
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-colors', 'dark')
+  await expect(root).toHaveAttribute('data-scheme', 'light')
+  const line = page.getByRole('region', { name: 'Latest readings' }).locator('svg path').first()
+  const luminance = (found: string) => {
+    const [red = 0, green = 0, blue = 0] = (found.match(/\d+/g) ?? []).map(Number)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  expect(luminance(await line.evaluate((path) => getComputedStyle(path).stroke))).toBeGreaterThan(128)
+  // The theme is switched off while the page is open.
+  await page.emulateMedia({ forcedColors: 'none' })
+  await expect(root).toHaveAttribute('data-colors', 'light')
+})

@@ -25,7 +25,8 @@ const firstPaintScript = `try {
     localStorage.removeItem(former)
   }
   dataset.scheme = localStorage.getItem(\`${schemeKey}\`) ?? \`light\`
-  const isDark = dataset.scheme === \`auto\` ? matchMedia(\`(prefers-color-scheme: dark)\`).matches : dataset.scheme === \`dark\`
+  const followsSystem = dataset.scheme === \`auto\` || matchMedia(\`(forced-colors: active)\`).matches
+  const isDark = followsSystem ? matchMedia(\`(prefers-color-scheme: dark)\`).matches : dataset.scheme === \`dark\`
   dataset.colors = isDark ? \`dark\` : \`light\`
   if (isDark)
     for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))

@@ -3,6 +3,7 @@ import { schemeKey } from '#web/browser/storage-keys.ts'
 export const schemes = ['light', 'dark', 'auto'] as const
 export type Scheme = (typeof schemes)[number]
 
+const highContrast = '(forced-colors: active)'
 const listeners = new Set<(scheme: Scheme) => void>()
 
 export function isScheme(word: string): word is Scheme {
@@ -22,11 +23,11 @@ export function setScheme(scheme: Scheme): void {
 
 /** Keeps the page in step with the system and with other tabs, until the returned function is called. */
 export function followScheme(): () => void {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  dark.addEventListener('change', publish)
+  const media = ['(prefers-color-scheme: dark)', highContrast].map((query) => matchMedia(query))
+  for (const one of media) one.addEventListener('change', publish)
   addEventListener('storage', publish)
   return () => {
-    dark.removeEventListener('change', publish)
+    for (const one of media) one.removeEventListener('change', publish)
     removeEventListener('storage', publish)
   }
 }
@@ -60,7 +61,8 @@ function show(scheme: Scheme): void {
     bar.media = bar.dataset.scheme === shown ? 'all' : 'not all'
 }
 
+/** In a high-contrast theme the ground is the system's, so what stands on it is the system's too, whatever was chosen. */
 function resolve(scheme: Scheme): 'light' | 'dark' {
-  if (scheme !== 'auto') return scheme
+  if (scheme !== 'auto' && !matchMedia(highContrast).matches) return scheme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
