@@ -66,8 +66,10 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
       </h1>
       <Panel labelledBy={listHeadingId}>
         <Toolbar {...props} />
-        {/* Always there: what comes with its live region is not spoken. */}
-        <div aria-live="polite">{total === 0 && <Nothing filters={props.filters} label={label} />}</div>
+        {/* Always there: what comes with its live region is not spoken. New for each search: what stays as it was is not spoken again. */}
+        <div aria-live="polite">
+          {total === 0 && <Nothing key={String(search)} filters={props.filters} label={label} />}
+        </div>
         {total > 0 && (
           <div className={css.rows} aria-busy={pending !== undefined}>
             <Rows

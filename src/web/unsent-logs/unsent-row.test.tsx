@@ -26,3 +26,23 @@ test('the log of a tank that is gone can be saved to another one, and to its own
   expect(back).toContain('This tank was gone and is back.')
   expect(back).toMatch(/selected[^>]*>Reef</)
 })
+
+test('each button of a row says of which log it is', () => {
+  const named = (refusal?: UnsentLog['refusal']) => {
+    const { refusal: _, ...waiting } = log
+    const row = { ...waiting, ...(refusal && { refusal }) }
+    const html = renderToStaticMarkup(<UnsentRow log={row} aquariums={[tank(7, 'Reef')]} />)
+    const buttons = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)]
+    return buttons.map(([, attributes = '', text = '']) =>
+      (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? text).replace(/<[^>]*>/g, ''),
+    )
+  }
+  const rows = [
+    named(),
+    named({ code: 'aquarium_not_found', message: 'Gone.' }),
+    named({ code: 'invalid_request', message: 'Wrong.' }),
+    named({ code: 'log_gone', message: 'Deleted since.' }),
+  ]
+  expect(rows.map((names) => names.length)).toEqual([2, 3, 3, 3])
+  for (const name of rows.flat()) expect(name).toContain('log of 2026-11-22 10:12 AM')
+})

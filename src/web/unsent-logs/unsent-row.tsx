@@ -41,6 +41,7 @@ export function UnsentRow({
   const parameters = useParametersOf(aquarium)
   const [isDeleting, setDeleting] = useState(false)
   const again = refusal && againWords(refusal)
+  const named = `of ${shownMoment(body.timestamp)}`
   const isTankGone = refusal?.code === 'aquarium_not_found'
   return (
     <li className={css.row} data-refused={refusal !== undefined || undefined}>
@@ -57,20 +58,25 @@ export function UnsentRow({
       {isTankGone && <ChosenTank log={log} aquariums={aquariums} />}
       <div className={css.buttons}>
         {again !== undefined && (
-          <Button size="small" onClick={() => void saveAgain(log)}>
+          <Button size="small" aria-label={`${again} log ${named}`} onClick={() => void saveAgain(log)}>
             {again}
           </Button>
         )}
         {refusal && isChangeable && again === undefined && !isTankGone && (
-          <Button size="small" onClick={() => changingUnsent.open(log)}>
+          <Button size="small" aria-label={`Change log ${named}`} onClick={() => changingUnsent.open(log)}>
             Change
           </Button>
         )}
-        <CopyButton text={textOf(log, parameters)} label="Copy as text" textLabel="The log as text" />
+        <CopyButton
+          text={textOf(log, parameters)}
+          label="Copy as text"
+          textLabel="The log as text"
+          of={`log ${named}`}
+        />
         <Button
           size="small"
           tone="danger"
-          aria-label={`Delete waiting log of ${shownMoment(body.timestamp)}`}
+          aria-label={`Delete waiting log ${named}`}
           onClick={() => setDeleting(true)}
         >
           Delete
@@ -123,6 +129,7 @@ function ChosenTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'
       <Button
         size="small"
         aria-disabled={!aquarium}
+        aria-label={`Save log of ${shownMoment(log.body.timestamp)}`}
         onClick={() => aquarium && void saveAgain(log, aquarium)}
       >
         Save

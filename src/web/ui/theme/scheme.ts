@@ -3,7 +3,6 @@ import { schemeKey } from '#web/browser/storage-keys.ts'
 export const schemes = ['light', 'dark', 'auto'] as const
 export type Scheme = (typeof schemes)[number]
 
-const highContrast = '(forced-colors: active)'
 const listeners = new Set<(scheme: Scheme) => void>()
 
 export function isScheme(word: string): word is Scheme {
@@ -23,11 +22,11 @@ export function setScheme(scheme: Scheme): void {
 
 /** Keeps the page in step with the system and with other tabs, until the returned function is called. */
 export function followScheme(): () => void {
-  const media = ['(prefers-color-scheme: dark)', highContrast].map((query) => matchMedia(query))
-  for (const one of media) one.addEventListener('change', publish)
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', publish)
   addEventListener('storage', publish)
   return () => {
-    for (const one of media) one.removeEventListener('change', publish)
+    dark.removeEventListener('change', publish)
     removeEventListener('storage', publish)
   }
 }
@@ -61,8 +60,7 @@ function show(scheme: Scheme): void {
     bar.media = bar.dataset.scheme === shown ? 'all' : 'not all'
 }
 
-/** In a high-contrast theme the ground is the system's, so what stands on it is the system's too, whatever was chosen. */
 function resolve(scheme: Scheme): 'light' | 'dark' {
-  if (scheme !== 'auto' && !matchMedia(highContrast).matches) return scheme
+  if (scheme !== 'auto') return scheme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
