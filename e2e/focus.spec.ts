@@ -34,8 +34,15 @@ test('what goes away under the focus leaves it near: in the panel, in the dialog
   await expect(edit).toBeFocused()
 })
 
+/** By F6, which leads to a message and back. */
 async function undo(page: Page) {
   const button = page.getByRole('status').getByRole('button', { name: 'Undo' })
-  await button.focus()
-  await button.press('Enter')
+  await expect(button).toBeVisible()
+  const before = await page.evaluateHandle(() => document.activeElement)
+  await page.keyboard.press('F6')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('F6')
+  expect(await before.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Enter')
 }

@@ -8,7 +8,7 @@ const patience = 100
 /**
  * Buttons go away with what they mend, undo or close, and the browser leaves the focus nowhere: a screen reader falls silent and
  * has lost its place. The focus then goes to the heading of the panel around, to the dialog or the page, and from a message back to
- * where it came from.
+ * where it came from. The way to a message is here, too.
  */
 export function FocusKeeper(): null {
   useEffect(() => {
@@ -28,12 +28,23 @@ export function FocusKeeper(): null {
       const place = around.find(isThere) ?? (isThere(beforeMessage) ? beforeMessage : undefined)
       focusOn(place ?? document.getElementById('content'))
     }
+    /** F6 leads to the buttons of a message, and back: by Tab they are at the other end of the page. */
+    const goToMessage = (event: KeyboardEvent) => {
+      const button = document.querySelector<HTMLElement>('[aria-live] > [data-type] button')
+      if (event.key !== 'F6' || !button) return
+      event.preventDefault()
+      const isThere = document.activeElement?.closest('[aria-live] > [data-type]')
+      const target = isThere ? beforeMessage : button
+      if (target instanceof HTMLElement) target.focus()
+    }
     const changes = new MutationObserver(() => last && !last.isConnected && setTimeout(find, patience))
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', note)
+    document.addEventListener('keydown', goToMessage)
     return () => {
       changes.disconnect()
       document.removeEventListener('focusin', note)
+      document.removeEventListener('keydown', goToMessage)
     }
   }, [])
   return null
