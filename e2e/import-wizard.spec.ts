@@ -116,6 +116,10 @@ test('files that leave questions', async ({ keeperPage: page }) => {
             ['What', 'How many'],
             ['Probes', '2'],
           ]),
+          Notes: sheetOf([
+            ['What', 'When'],
+            ['Cleaned', '2026-07-01'],
+          ]),
           Probes: sheetOf([
             ['Apex of the living room', 'base unit', 'rev 2'],
             ['moment', 'A1', 'A2'],
@@ -125,7 +129,17 @@ test('files that leave questions', async ({ keeperPage: page }) => {
         },
       }),
     })
-    await wizard.getByRole('combobox', { name: 'Sheet' }).selectOption('Probes')
+    // Keys pass the sheets without reading them; Enter chooses.
+    const sheet = wizard.getByRole('combobox', { name: 'Sheet' })
+    await sheet.focus()
+    const looks: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && looks.push(request.url()))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(sheet).toHaveValue('Probes')
+    await expect(sheet).toBeFocused()
+    expect(looks).toEqual([])
+    await page.keyboard.press('Enter')
     await wizard.getByText('The header is on line 1').click()
     await wizard.getByRole('button', { name: /moment \| A1/ }).click()
     await expect(wizard).toContainText('2 rows, 3 columns')

@@ -4,10 +4,10 @@ import type { LookChoice } from '#web/imports/import-upload.ts'
 import { OnlyRows, TankQuestions } from '#web/imports/wizard/preview/only-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
-import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ColumnList } from './column-list.tsx'
 import * as css from './columns-step.module.css'
 import { HeaderLine } from './header-line.tsx'
+import { SheetField } from './sheet-field.tsx'
 import { Notice, StepHeading } from './wizard-parts.tsx'
 import type { Problems, Wizard } from './wizard-shape.ts'
 import { isUnsure } from './wizard-state.ts'
@@ -49,11 +49,10 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
       ))}
       {look.sheets.length > 1 && (
         <div className={css.sheet}>
-          <SelectField
-            label="Sheet"
-            value={mapping.sheet ?? ''}
-            options={look.sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(name) => onLook({ sheet: name })}
+          <SheetField
+            sheets={look.sheets}
+            sheet={mapping.sheet ?? ''}
+            onChoose={(name) => onLook({ sheet: name })}
           />
         </div>
       )}
