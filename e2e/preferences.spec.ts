@@ -77,7 +77,10 @@ test('in a black high-contrast theme lines and marks stand out, whatever colours
   }
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   expect(luminance(await line.evaluate((path) => getComputedStyle(path).stroke))).toBeGreaterThan(128)
-  // The theme is switched off while the page is open.
-  await page.emulateMedia({ forcedColors: 'none' })
+  // While the page is open the system's theme becomes a white one.
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  expect(luminance(await line.evaluate((path) => getComputedStyle(path).stroke))).toBeLessThan(128)
+})
   await expect(root).toHaveAttribute('data-colors', 'light')
 })
