@@ -179,7 +179,7 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
     await expect(dialog).toContainText('Gone by then')
     await expectNoFindingsInBoth(page, 'dialog')
     await dialog.getByLabel('Save to').selectOption('Still here')
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Save log of/ }).click()
     await expect(dialog).toContainText('Everything is sent.')
     await page.goto(`/aquarium/${other}`)
     await expect(page.getByText('1–1 of 1')).toBeVisible()
