@@ -1,11 +1,11 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { isZone } from '#domain/imports/dates/tank-clock.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { knownParameters, readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { idOfOwnKey, isOwnKey } from '#domain/parameters/own-parameters.ts'
-import { sortLabel } from '#domain/parameters/sort-label.ts'
 import { readDay } from '#domain/time/timestamps.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
@@ -110,7 +110,10 @@ function addedBy(
     if (!column.to.startsWith('new:')) continue
     const target = asNewTarget(column, position)
     if ('problem' in target) problems[`columns[${position}]`] = target.problem
-    else if (own.has(target.label) || added.some(({ label }) => sortLabel(label) === sortLabel(target.label)))
+    else if (
+      own.has(target.label) ||
+      added.some(({ label }) => plainWords(label) === plainWords(target.label))
+    )
       problems[`columns[${position}]`] = `The tank has ${target.label} already: choose that.`
     else added.push(target)
   }

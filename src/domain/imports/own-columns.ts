@@ -15,7 +15,6 @@ import { readingBound } from '#domain/limits.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
 import { ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
-import { sortLabel } from '#domain/parameters/sort-label.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
 import type { HeaderCell } from './names.ts'
 
@@ -51,7 +50,7 @@ export class OwnColumns {
 
   /** True when one of them has this label. */
   has(label: string): boolean {
-    return this.#known.some((one) => sortLabel(one.label) === sortLabel(label))
+    return this.#known.some((one) => plainWords(one.label) === plainWords(label))
   }
 
   /**
@@ -64,7 +63,7 @@ export class OwnColumns {
     const exported = this.#known.find((one) => ownHeader(one) === header.trim())
     if (exported) return asCell(exported, readUnitText(exported, exported.unit) ?? storedUnit)
     const { name, remarks } = splitRemarks(plainWords(header))
-    const labelled = this.#known.find(({ label }) => sortLabel(label) === name)
+    const labelled = this.#known.find(({ label }) => plainWords(label) === name)
     if (labelled) return asCell(labelled, readStatedUnit(labelled, remarks))
     for (const one of this.#known) {
       const alias = one.aliases.find((alias) => startsWithWord(name, alias))
@@ -84,9 +83,9 @@ export class OwnColumns {
       if (header === '' || this.read(header)) continue
       const target = newTarget(header, -1 - index)
       if ('problem' in target) continue
-      const name = sortLabel(target.label)
+      const name = plainWords(target.label)
       // Two columns of the same name are one parameter, and are then refused as repeated columns.
-      if (!added.some((one) => sortLabel(one.label) === name)) added.push(target)
+      if (!added.some((one) => plainWords(one.label) === name)) added.push(target)
     }
     return added
   }
@@ -98,7 +97,7 @@ export function newTarget(header: string, id: number): OwnTarget | { problem: st
   const [label, unit] = [readOwnLabel(typed), readOwnUnit(measure)]
   if ('problem' in label) return label
   if ('problem' in unit) return unit
-  const entry = ownCatalogue.find((one) => sortLabel(one.label) === sortLabel(label.text))
+  const entry = ownCatalogue.find((one) => plainWords(one.label) === plainWords(label.text))
   return { id, catalogue: entry?.key ?? null, label: label.text, unit: unit.text }
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry, labElements, ownCatalogue, seaSources } from './own-catalogue.ts'
 import { readOwnLabel, readOwnUnit } from './own-label.ts'
 import { maxOwnParameters } from './own-parameters.ts'
-import { sortLabel } from './sort-label.ts'
 
 describe('the catalogue', () => {
   test('has each entry once, by key, by label and by symbol', () => {
     for (const names of [
       ownCatalogue.map(({ key }) => key),
-      ownCatalogue.map(({ label }) => sortLabel(label)),
+      ownCatalogue.map(({ label }) => plainWords(label)),
       ownCatalogue.flatMap(({ symbol }) => symbol ?? []),
     ])
       expect(new Set(names).size).toBe(names.length)

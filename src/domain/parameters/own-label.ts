@@ -1,8 +1,8 @@
 import { readHeaderCell } from '#domain/imports/names.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import { maxOwnLabel, maxOwnUnit } from './own-parameters.ts'
 import { parameters } from './parameters.ts'
-import { sortLabel } from './sort-label.ts'
 
 /** A text as it is stored, or a sentence why it cannot be. */
 export type ReadText = { text: string } | { problem: string }
@@ -19,7 +19,7 @@ export function readOwnLabel(typed: string): ReadText {
   if (/[()[\]\p{Cc}]/u.test(text))
     return { problem: 'The label must not have brackets: the unit has a field of its own.' }
   const meaning = readHeaderCell(text)
-  if (meaning === undefined || sortLabel(text) === 'phosphorus') return { text }
+  if (meaning === undefined || plainWords(text) === 'phosphorus') return { text }
   const known = 'key' in meaning && parameters.find(({ key }) => key === meaning.key)
   return {
     problem: known

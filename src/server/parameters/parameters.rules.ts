@@ -2,10 +2,10 @@ import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#cont
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { fieldForbidden, invalidRequest, parameterInUse, parameterNotFound } from '#contract/errors/errors.ts'
 import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
-import { sortLabel } from '#domain/parameters/sort-label.ts'
 import { actInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
@@ -84,7 +84,7 @@ function readTexts({ label, unit }: { label: string; unit: string }) {
   if ('problem' in readLabel) problems.label = readLabel.problem
   if ('problem' in readUnit) problems.unit = readUnit.problem
   if ('problem' in readLabel || 'problem' in readUnit) throw invalidRequest(problems)
-  return { label: readLabel.text, sort_label: sortLabel(readLabel.text), unit: readUnit.text }
+  return { label: readLabel.text, sort_label: plainWords(readLabel.text), unit: readUnit.text }
 }
 
 async function asLabelTaken<Result>(label: string, work: Promise<Result>): Promise<Result> {

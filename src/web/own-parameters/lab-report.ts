@@ -1,11 +1,11 @@
 import type { NewLog } from '#contract/aquariums/logs.ts'
 import type { NewOwnParameter, OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { labElements } from '#domain/parameters/own-catalogue.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { sortLabel } from '#domain/parameters/sort-label.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
 import { realMomentSentence } from '#web/preferences/shown-moment.ts'
@@ -145,8 +145,8 @@ export function logOf(
  * can have; one in use before one that is archived.
  */
 function followed(key: string, own: readonly OwnParameterRow[]): OwnParameterRow | undefined {
-  const name = sortLabel(catalogueEntry(key)?.label ?? '')
-  const typed = own.filter(({ catalogue, label }) => catalogue === null && sortLabel(label) === name)
+  const name = plainWords(catalogueEntry(key)?.label ?? '')
+  const typed = own.filter(({ catalogue, label }) => catalogue === null && plainWords(label) === name)
   const all = [...own.filter(({ catalogue }) => catalogue === key), ...typed]
   return all.find(({ archived_at }) => archived_at === null) ?? all[0]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { sortLabel } from '#domain/parameters/sort-label.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
@@ -72,5 +72,5 @@ export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
 
 /** As the server compares them, which takes no two of one name in a tank. */
 export function haveOneLabel(one: { label: string }, other: { label: string }): boolean {
-  return sortLabel(one.label) === sortLabel(other.label)
+  return plainWords(one.label) === plainWords(other.label)
 }

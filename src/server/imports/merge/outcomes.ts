@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { PreviewRow, PreviewSeries } from '#contract/imports/preview.ts'
 import type { LogValues } from '#domain/imports/values.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
+import { Extremes } from '#domain/series/reduce-series.ts'
+import type { Stretches } from '#domain/series/stretches.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { asValues, differing } from '#server/imports/history/changes.ts'
@@ -44,18 +46,21 @@ export class OutcomeHash {
 }
 
 const rowsOfKind = 200
+/** Of each, a chart of the new values shows the lowest and the highest. */
+const stretchesShown = 150
 
 /** What a preview shows of the outcomes: the first rows of each kind, and the new values, thinned. */
 export class OutcomeRows {
   readonly rows: PreviewRow[] = []
   readonly #counts = { created: 0, updated: 0, unchanged: 0 }
   readonly #nameOf: OwnName
-  readonly #series = new Map<string, Thinned>()
-  readonly #span: { first: number; last: number }
+  readonly #series = new Map<string, Extremes>()
+  readonly #stretches: Stretches
 
   constructor(nameOf: OwnName, { first, last }: { first: Timestamp; last: Timestamp }) {
     this.#nameOf = nameOf
-    this.#span = { first: timestampToSeconds(first), last: timestampToSeconds(last) }
+    const [start, end] = [timestampToSeconds(first), timestampToSeconds(last)]
+    this.#stretches = { start, length: Math.max(1, (end - start + 1) / stretchesShown) }
   }
 
   add({ line, timestamp, kind, log, values }: Outcome): void {
@@ -69,9 +74,9 @@ export class OutcomeRows {
   }
 
   series(known: (key: string) => { label: string; unit: string } | undefined): PreviewSeries[] {
-    return [...this.#series].flatMap(([key, thinned]) => {
+    return [...this.#series].flatMap(([key, extremes]) => {
       const named = known(key)
-      return named ? [{ key, label: named.label, unit: named.unit, ...thinned.columns() }] : []
+      return named ? [{ key, label: named.label, unit: named.unit, ...extremes.finish() }] : []
     })
   }
 
@@ -79,9 +84,9 @@ export class OutcomeRows {
     const at = timestampToSeconds(timestamp)
     for (const [key, value] of Object.entries(after)) {
       if (typeof value !== 'number' || (before && !(key in before))) continue
-      const thinned = this.#series.get(key) ?? new Thinned(this.#span)
-      this.#series.set(key, thinned)
-      thinned.add(at, value)
+      const extremes = this.#series.get(key) ?? new Extremes(this.#stretches)
+      this.#series.set(key, extremes)
+      extremes.add(at, value)
     }
   }
 
@@ -90,35 +95,5 @@ export class OutcomeRows {
       return [name.startsWith('own:') ? this.#nameOf(Number(name.slice(4))) : name, value]
     })
     return Object.fromEntries(names)
-  }
-}
-
-const buckets = 150
-
-/** Thins many values in the order of time to the lowest and the highest of each of 150 stretches. */
-class Thinned {
-  readonly #first: number
-  readonly #width: number
-  readonly #low = new Map<number, readonly [at: number, value: number]>()
-  readonly #high = new Map<number, readonly [at: number, value: number]>()
-
-  constructor({ first, last }: { first: number; last: number }) {
-    this.#first = first
-    this.#width = Math.max(1, (last - first + 1) / buckets)
-  }
-
-  add(at: number, value: number): void {
-    const bucket = Math.floor((at - this.#first) / this.#width)
-    if (value < (this.#low.get(bucket)?.[1] ?? Number.POSITIVE_INFINITY)) this.#low.set(bucket, [at, value])
-    if (value > (this.#high.get(bucket)?.[1] ?? Number.NEGATIVE_INFINITY)) this.#high.set(bucket, [at, value])
-  }
-
-  columns(): { at: number[]; value: number[] } {
-    const both = [...this.#low].flatMap(([bucket, low]) => {
-      const high = this.#high.get(bucket)
-      return high && high[1] !== low[1] ? [low, high] : [low]
-    })
-    const points = both.toSorted((one, other) => one[0] - other[0])
-    return { at: points.map(([at]) => at), value: points.map(([, value]) => value) }
   }
 }
