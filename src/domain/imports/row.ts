@@ -159,7 +159,8 @@ function readReadings(
 /** The cell of a column, with the unit that stands in a column of its own. */
 function writtenCell({ position, unitsAt }: ParameterColumn, cells: readonly string[]): string {
   const cell = cells[position] ?? ''
-  const unit = unitsAt === undefined ? '' : (cells[unitsAt]?.trim() ?? '')
+  if (unitsAt === undefined) return cell
+  const unit = cells[unitsAt]?.trim() ?? ''
   return noUnit.test(unit) || !startsLikeData(cell) ? cell : `${cell.trim()} ${unit}`
 }
 
