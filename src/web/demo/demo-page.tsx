@@ -8,8 +8,8 @@ import { SignInLink } from '#web/session/sign-in-link.tsx'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { dayWords } from '#web/ui/day-words.ts'
-import { DemoPlace } from './demo-place.tsx'
 import * as css from './demo-page.module.css'
+import { DemoPlace } from './demo-place.tsx'
 import { demoCard, demoTank } from './demo-tank.ts'
 
 export function meta() {
