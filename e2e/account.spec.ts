@@ -43,7 +43,7 @@ test('a keeper downloads everything, brings it back, and brings a deleted tank b
     '1 log, deleted',
   )
   await expectNoFindingsInBoth(page, 'main')
-  await page.getByRole('button', { name: 'Bring Reef to go back' }).click()
+  await page.getByRole('button', { name: 'Bring back Reef to go' }).click()
   await expectPopup(page, 'Reef to go is back', 'with its logs, photos and notes.')
   await expect(page.getByText('You have deleted no tank that could be brought back.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Deleted tanks' })).toBeFocused()

@@ -69,7 +69,7 @@ export const deletedWords = {
   nothing: 'You have deleted no tank that could be brought back.',
   onPhone: 'This device is paired: deleted tanks are listed and brought back on the computer, on this page.',
   bringBack: 'Bring back',
-  bringBackNamed: (name: string) => `Bring ${name} back`,
+  bringBackNamed: (name: string) => `Bring back ${name}`,
   bringing: 'Bringing back…',
   done: (name: string) => `${name} is back`,
   whole: 'It is as it was, with its logs, photos and notes.',

@@ -106,11 +106,12 @@ function MarkCard({ group }: { group: MarkGroup }) {
   )
 }
 
-/** A screen reader reads the first notes of a crowded place; zooming in separates them. */
+/** A screen reader reads the first notes of a crowded place; zooming in separates them. The number that is seen is in the words, too. */
 function wordsOf({ marks }: MarkGroup): string {
+  const { length } = marks
   const shown = marks.slice(0, 5).map(({ at, text }) => `${shownMoment(secondsToTimestamp(at))}: ${text}`)
-  const more = marks.length > 5 ? [`and ${marks.length - 5} more notes`] : []
-  return `Note of ${[...shown, ...more].join('; ')}`
+  const more = length > 5 ? [`and ${length - 5} more`] : []
+  return `${length > 1 ? `${length} notes` : 'Note'} of ${[...shown, ...more].join('; ')}`
 }
 
 function NoteIcon() {
