@@ -138,15 +138,21 @@ test('where only failures come late the page is not loaded again', async () => {
   expect(told.isAnswered).toBe(false)
 })
 
-test('a late answer that the session has ended forgets what was seen, then loads the page anew', async () => {
-  const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload })
-  const { loadLogs, lastSeen } = await openPage()
-  const shown = loadLogs(7)
+/** Opens a page that shows what was seen last, and lets the answer come late: that the session has ended. */
+async function endSessionLate() {
+  const page = await openPage()
+  const shown = page.loadLogs(7)
   await vi.advanceTimersByTimeAsync(patience)
   await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
   const ended = { code: 'unauthenticated', message: 'Please sign in.' }
   asked.get(logs)?.resolve(Response.json(ended, { status: 401 }))
+  return page
+}
+
+test('a late answer that the session has ended forgets what was seen, then loads the page anew', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  const { lastSeen } = await endSessionLate()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(await lastSeen(logs)).toBeUndefined()
   expect(told.isAnswered).toBe(false)
@@ -158,12 +164,7 @@ test('a late answer that the session has ended leaves an open dialog alone, and 
   const open = new Set(['[role=dialog]'])
   const querySelector = (selector: string) => [...open].find((one) => selector.includes(one)) ?? null
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', querySelector })
-  const { loadLogs, lastSeen } = await openPage()
-  const shown = loadLogs(7)
-  await vi.advanceTimersByTimeAsync(patience)
-  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
-  const ended = { code: 'unauthenticated', message: 'Please sign in.' }
-  asked.get(logs)?.resolve(Response.json(ended, { status: 401 }))
+  const { lastSeen } = await endSessionLate()
   await vi.waitFor(async () => expect(await lastSeen(logs)).toBeUndefined())
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reload).not.toHaveBeenCalled()
