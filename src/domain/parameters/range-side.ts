@@ -2,7 +2,8 @@ import { readingBound } from '#domain/limits.ts'
 import { decimalsOf, roundTo } from '#domain/units/decimals.ts'
 import type { Parameter } from './parameters.ts'
 
-type Judged = Pick<Parameter, 'ideal' | 'decimals' | 'shown'>
+/** What decides how the readings of a parameter are judged. */
+export type Judged = Pick<Parameter, 'ideal' | 'decimals' | 'shown'>
 
 /**
  * On which side of the range a single reading in the stored unit lies; undefined inside it, limits included. Both are
@@ -14,6 +15,15 @@ export function rangeSide(parameter: Judged, value: number): 'below' | 'above' |
   const { ideal } = parameter
   if (beyond(ideal.min, value, parameter) < 0) return 'below'
   return beyond(ideal.max, value, parameter) > 0 ? 'above' : undefined
+}
+
+/** The reading itself, or the limit that it lies beyond when it counts as inside nevertheless: a tank at 35 ppt is never out of range. */
+export function readingAsJudged(parameter: Judged, value: number): number {
+  const { ideal, decimals } = parameter
+  const nearest = Math.min(Math.max(value, ideal.min), ideal.max)
+  // Most readings are told without rounding, which is slow: it moves none by a whole last place.
+  if (nearest === value || Math.abs(value - nearest) > 10 ** -decimals) return value
+  return rangeSide(parameter, value) ? value : nearest
 }
 
 /** The limit that a reading on this side of the range has crossed. */

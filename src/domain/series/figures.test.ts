@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { figuresOf, knownGap } from './figures.ts'
 import { usualInterval } from './intervals.ts'
@@ -13,14 +14,21 @@ function columns(readings: readonly Reading[]) {
   }
 }
 
-function shareOf(readings: readonly Reading[], range: { min: number; max: number }) {
-  const { time } = figuresOf(columns(readings), range) ?? {}
+type Range = { min: number; max: number }
+
+/** The figures of a parameter whose tests show so fine values that only the limits themselves are limits. */
+function figures(readings: ReturnType<typeof columns>, ideal: Range) {
+  return figuresOf(readings, { ideal, decimals: 12 })
+}
+
+function shareOf(readings: readonly Reading[], range: Range) {
+  const { time } = figures(columns(readings), range) ?? {}
   return time && [time.within / time.known, time.known / day]
 }
 
 describe('time in range', () => {
   const between: Reading = [2, 8]
-  test.each<[string, Reading[], { min: number; max: number }, number[]]>([
+  test.each<[string, Reading[], Range, number[]]>([
     ['a line through the range', [[0, 6], between, [4, 10]], { min: 7, max: 9 }, [0.5, 4]],
     [
       'a gap of more than three usual intervals is unknown',
@@ -89,7 +97,7 @@ describe('time in range', () => {
           if (here >= range.min && here <= range.max) within += length / steps
         }
       }
-      const found = figuresOf({ at: moments, value }, range)?.time
+      const found = figures({ at: moments, value }, range)?.time
       expect(found?.known).toBe(known)
       expect((found?.within ?? 0) / known).toBeCloseTo(within / known, 2)
     }
@@ -105,7 +113,7 @@ describe('stretches out of range', () => {
       [6, 9],
       [8, 9],
     ]
-    expect(figuresOf(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: day, to: 5 * day, farthest: 5, isOpen: false },
     ])
   })
@@ -115,7 +123,7 @@ describe('stretches out of range', () => {
       [0, 6],
       [10, 12],
     ]
-    expect(figuresOf(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: 0, to: (10 * day) / 6, farthest: 6, isOpen: false },
       { side: 'above', from: (50 * day) / 6, to: 10 * day, farthest: 12, isOpen: true },
     ])
@@ -129,7 +137,7 @@ describe('stretches out of range', () => {
       [60, 6],
       [61, 8],
     ]
-    expect(figuresOf(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: 0, to: 2 * day, farthest: 6, isOpen: false },
       { side: 'below', from: 60 * day, to: 60.5 * day, farthest: 6, isOpen: false },
     ])
@@ -142,7 +150,7 @@ describe('stretches out of range', () => {
       [1, 8],
       [2, 8],
     ]
-    expect(figuresOf(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: day / 2, to: day, farthest: 6, isOpen: false },
     ])
   })
@@ -155,7 +163,7 @@ test('the readings themselves', () => {
     [9, 9.1],
     [12, 8.3],
   ]
-  expect(figuresOf(columns(readings), { min: 7, max: 11 })).toMatchObject({
+  expect(figures(columns(readings), { min: 7, max: 11 })).toMatchObject({
     count: 4,
     lowest: 7.4,
     highest: 9.1,
@@ -164,5 +172,15 @@ test('the readings themselves', () => {
     first: 8,
     last: 8.3,
   })
-  expect(figuresOf(columns([]), { min: 7, max: 11 })).toBeUndefined()
+  expect(figures(columns([]), { min: 7, max: 11 })).toBeUndefined()
+})
+
+test('a tank at 35 ppt is in range all the time, as its tile says, and one that reads 1.0265 never', () => {
+  const salinity = parameters.find(({ key }) => key === 'salinity')
+  if (!salinity) throw new Error('There is no salinity.')
+  const always = (value: number): Reading[] => [0, 1, 2].map((at) => [at, value])
+  const ofAll = [1.0263727089, 1.0265].map((value) => figuresOf(columns(always(value)), salinity))
+  expect(ofAll.map((found) => found?.time?.within)).toEqual([2 * day, 0])
+  expect(ofAll.map((found) => found?.stretches.length)).toEqual([0, 1])
+  expect(ofAll.map((found) => found?.highest)).toEqual([1.0263727089, 1.0265])
 })

@@ -1,4 +1,5 @@
-import { limitOf } from '#domain/parameters/range-side.ts'
+import type { Judged } from '#domain/parameters/range-side.ts'
+import { limitOf, readingAsJudged } from '#domain/parameters/range-side.ts'
 import type { Range } from '#domain/parameters/targets.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { daySeconds as day } from '#domain/time/timestamps.ts'
@@ -49,16 +50,19 @@ const week = 7 * day
 
 /**
  * The figures of readings in time order; undefined without any. Values between two readings are taken from a straight line, but a gap
- * longer than `knownGap` is unknown. The limits belong to the range and are exact. A million readings take a part of a second.
+ * longer than `knownGap` is unknown. The limits belong to the range; a reading on which a tile says that it is in range lies in it here,
+ * too. A million readings take a part of a second.
  */
-export function figuresOf(readings: Readings, range: Range): Figures | undefined {
+export function figuresOf(readings: Readings, judged: Judged): Figures | undefined {
   const { at, value } = readings
   const [first] = value
   const last = value.at(-1)
   if (first === undefined || last === undefined) return undefined
   const sorted = Float64Array.from(value).sort()
   const interval = usualInterval(at)
-  const lines = { ...readings, longest: knownGap(interval) }
+  const range = judged.ideal
+  const values = value.map((each) => readingAsJudged(judged, each))
+  const lines = { at, value: values, longest: knownGap(interval) }
   return {
     count: value.length,
     lowest: sorted[0] ?? first,

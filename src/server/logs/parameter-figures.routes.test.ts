@@ -137,7 +137,8 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
       at: Float64Array.from(logs, (log) => timestampToSeconds(log.timestamp)),
       value: Float64Array.from(logs, ({ ph }) => ph ?? 0),
     }
-    const { stretches, ...figures } = figuresOf(readings, { min: 8.1, max: 8.4 }) ?? {}
+    const { stretches, ...figures } =
+      figuresOf(readings, { ideal: { min: 8.1, max: 8.4 }, decimals: 2 }) ?? {}
     expect([status, body]).toMatchObject([
       200,
       { figures: { ...figures, stretches: { total: stretches?.length } } },

@@ -9,6 +9,7 @@ import type { Figures } from '#domain/series/figures.ts'
 import { ReadingsCollector } from '#domain/series/readings.ts'
 import { latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { parametersOf as ownParametersOf } from '#server/parameters/parameters.store.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
 import { calculateFigures } from './figures-thread.ts'
@@ -49,7 +50,9 @@ async function readOwnFigures(
   const { targets } = await readTargets(db, aquariumId)
   // An own parameter without a target has no ideal range.
   const ideal = rangeFor({ ideal: unlimited }, targets[ownKey(parameterId)])
-  const figures = await calculateFigures({ readings: collector.finish(), range: ideal }, range.signal)
+  const own = (await ownParametersOf(db, aquariumId)).find(({ id }) => id === parameterId)
+  const task = { readings: collector.finish(), judged: { ideal, decimals: own?.decimals ?? 0 } }
+  const figures = await calculateFigures(task, range.signal)
   return figures ? onWire(figures) : null
 }
 
@@ -86,7 +89,8 @@ async function figuresOfSome(
     }
   const found = new Map<ParameterKey, ParameterFigures>()
   for (const { parameter, collector } of collectors) {
-    const task = { readings: collector.finish(), range: parameter.ideal }
+    const { ideal, decimals } = parameter
+    const task = { readings: collector.finish(), judged: { ideal, decimals } }
     const figures = await calculateFigures(task, range.signal)
     if (figures) found.set(parameter.key, onWire(figures))
   }
