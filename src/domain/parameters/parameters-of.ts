@@ -44,13 +44,13 @@ export function shownAs(parameter: Parameter, unit: string | undefined): Paramet
   }
 }
 
-/** The text about the ideal range with all of its numbers converted; unchanged when one of them cannot be converted. */
-function wordsIn({ label, conversion }: ShownUnit, { idealText, unit }: Parameter): string {
-  if (!conversion) return idealText
-  const numbers = /\d+(?:\.\d+)?/g
-  const converted = (number: string) => roundTo(conversion.fromStored(Number(number)), conversion.decimals)
-  const isKnown = (idealText.match(numbers) ?? []).every((number) => !Number.isNaN(converted(number)))
-  const words = isKnown ? idealText.replaceAll(numbers, (number) => String(converted(number))) : idealText
-  if (words.includes(unit)) return isKnown ? words.replaceAll(unit, label) : words
-  return `${words} ${isKnown ? label : unit}`
+/** The text about the ideal range with its numbers converted, which all of them can be. */
+function wordsIn({ label, conversion, idealText }: ShownUnit, stored: Parameter): string {
+  if (!conversion) return stored.idealText
+  const words =
+    idealText ??
+    stored.idealText.replaceAll(/\d+(?:\.\d+)?/g, (number) =>
+      String(roundTo(conversion.fromStored(Number(number)), conversion.decimals)),
+    )
+  return words.includes(stored.unit) ? words.replaceAll(stored.unit, label) : `${words} ${label}`
 }

@@ -47,7 +47,8 @@ export const parameters = [
     aliases: ['sal', 'sg', 'specific gravity'],
     short: 'SG',
     unit: 'SG',
-    ideal: { min: 1.023, max: 1.026 },
+    // 30 to 35 ppt, which the help text's numbers are rounded from: 35 is the sea.
+    ideal: { min: 1.0226, max: 1.0264 },
     idealText: '1.023-1.026',
     believable: { low: 1.005, high: 1.04 },
     thinkable: { low: 0.99, high: 1.08 },

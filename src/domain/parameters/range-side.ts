@@ -7,8 +7,8 @@ export type Judged = Pick<Parameter, 'ideal' | 'decimals' | 'shown'>
 
 /**
  * On which side of the range a single reading in the stored unit lies; undefined inside it, limits included. Both are
- * rounded to the decimals of the parameter or of the limit, whichever are more: 35 ppt is 1.02637, which is what the limit
- * 1.026 was rounded from. A limit of 0 is exact. A reading that is shown as the same number as a limit lies inside: who reads
+ * rounded to the decimals of the parameter or of the limit, whichever are more: 26.67 °C is 80.006 °F, and not above 80. A limit of 0
+ * is exact. A reading that is shown as the same number as a limit lies inside: who reads
  * "24.4-26.7 °C" is not told that 26.7 °C is too much, although it is 80.06 °F.
  */
 export function rangeSide(parameter: Judged, value: number): 'below' | 'above' | undefined {
@@ -17,7 +17,7 @@ export function rangeSide(parameter: Judged, value: number): 'below' | 'above' |
   return beyond(ideal.max, value, parameter) > 0 ? 'above' : undefined
 }
 
-/** The reading itself, or the limit that it lies beyond when it counts as inside nevertheless: a tank at 35 ppt is never out of range. */
+/** The reading itself, or the limit that it lies beyond when it counts as inside nevertheless: calcium of 450.4 reads 450. */
 export function readingAsJudged(parameter: Judged, value: number): number {
   const { ideal, decimals } = parameter
   const nearest = Math.min(Math.max(value, ideal.min), ideal.max)

@@ -175,12 +175,12 @@ test('the readings themselves', () => {
   expect(figures(columns([]), { min: 7, max: 11 })).toBeUndefined()
 })
 
-test('a tank at 35 ppt is in range all the time, as its tile says, and one that reads 1.0265 never', () => {
-  const salinity = parameters.find(({ key }) => key === 'salinity')
-  if (!salinity) throw new Error('There is no salinity.')
+test('a reading on which a tile says that it is in range is so in the figures', () => {
+  const calcium = parameters.find(({ key }) => key === 'calcium')
+  if (!calcium) throw new Error('There is no calcium.')
   const always = (value: number): Reading[] => [0, 1, 2].map((at) => [at, value])
-  const ofAll = [1.0263727089, 1.0265].map((value) => figuresOf(columns(always(value)), salinity))
+  const ofAll = [450.4, 450.5].map((value) => figuresOf(columns(always(value)), calcium))
   expect(ofAll.map((found) => found?.time?.within)).toEqual([2 * day, 0])
   expect(ofAll.map((found) => found?.stretches.length)).toEqual([0, 1])
-  expect(ofAll.map((found) => found?.highest)).toEqual([1.0263727089, 1.0265])
+  expect(ofAll.map((found) => found?.highest)).toEqual([450.4, 450.5])
 })

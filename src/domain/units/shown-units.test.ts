@@ -3,6 +3,7 @@ import { parameters } from '#domain/parameters/parameters.ts'
 import { parametersOf, shownAs } from '#domain/parameters/parameters-of.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
+import { formatAtAGlance } from './reading-format.ts'
 import type { Measure, ShownUnit } from './shown-units.ts'
 import { exactIn, measures, storedUnits, typedIn, unitChoices, unitsOfRegion } from './shown-units.ts'
 import { conductivityToSpecificGravity, specificGravityToSalinity } from './units.ts'
@@ -153,10 +154,14 @@ describe('the units of somebody', () => {
   })
 })
 
-test('the ideal range of what cannot be converted is said as it is stored', () => {
+test.each([
+  ['ppt', '30-35 ppt'],
+  ['mS/cm', '46.3-53.1 mS/cm'],
+])('the ideal salinity in %s is said as the converted limits are shown', (unit, words) => {
   const salinity = parameters.find(({ key }) => key === 'salinity') ?? parameters[0]
-  expect(shownAs({ ...salinity, idealText: '1.04-1.06' }, 'ppt').idealText).toBe('1.04-1.06 SG')
-  expect(shownAs({ ...salinity, idealText: '1.024-1.026 SG' }, 'ppt').idealText).toBe('31.9-34.5 ppt')
+  const shown = shownAs(salinity, unit)
+  const [least, most] = [shown.ideal.min, shown.ideal.max].map((limit) => formatAtAGlance(shown, limit))
+  expect([`${least}-${most} ${unit}`, shown.idealText]).toEqual([words, words])
 })
 
 test('a parameter keeps its values and range as they are stored, and has words in the unit that is shown', () => {
@@ -173,7 +178,7 @@ test('a parameter keeps its values and range as they are stored, and has words i
   expect(words).toMatchObject({
     temperature: '24.4-26.7°C',
     ph: '7.8-8.5 (reef 8.1-8.4)',
-    salinity: '30.5-34.5 ppt',
+    salinity: '30-35 ppt',
     alkalinity: '2.5-3.92 meq/L',
     phosphase: 'under 30 ppb reef, under 100 fish-only',
     nitrate: 'under 2.26 ppm N reef, under 9.04 fish-only',

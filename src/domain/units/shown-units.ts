@@ -36,6 +36,8 @@ export type ShownUnit = {
   readonly label: string
   /** The parameter's short name in this unit, when it differs from the usual one. */
   readonly short?: string
+  /** The numbers of the help text in this unit, where those in the stored unit are too coarse to be converted. */
+  readonly idealText?: string
   /** Absent for the stored unit. */
   readonly conversion?: ShownConversion
 }
@@ -58,6 +60,7 @@ export const unitChoices = {
       key: 'ppt',
       label: 'ppt',
       short: 'Sal',
+      idealText: '30-35',
       conversion: shown({
         toStored: salinityToSpecificGravity,
         fromStored: specificGravityToSalinity,
@@ -68,6 +71,7 @@ export const unitChoices = {
       key: 'mS/cm',
       label: 'mS/cm',
       short: 'Sal',
+      idealText: '46.3-53.1',
       conversion: shown({
         toStored: conductivityToSpecificGravity,
         fromStored: specificGravityToConductivity,

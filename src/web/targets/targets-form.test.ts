@@ -106,6 +106,10 @@ describe('the form of a tank’s targets', () => {
     const sps = { kind: 'sps', targets: presetTargets('sps') } as const
     const form = targetsToForm(sps, european)
     expect(form.rows.salinity.texts).toMatchObject({ low: '34', high: '36' })
+    expect(targetsToForm({ kind: null, targets: {} }, european).rows.salinity.texts).toMatchObject({
+      low: '30',
+      high: '35',
+    })
     expect(form.rows.temperature.texts).toMatchObject({ low: '24.4', high: '26.7' })
     expect(readTargets(form, european)).toEqual({ values: sps })
     const typed = typing(form, { salinity: { high: '35' }, temperature: { low: '25', goal: '25.5' } })
