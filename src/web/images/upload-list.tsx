@@ -2,6 +2,7 @@ import { mayTryAgain } from '#web/api/api.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import * as css from './upload-list.module.css'
 import type { Upload } from './uploads.ts'
 import { isOfQuota } from './uploads.ts'
@@ -86,7 +87,7 @@ function Progress({ upload: { file, progress, isStored } }: { upload: Upload }) 
         : `${percent} %`
   return (
     <>
-      <progress className={css.progress} max="100" value={percent} aria-label={`Upload of ${file.name}`} />
+      <ProgressBar label={`Upload of ${file.name}`} share={percent / 100} />
       <span className={css.state}>{words}</span>
     </>
   )

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './import-dialog.module.css'
 import type { ImportState, ImportTask, Step } from './import-words.ts'
@@ -22,9 +23,7 @@ export function ImportSteps({ state, bytes, task }: ImportStepsProps) {
               <span>{step.name}</span>
               <span className={css.figure}>{step.figure}</span>
             </span>
-            {step.is === 'running' && (
-              <progress className={css.bar} aria-label={step.name} max={1} value={step.share} />
-            )}
+            {step.is === 'running' && <ProgressBar label={step.name} share={step.share} />}
           </li>
         ))}
       </ol>

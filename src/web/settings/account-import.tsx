@@ -11,6 +11,7 @@ import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import * as css from './account-import.module.css'
 import type { Step } from './account-import-words.ts'
 import { broughtWords, stepWords, importWords as words } from './account-import-words.ts'
@@ -52,7 +53,7 @@ export function AccountImport({ task: file, onClose }: { task: File; onClose: ()
       <p className={css.file} data-autofocus tabIndex={-1}>
         <strong>{file.name}</strong> <span>{sizeWords(file.size)}</span>
       </p>
-      <progress className={css.bar} aria-label={words.title} max={1} value={share} />
+      <ProgressBar label={words.title} share={share} />
       <p role="status">{text}</p>
       <p className={css.promise}>{words.promise}</p>
       <div className={css.foot}>
