@@ -33,7 +33,7 @@ export default function AdminScreen() {
   return (
     <div className={css.page}>
       <div>
-        <h1 className={css.title}>Admin Dashboard</h1>
+        <h1>Admin Dashboard</h1>
         <p className={css.welcome}>
           Welcome{user ? `, ${user.name}` : ''}! Here is how this Coralline is doing and what there is to
           manage.

@@ -30,7 +30,7 @@ export default function DevicesScreen() {
   return (
     <div className={css.page}>
       <div>
-        <h1 className={css.title}>{words.title}</h1>
+        <h1>{words.title}</h1>
         <p className={css.lead}>{words.lead}</p>
       </div>
       <HomePanel home={home} />
@@ -53,7 +53,7 @@ function OnPhone() {
   return (
     <div className={css.page}>
       <div>
-        <h1 className={css.title}>{words.title}</h1>
+        <h1>{words.title}</h1>
         <p className={css.lead}>{paired}</p>
       </div>
       <p className={css.note}>

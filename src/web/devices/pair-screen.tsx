@@ -50,9 +50,7 @@ export default function PairScreen() {
   return (
     <div className={css.page}>
       <div>
-        <h1 className={css.title} id="pair-title">
-          {words.title}
-        </h1>
+        <h1 id="pair-title">{words.title}</h1>
         <p className={css.lead}>
           {words.where} <strong>{location.host}</strong>. {words.lead}
         </p>

@@ -32,7 +32,7 @@ export default function DeletedScreen() {
   return (
     <div className={css.page}>
       <div>
-        <h1 className={css.title} id="deleted-heading" tabIndex={-1}>
+        <h1 id="deleted-heading" tabIndex={-1}>
           {words.title}
         </h1>
         <p className={css.lead}>
@@ -65,7 +65,7 @@ function OnPhone() {
   return (
     <div className={css.page}>
       <div>
-        <h1 className={css.title}>{words.title}</h1>
+        <h1>{words.title}</h1>
         <p className={css.lead}>
           {words.onPhone} <Link to={settingsPage}>{words.back}</Link>
         </p>

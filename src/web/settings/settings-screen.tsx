@@ -39,7 +39,7 @@ export default function SettingsScreen() {
   if (!user) return null
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{words.title}</h1>
+      <h1>{words.title}</h1>
       <Section title={words.account} note={words.fromSignIn}>
         <div className={css.person}>
           <Portrait user={user} />
