@@ -16,7 +16,7 @@ const key = 'strontium' as ParameterKey
 /** A parameter that no table knows: screens show what they are given. */
 const strontium: Parameter = {
   key,
-  csvHeader: 'strontium',
+  slug: 'strontium',
   label: 'Strontium',
   aliases: ['sr'],
   short: 'Sr',

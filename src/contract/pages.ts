@@ -30,9 +30,9 @@ export function logFormPage(id: number): string {
   return `${aquariumPage(id)}?${logFormKey}=1`
 }
 
-/** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by the name that its column has in an exported file. */
-export function parameterPage(id: number | ':id', { csvHeader }: { readonly csvHeader: string }): string {
-  return `${aquariumPage(id)}/${csvHeader}`
+/** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by its slug. */
+export function parameterPage(id: number | ':id', { slug }: { readonly slug: string }): string {
+  return `${aquariumPage(id)}/${slug}`
 }
 
 /** The page on which an admin begins. */
@@ -46,7 +46,7 @@ export const adminLists = {
   audit: { address: '/admin/audit', title: 'Audit Log' },
 } as const
 
-/** Addresses of the app behind the sign-in, all served by one HTML file. `:id` is a positive integer, `:parameter` a parameter's name. */
+/** Addresses of the app behind the sign-in, all served by one HTML file. `:id` is a positive integer, `:parameter` a parameter's slug. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
   logPage,
@@ -54,7 +54,7 @@ export const appAddresses: readonly string[] = [
   devicesPage,
   deletedPage,
   aquariumPage(':id'),
-  parameterPage(':id', { csvHeader: ':parameter' }),
+  parameterPage(':id', { slug: ':parameter' }),
   adminPage,
   ...Object.values(adminLists).map(({ address }) => address),
 ]

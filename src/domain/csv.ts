@@ -42,7 +42,7 @@ export const csvHeaders: readonly string[] = columnsOf(parameters, storedColumn)
 
 /** All headers that an export may give each column: in another unit the header contains that unit. */
 const exportHeaders: readonly (readonly string[])[] = csvHeaders.map((header) => {
-  const parameter = parameters.find(({ csvHeader }) => csvHeader === header)
+  const parameter = parameters.find(({ slug }) => slug === header)
   const choices = choicesOf(header).map(({ label }) => label)
   return [header, ...[...choices, parameter?.unit ?? ''].map((unit) => headerWithUnit(header, unit))]
 })
@@ -135,11 +135,11 @@ export function unguardText(cell: string): string {
   return cell.startsWith("'") && needsGuard.test(text) ? text : cell
 }
 
-function storedColumn({ key, csvHeader }: Parameter): CsvColumn {
-  return { header: csvHeader, write: (log) => String(log[key] ?? '') }
+function storedColumn({ key, slug }: Parameter): CsvColumn {
+  return { header: slug, write: (log) => String(log[key] ?? '') }
 }
 
-function shownColumn({ key, csvHeader, short, unit, shown }: Parameter): CsvColumn {
+function shownColumn({ key, slug, short, unit, shown }: Parameter): CsvColumn {
   // In a column of ppm N a cell with a plain ppm would be read as nitrogen, so the cell names the ion, too.
   const storedUnit = unit === 'ppm' ? `${unit} ${short}` : unit
   const write = (stored: number) => {
@@ -149,7 +149,7 @@ function shownColumn({ key, csvHeader, short, unit, shown }: Parameter): CsvColu
     return exact === undefined ? `${stored} ${storedUnit}` : String(exact)
   }
   return {
-    header: headerWithUnit(csvHeader, shown?.label ?? unit),
+    header: headerWithUnit(slug, shown?.label ?? unit),
     write: (log) => {
       const stored = log[key]
       return stored === null ? '' : write(stored)

@@ -44,7 +44,7 @@ const pages: RouteObject[] = [
       route(devicesPage, 'devices/devices-screen.tsx'),
       route(deletedPage, 'settings/deleted-screen.tsx'),
       route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
-      route(parameterPage(':id', { csvHeader: ':parameter' }), 'parameter/parameter-screen.tsx', [
+      route(parameterPage(':id', { slug: ':parameter' }), 'parameter/parameter-screen.tsx', [
         index('parameter/parameter-readings-screen.tsx'),
       ]),
       route(adminPage, 'admin/admin-screen.tsx'),

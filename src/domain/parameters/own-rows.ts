@@ -36,8 +36,7 @@ function ownRow(
 ): Parameter {
   return {
     key: ownKey(id) as string as ParameterKey,
-    // The name of its page.
-    csvHeader: `own-${id}`,
+    slug: `own-${id}`,
     label,
     aliases: [],
     short: symbol ?? label,

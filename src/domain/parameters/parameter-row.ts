@@ -7,10 +7,10 @@ export type Limits = { readonly low: number; readonly high: number }
 export type ParameterRow = {
   /** Name on the wire and in the database. */
   readonly key: string
-  /** Column name in exported CSV files; the key itself is read, too. */
-  readonly csvHeader: string
+  /** Its name in addresses, among the units that a keeper chose, and of its column in exported files; an import reads the key, too. */
+  readonly slug: string
   readonly label: string
-  /** Short and other usual names, in lower case, that an import knows besides key, label and CSV header. */
+  /** Short and other usual names, in lower case, that an import knows besides key, slug and label. */
   readonly aliases: readonly string[]
   /** What keepers call it where there is little room. */
   readonly short: string

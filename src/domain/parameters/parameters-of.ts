@@ -21,7 +21,7 @@ export function parametersOf(
   const rows = own.length > 0 ? [...parameters, ...own] : parameters
   const isJudgedAsAll = Object.keys(targets).length === 0
   const judged = isJudgedAsAll ? rows : rows.map((row) => judgedBy(row, targets[row.key]))
-  const shown = judged.map((parameter) => shownAs(parameter, unitIn(units, parameter.csvHeader)))
+  const shown = judged.map((parameter) => shownAs(parameter, unitIn(units, parameter.slug)))
   return shown.some((parameter) => parameter.shown?.conversion) ? shown : judged
 }
 
@@ -32,7 +32,7 @@ function judgedBy(parameter: Parameter, target: Target | undefined): Parameter {
 /** The parameter in another of its units, texts included; in the stored unit when `unit` is undefined or unknown. */
 export function shownAs(parameter: Parameter, unit: string | undefined): Parameter {
   const { stored = parameter } = parameter
-  const shown = choicesOf(stored.csvHeader).find(({ key }) => key === unit)
+  const shown = choicesOf(stored.slug).find(({ key }) => key === unit)
   if (!shown) return stored
   return {
     ...stored,

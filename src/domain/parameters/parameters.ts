@@ -10,7 +10,7 @@ import type { Target } from './targets.ts'
 export const parameters = [
   {
     key: 'temperature',
-    csvHeader: 'temperature',
+    slug: 'temperature',
     label: 'Temperature',
     aliases: ['temp', 'water temp', 'water temperature'],
     short: 'Temp',
@@ -26,7 +26,7 @@ export const parameters = [
   },
   {
     key: 'ph',
-    csvHeader: 'ph',
+    slug: 'ph',
     label: 'pH',
     aliases: [],
     short: 'pH',
@@ -42,7 +42,7 @@ export const parameters = [
   },
   {
     key: 'salinity',
-    csvHeader: 'salinity',
+    slug: 'salinity',
     label: 'Salinity',
     aliases: ['sal', 'sg', 'specific gravity'],
     short: 'SG',
@@ -59,7 +59,7 @@ export const parameters = [
   },
   {
     key: 'ammonia',
-    csvHeader: 'ammonia',
+    slug: 'ammonia',
     label: 'Ammonia',
     aliases: ['nh3', 'nh4/nh3', 'nh3/nh4'],
     short: 'NH3',
@@ -75,7 +75,7 @@ export const parameters = [
   },
   {
     key: 'nitrite',
-    csvHeader: 'nitrite',
+    slug: 'nitrite',
     label: 'Nitrite',
     aliases: ['nitrites', 'no2'],
     short: 'NO2',
@@ -91,7 +91,7 @@ export const parameters = [
   },
   {
     key: 'nitrate',
-    csvHeader: 'nitrate',
+    slug: 'nitrate',
     label: 'Nitrate',
     aliases: ['nitrates', 'no3'],
     short: 'NO3',
@@ -107,7 +107,7 @@ export const parameters = [
   },
   {
     key: 'phosphase',
-    csvHeader: 'phosphate',
+    slug: 'phosphate',
     label: 'Phosphate',
     aliases: ['phosphates', 'po4'],
     short: 'PO4',
@@ -123,7 +123,7 @@ export const parameters = [
   },
   {
     key: 'calcium',
-    csvHeader: 'calcium',
+    slug: 'calcium',
     label: 'Calcium',
     aliases: ['ca', 'ca2+'],
     short: 'Ca',
@@ -139,7 +139,7 @@ export const parameters = [
   },
   {
     key: 'alkalinity',
-    csvHeader: 'alkalinity',
+    slug: 'alkalinity',
     label: 'Alkalinity',
     aliases: ['alk', 'kh', 'dkh', 'carbonate hardness', 'total alkalinity'],
     short: 'Alk',
@@ -155,7 +155,7 @@ export const parameters = [
   },
   {
     key: 'magnesium',
-    csvHeader: 'magnesium',
+    slug: 'magnesium',
     label: 'Magnesium',
     aliases: ['mg', 'mg2+'],
     short: 'Mg',

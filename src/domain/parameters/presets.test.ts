@@ -11,7 +11,7 @@ const own = (kind: string) => {
   const targets = presets.find((preset) => preset.kind === kind)?.targets ?? {}
   return Object.fromEntries(
     parametersOf({ targets }).flatMap((parameter) =>
-      parameter.target ? [[parameter.csvHeader, rangeText(parameter)]] : [],
+      parameter.target ? [[parameter.slug, rangeText(parameter)]] : [],
     ),
   )
 }

@@ -44,7 +44,7 @@ export type ShownUnit = {
 
 const ppm = { key: 'ppm', label: 'ppm' } as const
 
-/** Measures that can be shown in several units, by CSV header, with their units: the stored one comes first. */
+/** Measures that can be shown in several units, by slug, with their units: the stored one comes first. */
 export const unitChoices = {
   temperature: [
     { key: 'F', label: '°F' },
@@ -159,14 +159,14 @@ export function unitsOfRegion(region: string | undefined): Units {
     : { ...storedUnits, temperature: 'C', salinity: 'ppt' }
 }
 
-/** The units that can be chosen for the parameter of a CSV header, the stored one first; empty where there is no choice. */
-export function choicesOf(csvHeader: string): readonly ShownUnit[] {
-  return isMeasure(csvHeader) ? unitChoices[csvHeader] : []
+/** The units that can be chosen for the parameter of a slug, the stored one first; empty where there is no choice. */
+export function choicesOf(slug: string): readonly ShownUnit[] {
+  return isMeasure(slug) ? unitChoices[slug] : []
 }
 
-/** The key of the unit in which a keeper reads the parameter of a CSV header; undefined where there is no choice. */
-export function unitIn(units: Units, csvHeader: string): string | undefined {
-  return isMeasure(csvHeader) ? units[csvHeader] : undefined
+/** The key of the unit in which a keeper reads the parameter of a slug; undefined where there is no choice. */
+export function unitIn(units: Units, slug: string): string | undefined {
+  return isMeasure(slug) ? units[slug] : undefined
 }
 
 /** The most digits of a number that was typed: one with more digits came out of a formula. */

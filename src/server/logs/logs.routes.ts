@@ -120,6 +120,6 @@ const csvColumns = [
   'id',
   'aquarium_id',
   'timestamp',
-  ...parameters.map(({ key, csvHeader }) => ({ key, header: csvHeader })),
+  ...parameters.map(({ key, slug }) => ({ key, header: slug })),
   'note',
 ] as const

@@ -10,8 +10,8 @@ type UnitButtonProps = { parameter: Parameter; value: number }
 
 /** The unit beside a value. Where there are several it is a button that shows the value in each of them, to choose one. */
 export function UnitButton({ parameter, value }: UnitButtonProps) {
-  const { csvHeader, label } = parameter
-  const choices = choicesOf(csvHeader)
+  const { slug, label } = parameter
+  const choices = choicesOf(slug)
   const { unit } = glanceAt(parameter, value)
   if (choices.length < 2) return unit
   const shown = parameter.shown ?? choices[0]
@@ -23,7 +23,7 @@ export function UnitButton({ parameter, value }: UnitButtonProps) {
         words: formatWithUnit({ ...parameter, shown: choice }, value),
         isChosen: choice.key === shown?.key,
       }))}
-      onChoose={(key) => void choose({ units: { [csvHeader]: key } })}
+      onChoose={(key) => void choose({ units: { [slug]: key } })}
     >
       {(id) => (
         <button type="button" className={css.button} popoverTarget={id}>

@@ -42,7 +42,7 @@ export function LabFields({ task, onClose }: LabFieldsProps) {
 function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
   const user = useSignedInUser()
   const place = labDraftPlace(user?.id ?? 0, aquarium.id)
-  const ofAll = parameters.filter(({ csvHeader }) => reportedOfAll.includes(csvHeader))
+  const ofAll = parameters.filter(({ slug }) => reportedOfAll.includes(slug))
   return (
     <DraftFirst
       place={place}

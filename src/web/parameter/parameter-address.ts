@@ -23,7 +23,7 @@ export function readParameterAddress({ id: text = '', parameter: name = '' }: Pa
   const ownId = idOfOwnKey(`own:${own}`)
   if (ownId !== undefined) return { id, key: ownKey(ownId), ownId }
   // Those of every aquarium: only their names are asked for, which neither a target nor a unit changes.
-  const parameter = parametersOf().find(({ csvHeader }) => csvHeader === name)
+  const parameter = parametersOf().find(({ slug }) => slug === name)
   if (!parameter) throw replace(aquariumPage(id))
   return { id, key: parameter.key, ownId: undefined }
 }

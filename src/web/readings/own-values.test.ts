@@ -58,7 +58,7 @@ describe('the parameters of a tank that follows its own', () => {
   test('are those of all tanks and then its own, what is archived aside', () => {
     expect(rows.slice(0, parameters.length)).toEqual(parameters)
     expect(rows.slice(parameters.length)).toMatchObject([
-      { key: 'own:12', short: 'K', csvHeader: 'own-12', idealText: '408 ppm', chartDivisor: 10 },
+      { key: 'own:12', short: 'K', slug: 'own-12', idealText: '408 ppm', chartDivisor: 10 },
       { key: 'own:14', short: 'Snails', idealText: '', chartDivisor: 1 },
     ])
     expect(parametersOf({})).toBe(parameters)

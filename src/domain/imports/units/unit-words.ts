@@ -31,8 +31,8 @@ export function withWords(known: Omit<KnownParameter, 'words'>): KnownParameter 
 }
 
 export const knownParameters: readonly KnownParameter[] = parameters.map((parameter) => {
-  const { key, csvHeader, label, unit, believable, thinkable } = parameter
-  const own = [key, csvHeader, label].map((name) => name.toLowerCase())
+  const { key, slug, label, unit, believable, thinkable } = parameter
+  const own = [key, slug, label].map((name) => name.toLowerCase())
   const names = new Set([...own, ...parameter.aliases, ...otherNamesOf(key)])
   const units = unitSpellingsOf(parameter)
   return withWords({ key, label, unit, believable, thinkable, units, aliases: [...names] })
