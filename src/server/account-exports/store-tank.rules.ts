@@ -197,7 +197,7 @@ async function storeLogs(
   const what = `The logs of ${JSON.stringify(tank.tank.name)}`
   const result = await importInThread(database, {
     isWhole: true,
-    csvPath: partPath,
+    path: partPath,
     stagePath,
     dateOrder: undefined,
     own: await parametersOf(database.db, aquariumId),

@@ -21,7 +21,8 @@ type SpooledFile = {
   location: DatabaseLocation
   aquariumId: number
   actor: Actor
-  csvPath: string
+  /** The file as it came, of any kind that an import takes. */
+  path: string
   /** Where a table may be made of the file; absent for our own export. */
   partPath?: string
   stagePath: string
@@ -110,10 +111,10 @@ type ReadingOf = Telling & {
 
 async function readInto(
   stage: ImportStage,
-  { csvPath, partPath, own, now }: SpooledFile,
+  { path, partPath, own, now }: SpooledFile,
   { progress, ...reading }: ReadingOf,
 ): Promise<ReadReport> {
-  const report = await readImportFile(csvPath, {
+  const report = await readImportFile(path, {
     ...reading,
     now,
     own,

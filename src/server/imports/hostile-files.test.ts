@@ -98,10 +98,10 @@ describe('an import for which nobody waits, or that takes too long', () => {
     csv: string,
     more: { signal?: AbortSignal; cpuSeconds?: number; own?: OwnTarget[] },
   ) {
-    const csvPath = join(place, 'file.csv')
-    await writeFile(csvPath, csv)
+    const path = join(place, 'file.csv')
+    await writeFile(path, csv)
     return importInThread(database, {
-      csvPath,
+      path,
       stagePath: join(place, `${crypto.randomUUID()}.stage`),
       aquariumId: 1,
       actor: { id: 1, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },

@@ -47,9 +47,9 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
       running,
       { actor, ...call },
       async ({ spool, ...file }) => {
-        const { path: csvPath, partPath, stagePath, fileName } = spool
+        const { path, partPath, stagePath, fileName } = spool
         const own = await parametersOf(db, aquariumId)
-        const job = { csvPath, partPath, stagePath, fileName, dateOrder, own, now: now() }
+        const job = { path, partPath, stagePath, fileName, dateOrder, own, now: now() }
         const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
         rollUp(aquariumId)
         return result

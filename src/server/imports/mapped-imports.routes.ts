@@ -47,9 +47,9 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
       running,
       { actor, ...call },
       async ({ spool, ...file }) => {
-        const { path: csvPath, partPath, stagePath, fields } = spool
+        const { path, partPath, stagePath, fields } = spool
         const own = await parametersOf(db, aquariumId)
-        const job = { csvPath, partPath, stagePath, mapping: readMapping(fields), own, now: now() }
+        const job = { path, partPath, stagePath, mapping: readMapping(fields), own, now: now() }
         return previewInThread(database, { ...file, ...job, aquariumId, actor })
       },
     )
@@ -62,10 +62,10 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
       running,
       { actor, ...call },
       async ({ spool, ...file }) => {
-        const { path: csvPath, partPath, stagePath, fileName, fields } = spool
+        const { path, partPath, stagePath, fileName, fields } = spool
         const own = await parametersOf(db, aquariumId)
         const mapped = { mapping: readMapping(fields), expect: fields.expect ?? '' }
-        const job = { csvPath, partPath, stagePath, fileName, mapped, own, now: now() }
+        const job = { path, partPath, stagePath, fileName, mapped, own, now: now() }
         const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
         rollUp(aquariumId)
         return result

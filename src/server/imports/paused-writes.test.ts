@@ -46,8 +46,8 @@ test('while writes are paused, one waits until they go on, and reads do not', as
 test('a file is merged while writes are paused, and read before', async () => {
   const tank = await enterAquarium(database.db, { owner: cast.keeper, name: 'Filled', now: new Date() })
   const events: string[] = []
-  const csvPath = join(place, 'file.csv')
-  await writeFile(csvPath, `date,ph\n${'2026-03-04,8\n2026-03-05,8.1\n'.repeat(500)}`)
+  const path = join(place, 'file.csv')
+  await writeFile(path, `date,ph\n${'2026-03-04,8\n2026-03-05,8.1\n'.repeat(500)}`)
   const result = await importInThread(
     {
       location: database.location,
@@ -60,7 +60,7 @@ test('a file is merged while writes are paused, and read before', async () => {
         }),
     },
     {
-      csvPath,
+      path,
       stagePath: join(place, 'file.stage'),
       aquariumId: tank,
       importId: 1,

@@ -75,7 +75,7 @@ describe.each(engines)('the preview of an import on %s', (engine) => {
         location: server.location,
         aquariumId: tank,
         actor: keeper(),
-        csvPath: `${place}.csv`,
+        path: `${place}.csv`,
         partPath: `${place}.part`,
         own,
         now,

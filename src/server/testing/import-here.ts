@@ -21,16 +21,16 @@ export async function importHere(
   { location, owner, aquariumId, csv, now }: ImportHere,
 ): Promise<ImportResult> {
   const place = join(location.dataFolder, `here-${crypto.randomUUID()}`)
-  const csvPath = `${place}.csv`
-  await writeFile(csvPath, csv)
+  const path = `${place}.csv`
+  await writeFile(path, csv)
   const importId = await countUpload(db, { userId: owner.id, limit: 1e6, now })
   const own = await parametersOf(db, aquariumId)
-  const paths = { csvPath, partPath: `${place}.part`, stagePath: `${place}.stage` }
+  const paths = { path, partPath: `${place}.part`, stagePath: `${place}.stage` }
   const spooled = { ...paths, location, aquariumId, actor: fullActor(owner), own, now }
   const result = await importFile(
     { ...spooled, kind: 'import', importId, fileName: 'logs.csv', quota: undefined },
     { progress: () => {}, onPiece: () => {}, beforeMerge: async () => {} },
   )
-  for (const path of [csvPath, paths.stagePath]) await rm(path, { force: true })
+  for (const left of [path, paths.stagePath]) await rm(left, { force: true })
   return result
 }
