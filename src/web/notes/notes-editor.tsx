@@ -7,8 +7,8 @@ import { goneWords, refusalWords } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './notes.module.css'
-import type { NotesKeeper, NotesState } from './notes-keeper.ts'
 import { NotesPanel } from './notes-panel.tsx'
+import type { NotesSaver, NotesState } from './notes-saver.ts'
 import type { NotedAquarium } from './use-notes.ts'
 import { useNotes } from './use-notes.ts'
 
@@ -17,7 +17,7 @@ const nearTheLimit = maxNotes * 0.9
 
 /** The notes of the keeper's own aquarium, edited in place and saved automatically. */
 export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
-  const { keeper, state } = useNotes(aquarium)
+  const { saver, state } = useNotes(aquarium)
   const length = codePoints(state.text)
   return (
     <NotesPanel state={<SavingState state={state} />}>
@@ -28,8 +28,8 @@ export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
         aria-invalid={length > maxNotes}
         placeholder="Equipment, stocking, dosing, …"
         value={state.text}
-        onChange={(event) => keeper.change(event.currentTarget.value)}
-        onBlur={() => keeper.flush()}
+        onChange={(event) => saver.change(event.currentTarget.value)}
+        onBlur={() => saver.flush()}
       />
       {state.restoredFrom !== undefined && <RestoredText from={state.restoredFrom} />}
       <p className={css.length} id="notes-length" data-over={length > maxNotes}>
@@ -38,9 +38,9 @@ export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
       {/* Without the role of an alert, which is that of the popup: its region is always on the page, even when it is empty. */}
       <div aria-live="assertive" aria-atomic="true">
         {state.status === 'failed' && (
-          <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => keeper.flush() })} />
+          <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => saver.flush() })} />
         )}
-        {state.status === 'conflict' && <Conflict theirs={state.theirs ?? ''} keeper={keeper} />}
+        {state.status === 'conflict' && <Conflict theirs={state.theirs ?? ''} saver={saver} />}
       </div>
     </NotesPanel>
   )
@@ -90,7 +90,7 @@ function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) 
 }
 
 /** Two texts for one place: the keeper chooses which one to store. */
-function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
+function Conflict({ theirs, saver }: { theirs: string; saver: NotesSaver }) {
   return (
     <div className={css.conflict}>
       <div className={css.failure}>
@@ -104,10 +104,10 @@ function Conflict({ theirs, keeper }: { theirs: string; keeper: NotesKeeper }) {
         {theirs === '' ? <em>The notes were emptied.</em> : theirs}
       </blockquote>
       <div className={css.choice}>
-        <Button tone="filled" onClick={() => keeper.keepMine()}>
+        <Button tone="filled" onClick={() => saver.keepMine()}>
           Save what I typed
         </Button>
-        <Button onClick={() => keeper.take(theirs)}>Take what is stored</Button>
+        <Button onClick={() => saver.take(theirs)}>Take what is stored</Button>
       </div>
     </div>
   )

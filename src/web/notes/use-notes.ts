@@ -5,7 +5,7 @@ import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { notesDraftPlace } from './notes-draft.ts'
-import { NotesKeeper } from './notes-keeper.ts'
+import { NotesSaver } from './notes-saver.ts'
 
 /** The style of notes in a message: all of the text is there, and scrolls, so that the message stays within the window. */
 const typedLook = { margin: 0, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-wrap' } as const
@@ -15,24 +15,24 @@ export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>
 /** The notes of one aquarium as they are typed and saved, also when the page is left. */
 export function useNotes(aquarium: NotedAquarium) {
   const place = notesDraftPlace(useSignedInUser()?.id ?? 0, aquarium.id)
-  const [keeper] = useState(() => keeperOf(aquarium, { place, onChange: (state) => setState(state) }))
-  const [state, setState] = useState(keeper.state)
+  const [saver] = useState(() => saverOf(aquarium, { place, onChange: (state) => setState(state) }))
+  const [state, setState] = useState(saver.state)
   const { notes } = aquarium
-  useEffect(() => keeper.receive(notes ?? ''), [keeper, notes])
+  useEffect(() => saver.receive(notes ?? ''), [saver, notes])
   useEffect(() => {
-    keeper.enter()
-    return () => keeper.leave()
-  }, [keeper])
-  usePageEvents(keeper)
-  return { keeper, state }
+    saver.enter()
+    return () => saver.leave()
+  }, [saver])
+  usePageEvents(saver)
+  return { saver, state }
 }
 
-function keeperOf(
+function saverOf(
   { id, name, notes }: NotedAquarium,
-  parts: Pick<ConstructorParameters<typeof NotesKeeper>[0], 'place' | 'onChange'>,
+  parts: Pick<ConstructorParameters<typeof NotesSaver>[0], 'place' | 'onChange'>,
 ) {
   const params = { id }
-  return new NotesKeeper({
+  return new NotesSaver({
     ...parts,
     stored: notes ?? '',
     async save(notes, before) {
@@ -62,12 +62,12 @@ function keeperOf(
 }
 
 /** A phone may end a page in the background without any event, so the text is sent as soon as the page is hidden. */
-function usePageEvents(keeper: NotesKeeper) {
+function usePageEvents(saver: NotesSaver) {
   useEffect(() => {
-    const flush = () => keeper.flush()
-    const flushHidden = () => document.visibilityState === 'hidden' && keeper.flush()
-    const reconnect = () => keeper.reconnect()
-    const warn = (event: BeforeUnloadEvent) => keeper.isAtRisk && event.preventDefault()
+    const flush = () => saver.flush()
+    const flushHidden = () => document.visibilityState === 'hidden' && saver.flush()
+    const reconnect = () => saver.reconnect()
+    const warn = (event: BeforeUnloadEvent) => saver.isAtRisk && event.preventDefault()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)
     addEventListener('online', reconnect)
@@ -78,5 +78,5 @@ function usePageEvents(keeper: NotesKeeper) {
       removeEventListener('online', reconnect)
       removeEventListener('beforeunload', warn)
     }
-  }, [keeper])
+  }, [saver])
 }

@@ -1,3 +1,3 @@
 import { idlePart } from '#web/late/idle-part.tsx'
 
-export const FocusKeeper = idlePart(async () => (await import('./focus-keeper.ts')).FocusKeeper)
+export const FocusMemory = idlePart(async () => (await import('./focus-memory.ts')).FocusMemory)

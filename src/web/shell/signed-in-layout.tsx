@@ -5,7 +5,7 @@ import { whenIdle } from '#web/browser/when-idle.ts'
 import { PremiumStars } from '#web/premium/premium.tsx'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
-import { FocusKeeper } from '#web/shell/late-focus.ts'
+import { FocusMemory } from '#web/shell/late-focus.ts'
 import { useFilesAhead } from '#web/shell/page/screen-files.tsx'
 import { KeeperSide } from '#web/sidebar/keeper-side.tsx'
 import { UnsentBar } from '#web/unsent-logs/late-parts.ts'
@@ -26,7 +26,7 @@ export default function SignedInLayout() {
     <PremiumStars value={user.subscription_level === 'free'}>
       <Outlet />
       <UnsentBar userId={user.id} />
-      <FocusKeeper />
+      <FocusMemory />
     </PremiumStars>
   )
 }

@@ -38,7 +38,7 @@ const pause = 1000
  * Saves notes while they are typed, one save at a time, so that the last text is stored last. Text that is not known to be
  * saved is kept as a draft in this browser. Notes that were changed elsewhere meanwhile are never overwritten unasked.
  */
-export class NotesKeeper {
+export class NotesSaver {
   readonly #parts: NotesParts
   #state: NotesState
   /** The notes that the server has, as far as is known. */

@@ -10,7 +10,7 @@ const patience = 100
  * has lost its place. The focus then goes to the heading of the panel around, to the dialog or the page, and from a message back to
  * where it came from. The way to a message is here, too.
  */
-export function FocusKeeper(): null {
+export function FocusMemory(): null {
   useEffect(() => {
     let last: Element | undefined
     let around: Element[] = []
