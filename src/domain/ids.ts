@@ -4,3 +4,6 @@ import { maxId } from './limits.ts'
 export function readId(text: string): number | undefined {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? Number(text) : undefined
 }
+
+/** A UUID in small letters, as `randomUUID` writes it: the source of a regular expression. */
+export const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

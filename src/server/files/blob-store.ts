@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { uuidPattern } from '#domain/ids.ts'
 
 /** A stored file. */
 export type Blob = { size: number; bytes: Readable }
@@ -25,9 +26,8 @@ export type StoredFile = { name: string; writtenAt: Date; size: number }
 /** The end of the name of a file that is not finished. */
 export const unfinished = '.part'
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const hash = '[0-9a-f]{64}'
-const drafts = new RegExp(`^(?:${hash}\\.)?${uuid}\\${unfinished}$`)
+const drafts = new RegExp(`^(?:${hash}\\.)?${uuidPattern}\\${unfinished}$`)
 const hashes = new RegExp(`^${hash}$`)
 
 /** True for the name of a file that Coralline has not finished; other `.part` files belong to somebody else. */

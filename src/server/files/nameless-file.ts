@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { uuidPattern } from '#domain/ids.ts'
 import { removeLeftFiles } from './left-files.ts'
 
 /** The folder in which answers lie while clients read them. */
@@ -18,9 +19,9 @@ export async function openNameless(folder: string): Promise<FileHandle> {
   return file
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ownNames = new RegExp(`^${uuidPattern}$`)
 
 /** Removes files that still have a name after a crash. A file touched after `before` stays: it may be about to lose its name. */
 export async function sweepNameless(folder: string, before: Date) {
-  await removeLeftFiles(folder, { names: uuid, before })
+  await removeLeftFiles(folder, { names: ownNames, before })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#contract/errors/errors.ts'
+import { uuidPattern } from '#domain/ids.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { Ticket } from '#server/db/once.ts'
@@ -145,7 +146,7 @@ async function findActor(request: FastifyRequest, reply: FastifyReply, edge: Edg
   return { ...found, requestId: request.id }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuid = new RegExp(`^${uuidPattern}$`, 'i')
 
 function readTicket(request: FastifyRequest, endpoint: EndpointShape): Ticket {
   const key = request.headers['idempotency-key']

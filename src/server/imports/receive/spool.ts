@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { uuidPattern } from '#domain/ids.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 import { removeLeftFiles } from '#server/files/left-files.ts'
 import { pivotPath } from '#server/imports/read/sources/table.ts'
@@ -38,8 +39,7 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
 }
 
 /** Only files with these names are removed: the data folder may have been somebody's before, with their own tables in this folder. */
-const ownNames =
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:csv|part|(?:part-rows|stage)(?:-journal)?)$/
+const ownNames = new RegExp(`^${uuidPattern}\\.(?:csv|part|(?:part-rows|stage)(?:-journal)?)$`)
 
 /** Removes the files of imports that a crash has ended, as far as they were last written before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
