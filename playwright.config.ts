@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tasks/chromium.ts'
+import { chromiumOptions } from './tasks/chromium.ts'
 
-const isRoot = process.getuid?.() === 0
-const executablePath = findChromium()
+const machine = chromiumOptions()
 
 /**
  * Features to switch off. The popups of an address bar that nobody sees, which every new window would draw beside the page, took a
@@ -44,9 +43,9 @@ export default defineConfig({
     // Pages that move cost a quarter of the browser's work in a test. Tests of what moves, and of dialogs that come and go, set 'no-preference'.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...machine,
       args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
+        ...machine.args,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
-import { findChromium } from '../tasks/chromium.ts'
+import { chromiumOptions } from '../tasks/chromium.ts'
 import { byTurns } from './by-turns.ts'
 import type { Measurement } from './run.ts'
 
@@ -12,11 +12,7 @@ type Side = 'ours' | 'bare'
 
 /** The chart against bare uPlot, which draws it: both by turns in one page of a real browser. */
 export async function measure(): Promise<Measurement[]> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await chromium.launch(chromiumOptions())
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await open(page)

@@ -6,7 +6,7 @@ import { seedAquarium } from '../e2e/answers.ts'
 import { signIn, startCoralline } from '../e2e/coralline.ts'
 import { aquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
-import { findChromium } from '../tasks/chromium.ts'
+import { chromiumOptions } from '../tasks/chromium.ts'
 import { denseRow } from './dense-rows.ts'
 
 const rounds = 9
@@ -15,11 +15,7 @@ const tenThousand = Array.from({ length: 10_000 }, (_, index) =>
   denseRow(new Date(start + index * 2 * 3_600_000), { index, note: index % 200 === 0 ? 'Water change' : '' }),
 )
 
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(chromiumOptions())
 const coralline = await startCoralline()
 try {
   for (const width of [390, 1280]) {

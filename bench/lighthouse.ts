@@ -11,7 +11,7 @@ import { startCoralline, startSession } from '../e2e/coralline.ts'
 import { seedAquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
 import { specSlugs } from '../e2e/public-addresses.ts'
-import { findChromium } from '../tasks/chromium.ts'
+import { chromiumOptions } from '../tasks/chromium.ts'
 import { denseRow } from './dense-rows.ts'
 
 const version = 'lighthouse@13.5.0'
@@ -32,8 +32,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'coralline-lighthouse-'))
 const profile = path.join(folder, 'profile')
 /** The profile of a browser in which nobody has signed in. */
 const visitor = path.join(folder, 'visitor')
-const chromePath = findChromium()
-const flags = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+const machine = chromiumOptions()
+const flags = ['--disable-gpu', ...machine.args]
 const coralline = await startCoralline()
 try {
   const wanted = process.argv.slice(2)
@@ -57,10 +57,7 @@ try {
 /** Adds an admin who keeps tanks, too, in a club of sixty; answers the pages to judge. */
 async function fill(): Promise<[string, string][]> {
   // This browser is closed before anything is judged, because its remaining work would slow the judged pages.
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(chromePath ? { executablePath: chromePath } : {}),
-    args: flags,
-  })
+  const context = await chromium.launchPersistentContext(profile, { ...machine, args: flags })
   const page = await context.newPage()
   await startSession(page, 'admin', coralline.url)
   const thousand = await seedAquariumWith(page, 'Thousand', rowsOf(1_000))
@@ -91,7 +88,7 @@ function rowsOf(count: number): string[] {
 
 async function judge(address: string, browserProfile: string): Promise<Figures> {
   const output = path.join(folder, 'report.json')
-  const env = { ...process.env, ...(chromePath ? { CHROME_PATH: chromePath } : {}) }
+  const env = { ...process.env, ...(machine.executablePath ? { CHROME_PATH: machine.executablePath } : {}) }
   const options = [
     '--yes',
     version,

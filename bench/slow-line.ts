@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { chromium, expect } from '@playwright/test'
 import { signIn, startCoralline } from '../e2e/coralline.ts'
 import { aquariumWith, rowOf } from '../e2e/logs.ts'
-import { findChromium } from '../tasks/chromium.ts'
+import { chromiumOptions } from '../tasks/chromium.ts'
 
 const rounds = 5
 /** Kilobits a second in both directions, and the milliseconds that each request waits. */
@@ -14,11 +14,7 @@ const lines = {
   'Slow 4G, 1,600 kbit/s, 150 ms': { kilobits: 1_600, latency: 150 },
 }
 
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(chromiumOptions())
 const coralline = await startCoralline()
 try {
   const state = await keepTwoTanks(browser)

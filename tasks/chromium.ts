@@ -7,13 +7,22 @@ const windowed = ['chromium', 'chromium-browser', 'google-chrome']
 const windowless = 'chromium-headless-shell'
 
 /** The browser of the machine: Playwright's own download is not used. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   return find([windowless, ...windowed])
 }
 
 /** A browser that keeps pages for the Back button after they were left. Only one with windows does. */
 export function findKeepingChromium(): string | undefined {
   return find(windowed)
+}
+
+/** How to start the browser of the machine, which root may only do without a sandbox. */
+export function chromiumOptions() {
+  const executablePath = findChromium()
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  }
 }
 
 function find(names: readonly string[]): string | undefined {

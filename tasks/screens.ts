@@ -12,7 +12,7 @@ import type { Picture } from '#web/ui/drawn/picture.ts'
 import { pictureAddress } from '#web/ui/drawn/picture.ts'
 import { signIn, startCoralline } from '../e2e/coralline.ts'
 import { networkAtRest, watchNetwork } from '../e2e/network.ts'
-import { findChromium } from './chromium.ts'
+import { chromiumOptions } from './chromium.ts'
 import { root } from './run-tool.ts'
 
 const notes: Record<number, string> = {
@@ -24,11 +24,7 @@ const notes: Record<number, string> = {
   45: 'Cleaned the skimmer, new socks',
 }
 
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(chromiumOptions())
 try {
   for (const scheme of ['light', 'dark'] as const) await photograph(scheme)
 } finally {
