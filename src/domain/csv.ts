@@ -1,4 +1,5 @@
 import { writableUnit } from '#domain/imports/units/units.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { OwnParameter, OwnReading } from '#domain/parameters/own-parameters.ts'
 import { ownHeader } from '#domain/parameters/own-parameters.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters/parameters.ts'
@@ -158,7 +159,7 @@ function shownColumn({ key, slug, short, unit, shown }: Parameter): CsvColumn {
 }
 
 function headerWithUnit(header: string, unit: string): string {
-  return unit === '' ? header : `${header} (${writableUnit(unit)})`
+  return nameWithUnit(header, writableUnit(unit))
 }
 
 function toCsv(logs: readonly CsvLog[], columns: readonly CsvColumn[]): string {

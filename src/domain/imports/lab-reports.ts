@@ -4,10 +4,10 @@ import {
   isMeasureName,
   isParameterName,
   unitColumns,
-  withUnit,
 } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { splitRemarks } from '#domain/imports/units/unit-words.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { headersBeside } from './header.ts'
 import type { Beginning, Delimiter } from './header-search.ts'
 import { readHeaderCell } from './names.ts'
@@ -215,7 +215,7 @@ export function elementHeader({
   unit: string
 }): string {
   const spellings = [name, element].map((text) => text.trim()).filter((text) => text !== '')
-  if (spellings.some((text) => phosphorus.test(text))) return withUnit('P', unit)
+  if (spellings.some((text) => phosphorus.test(text))) return nameWithUnit('P', unit)
   const known = spellings.find(isParameterName) ?? spellings.find(isMeasureName) ?? spellings[0] ?? ''
-  return withUnit(known, unit)
+  return nameWithUnit(known, unit)
 }

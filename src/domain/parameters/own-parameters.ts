@@ -1,3 +1,4 @@
+import { nameWithUnit } from './name-with-unit.ts'
 /** A parameter that one tank follows in addition to those that all have. */
 export type OwnParameter = {
   readonly id: number
@@ -44,7 +45,7 @@ export function idOfOwnKey(key: string): number | undefined {
 
 /** Its column in an exported file: `Potassium (ppm)`. Labels have no brackets, so no two columns of a tank are the same. */
 export function ownHeader({ label, unit }: Pick<OwnParameter, 'label' | 'unit'>): string {
-  return unit === '' ? label : `${label} (${unit})`
+  return nameWithUnit(label, unit)
 }
 
 /** Own readings ascending by parameter, the order in which logs are compared; undefined for none. */

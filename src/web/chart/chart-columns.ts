@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { Series } from '#contract/aquariums/series.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
@@ -107,5 +108,5 @@ export function chartLabel(parameter: Pick<Parameter, 'label' | 'unit' | 'chartD
   const { label, chartDivisor } = parameter
   const unit = unitOf(parameter)
   const scale = chartDivisor === 1 ? unit : `${unit} ÷ ${chartDivisor}`.trim()
-  return scale === '' ? label : `${label} (${scale})`
+  return nameWithUnit(label, scale)
 }

@@ -1,10 +1,11 @@
 import type { CellNotice, ImportError } from '#contract/imports/upload.ts'
 import { csvRow, guardText } from '#domain/csv.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 
 /** A file with only the header, for keepers who start a spreadsheet: every column names the unit that is stored. */
 export function templateCsv(): string {
-  const readings = parameters.map(({ label, unit }) => (unit === '' ? label : `${label} (${unit})`))
+  const readings = parameters.map(({ label, unit }) => nameWithUnit(label, unit))
   return csvRow(['Date', ...readings, 'Note'])
 }
 

@@ -1,5 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { readingBound } from '#domain/limits.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatAtAGlance, formatExactly } from '#domain/units/reading-format.ts'
 import { tooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
@@ -70,6 +71,5 @@ export function unitOf({ unit, shown }: Pick<Parameter, 'unit' | 'shown'>): stri
 
 /** `Calcium (ppm)`; pH has no unit. */
 export function parameterLabel(parameter: Pick<Parameter, 'label' | 'unit' | 'shown'>): string {
-  const unit = unitOf(parameter)
-  return unit === '' ? parameter.label : `${parameter.label} (${unit})`
+  return nameWithUnit(parameter.label, unitOf(parameter))
 }

@@ -28,11 +28,6 @@ export function columnName(header: string): string {
   return splitRemarks(plainWords(header.slice(0, 200))).name
 }
 
-/** `Calcium (mg/l)`; the unit may be blank. */
-export function withUnit(name: string, unit: string): string {
-  return unit === '' ? name : `${name} (${unit})`
-}
-
 /** Names of columns with the unit of a row's value. */
 export const unitColumns: readonly string[] = [
   ...['unit', 'units', 'uom', 'einheit', 'einheiten'],

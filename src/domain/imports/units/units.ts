@@ -1,3 +1,4 @@
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { Conversion } from '#domain/units/units.ts'
@@ -113,7 +114,7 @@ export function unitsOf(key: ParameterKey): readonly HeaderUnit[] {
 /** A header with a unit, as it can be typed on any keyboard: `Temperature (C)`. */
 export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string {
   const name = parameters.find((known) => known.key === key)?.label ?? key
-  return label === name ? name : `${name} (${writableUnit(label)})`
+  return nameWithUnit(name, label === name ? '' : writableUnit(label))
 }
 
 /** A unit in characters that every keyboard has, and that are safe in a file that does not tell its encoding: `C`. */

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { LongTable } from '#domain/imports/long-tables.ts'
 import { noteOf } from '#domain/imports/row.ts'
-import { withUnit } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { isBlankRow, readCsv } from '#server/imports/read/csv-file.ts'
 import { findEncoding } from '#server/imports/read/encoding.ts'
 import { makeCsv } from './made-csv.ts'
@@ -137,7 +137,7 @@ function headerRow(cells: readonly string[], pivot: Pivot): string[] {
   const names = headersOfProbes(measures)
   const headers = measures.map(({ units }, index) => {
     const [unit = ''] = units.size === 1 ? units : []
-    return withUnit(names[index] ?? '', unit)
+    return nameWithUnit(names[index] ?? '', unit)
   })
   return [...before, ...headers, ...behind]
 }
