@@ -57,12 +57,3 @@ export async function create(page: Page, path: string, data: object): Promise<{ 
   expect(answer.status()).toBe(201)
   return answer.json()
 }
-
-/** The popup message: `alert` for what went wrong, `status` for what went well. */
-export async function expectPopup(
-  page: Page,
-  { role, title, text }: { role: 'alert' | 'status'; title: string; text: string },
-) {
-  const popup = page.getByRole(role).filter({ hasText: title })
-  await expect(popup).toContainText(text)
-}

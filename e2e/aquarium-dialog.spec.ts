@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { disconnect, expectPopup, holdBack, refuse } from './answers.ts'
+import { disconnect, holdBack, refuse } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
+import { expectPopup } from './logs.ts'
 
 const offline = 'There is no connection to Coralline. Please check your network and try again.'
 
@@ -26,7 +27,7 @@ test('an aquarium is created, edited and found again', async ({ keeperPage: page
   await expect(creating.getByText('Description must be less than 255 characters')).toBeVisible()
   await creating.getByLabel('Description').fill('x'.repeat(255))
   await creating.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, { role: 'status', title: 'Aquarium Created', text: 'Happy reefing!' })
+  await expectPopup(page, 'Aquarium Created', 'Happy reefing!', 'status')
   await expect(page).toHaveURL(/\/aquarium\/\d+$/)
 
   const edit = page.getByRole('button', { name: 'Edit aquarium' })
@@ -36,11 +37,7 @@ test('an aquarium is created, edited and found again', async ({ keeperPage: page
   await expect(editing.getByLabel('Description')).toHaveValue('x'.repeat(255))
   await editing.getByLabel('Description').fill('Mixed reef')
   await editing.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, {
-    role: 'status',
-    title: 'Aquarium Edited',
-    text: 'Your fish just got an upgrade!',
-  })
+  await expectPopup(page, 'Aquarium Edited', 'Your fish just got an upgrade!', 'status')
   await expect(page.getByRole('main')).toContainText('Mixed reef')
   await expect(edit).toBeFocused()
 
@@ -49,7 +46,7 @@ test('an aquarium is created, edited and found again', async ({ keeperPage: page
     await editing.getByLabel('Name').fill('Better')
     await refuse(page, { method: 'PUT', path: '**/api/aquariums/*', message: 'No room left.' })
     await editing.getByRole('button', { name: 'Save' }).click()
-    await expectPopup(page, { role: 'alert', title: 'Error Updating Aquarium', text: 'No room left.' })
+    await expectPopup(page, 'Error Updating Aquarium', 'No room left.', 'alert')
     await expect(editing.getByLabel('Name')).toHaveValue('Better')
   })
 })
@@ -84,7 +81,7 @@ test('a creation that does not go through at once', async ({ keeperPage: page })
     await name.fill('Kept Reef')
     await refuse(page, { method: 'POST', path, status: 503, message: 'Busy. Try again.' })
     await save.press('Enter')
-    await expectPopup(page, { role: 'alert', title: 'Error Creating Aquarium', text: 'Busy. Try again.' })
+    await expectPopup(page, 'Error Creating Aquarium', 'Busy. Try again.', 'alert')
     const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
     await expect(close).toBeVisible()
     await expect(opening).toHaveCount(0)
@@ -104,7 +101,7 @@ test('a creation that does not go through at once', async ({ keeperPage: page })
     await expect(name).toHaveValue('Kept Reef')
     await disconnect(page, path)
     await save.click()
-    await expectPopup(page, { role: 'alert', title: 'Error Creating Aquarium', text: offline })
+    await expectPopup(page, 'Error Creating Aquarium', offline, 'alert')
     await page.unrouteAll()
     // The server creates the aquarium, and its answer gets lost.
     await page.route(path, async (route) => {
@@ -115,7 +112,7 @@ test('a creation that does not go through at once', async ({ keeperPage: page })
     const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
     await save.click()
     await lost
-    await expectPopup(page, { role: 'alert', title: 'Error Creating Aquarium', text: offline })
+    await expectPopup(page, 'Error Creating Aquarium', offline, 'alert')
     await page.unrouteAll({ behavior: 'wait' })
     await save.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Kept Reef' })).toBeVisible()

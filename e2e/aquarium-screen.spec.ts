@@ -1,6 +1,6 @@
-import { expectPopup, refuse, seedAquarium } from './answers.ts'
+import { refuse, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf, seedAquariumWith } from './logs.ts'
+import { aquariumWith, expectPopup, rowOf, seedAquariumWith } from './logs.ts'
 import { networkAtRest } from './network.ts'
 
 /** All logs are in the past: the chart would end before one in the future. */
@@ -69,7 +69,7 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Aquarium name').fill('First log')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expectPopup(page, { role: 'alert', title: 'Error deleting aquarium', text: 'Not now.' })
+    await expectPopup(page, 'Error deleting aquarium', 'Not now.', 'alert')
     await expect(dialog).toBeVisible()
     await page.unrouteAll()
   })
@@ -82,18 +82,14 @@ test('an aquarium that is not there, and one that cannot be fetched', async ({
   const id = await seedAquarium(page, 'Slow Tank')
   await test.step('an aquarium that is not there leads to the dashboard with a message', async () => {
     await page.goto('/aquarium/2147483647')
-    await expectPopup(page, {
-      role: 'alert',
-      title: 'Aquarium not found.',
-      text: 'The requested aquarium could not be found.',
-    })
+    await expectPopup(page, 'Aquarium not found.', 'The requested aquarium could not be found.', 'alert')
     await expect(page).toHaveURL(`${coralline.url}/dashboard`)
   })
 
   await test.step('an aquarium that cannot be fetched says why and can be tried again', async () => {
     await refuse(page, { path: new RegExp(`/api/aquariums/${id}\\?`), message: 'The pump is off.' })
     await page.goto(`/aquarium/${id}`)
-    await expectPopup(page, { role: 'alert', title: 'Error fetching aquarium', text: 'The pump is off.' })
+    await expectPopup(page, 'Error fetching aquarium', 'The pump is off.', 'alert')
     await page.unrouteAll()
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Slow Tank' })).toBeVisible()

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { disconnect, endSession, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, openDashboard, test } from './coralline.ts'
 import { workerIsReady } from './kept-app.ts'
+import { expectPopup } from './logs.ts'
 import { networkAtRest } from './network.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -43,7 +43,7 @@ test('how a sign-in ended is told; a visitor whom nobody knows asks for nothing 
   ] as const) {
     await test.step(`a sign-in that ended as ${outcome} is told at the home page, once`, async () => {
       await page.goto(`/?sign_in=${outcome}`)
-      await expectPopup(page, words)
+      await expectPopup(page, errorTitle, words, 'alert')
       await expect(page).toHaveURL(`${coralline.url}/`)
       await page.reload()
       await expect(page.getByText(errorTitle)).toHaveCount(0)
@@ -55,7 +55,7 @@ test('an account that cannot be asked for', async ({ keeperPage: page, coralline
   await test.step('a failure of the server leads home with its message', async () => {
     await refuse(page, { path: '**/api/me', message: 'Coralline met an error of its own.' })
     await page.goto('/dashboard')
-    await expectPopup(page, 'Coralline met an error of its own.')
+    await expectPopup(page, errorTitle, 'Coralline met an error of its own.', 'alert')
     await expect(page).toHaveURL(`${coralline.url}/`)
     await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
   })
@@ -64,7 +64,7 @@ test('an account that cannot be asked for', async ({ keeperPage: page, coralline
   await test.step('an empty answer about the account leads home with "Authentication required"', async () => {
     await page.route('**/api/me', (route) => route.fulfill({ status: 200, body: '' }))
     await page.goto('/dashboard')
-    await expectPopup(page, 'Authentication required')
+    await expectPopup(page, errorTitle, 'Authentication required', 'alert')
     await expect(page).toHaveURL(`${coralline.url}/`)
   })
 
@@ -80,7 +80,7 @@ test('an account that cannot be asked for', async ({ keeperPage: page, coralline
   await test.step('a page that is opened without a network says so and can be tried again', async () => {
     await disconnect(page)
     await page.goto('/dashboard')
-    await expectPopup(page, 'There is no connection to Coralline.')
+    await expectPopup(page, errorTitle, 'There is no connection to Coralline.', 'alert')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
@@ -156,8 +156,3 @@ test('a session that ended', async ({ keeperPage: page }) => {
     await expect(page.getByRole('heading', { name: 'Sign in on this computer' })).toBeVisible()
   })
 })
-
-async function expectPopup(page: Page, words: string | RegExp) {
-  const popup = page.getByRole('alert').filter({ hasText: errorTitle })
-  await expect(popup).toContainText(words)
-}

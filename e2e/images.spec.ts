@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './coralline.ts'
-import { aquariumWith } from './logs.ts'
+import { aquariumWith, expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
 type Dropped = { name: string; type: string; content: Buffer }
@@ -72,7 +72,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   const covering = page.getByRole('alertdialog', { name: 'Set as Cover Image' })
   await expect(covering).toContainText('Do you want to set this image as the cover?')
   await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
-  await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
+  await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!', 'status')
   await expect(gallery.getByRole('button', { name: /cover image$/ })).toBeVisible()
   const screen = page.url()
   await page.goto('/dashboard')
@@ -98,7 +98,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   const deleting = page.getByRole('alertdialog', { name: 'Confirm Delete' })
   await expect(deleting).toContainText('Are you sure you want to delete this image?')
   await deleting.getByRole('button', { name: 'Delete' }).click()
-  await expectPopup(page, 'Image deleted', 'Hope you saved a backup!')
+  await expectPopup(page, 'Image deleted', 'Hope you saved a backup!', 'status')
   await expect(gallery).toContainText('No images yet.')
 
   await page.goto('/dashboard')
@@ -107,7 +107,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   await page.goto(screen)
   await test.step('the preview turns by keys and by a swipe, and Escape gives the focus back', async () => {
     await choose(page, [await jpeg('#203040'), await jpeg('#405060'), await jpeg('#607080')])
-    await expectPopup(page, 'Success', 'Image uploaded successfully')
+    await expectPopup(page, 'Success', 'Image uploaded successfully', 'status')
     const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
     await expect(thumbnails).toHaveCount(3)
     await thumbnails.first().focus()
@@ -169,11 +169,6 @@ async function drop(page: Page, files: Dropped[]) {
   await gallery.dispatchEvent('dragover', { dataTransfer })
   await expect(page.getByText('Drop your images here')).toBeVisible()
   await gallery.dispatchEvent('drop', { dataTransfer })
-}
-
-async function expectPopup(page: Page, title: string, text: string) {
-  const popup = page.getByRole('status').filter({ hasText: title })
-  await expect(popup).toContainText(text)
 }
 
 /** A photo on its side, with place, camera and date, as a phone writes it. */

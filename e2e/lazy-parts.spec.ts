@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectPopup, holdBack, seedAquarium } from './answers.ts'
+import { holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { filesHaveCome, workerIsReady } from './kept-app.ts'
+import { expectPopup } from './logs.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const failure = {
-  role: 'alert',
-  title: 'This part of the page could not be loaded',
-  text: 'Please check your network and try again.',
-} as const
+const failure = [
+  'This part of the page could not be loaded',
+  'Please check your network and try again.',
+  'alert',
+] as const
 
 /** The script of the forms and the style sheet that comes with it. */
 const files = '**/assets/late*'
@@ -27,7 +28,7 @@ test('a form without a network says so, and another try brings it', async ({ kee
   for (const { button } of forms) {
     for (const _try of [1, 2]) {
       await page.getByRole('button', { name: button }).click()
-      await expectPopup(page, failure)
+      await expectPopup(page, ...failure)
       await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
       await expect(page.getByText('Loading…')).toHaveCount(0)
     }

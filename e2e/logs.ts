@@ -70,10 +70,16 @@ export async function shiftSum(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 }
 
-/** The popup message, of a failure or of a success. */
-export async function expectPopup(page: Page, title: string, text: string) {
-  const popup = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: title })
-  await expect(popup).toContainText(text)
+/** The popup message: an `alert` of what went wrong, a `status` of what went well; without a role either of them. */
+export async function expectPopup(
+  page: Page,
+  title: string,
+  text: string | RegExp,
+  role?: 'alert' | 'status',
+) {
+  const ofAnyRole = page.getByRole('alert').or(page.getByRole('status'))
+  const popup = role ? page.getByRole(role) : ofAnyRole
+  await expect(popup.filter({ hasText: title })).toContainText(text)
 }
 
 /** Waits until a dialog that was just opened has the focus: its code is loaded late, and only then it takes the focus. */
