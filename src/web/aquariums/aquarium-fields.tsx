@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
-import { maxDescription } from '#domain/limits.ts'
+import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
@@ -78,7 +78,7 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
   return (
     <form onSubmit={submit} noValidate>
       {mode === 'admin' && <AquariumOwnerField {...ofAdmin} />}
-      <TextField label="Name" required startsHere maxLength={200} {...field('name')} />
+      <TextField label="Name" required startsHere maxLength={2 * maxName} {...field('name')} />
       <TextField
         label="Description"
         description={`Optional, ${codePoints(form.description)} of ${maxDescription} characters`}

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { maxOwnDecimals } from '#domain/parameters/own-parameters.ts'
+import { maxOwnDecimals, maxOwnLabel, maxOwnUnit } from '#domain/parameters/own-parameters.ts'
 import { call } from '#web/api/api.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,14 +32,14 @@ export function DefinitionFields({ form, errors, onChange }: DefinitionFieldsPro
       <TextField
         label="Label"
         required
-        maxLength={80}
+        maxLength={2 * maxOwnLabel}
         value={form.label}
         error={errors.label}
         onChange={(label) => onChange({ ...form, label })}
       />
       <TextField
         label="Unit"
-        maxLength={40}
+        maxLength={2 * maxOwnUnit}
         value={form.unit}
         error={errors.unit}
         onChange={(unit) => onChange({ ...form, unit })}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { NewUser, SubscriptionLevel, User } from '#contract/users.ts'
+import { maxEmail, maxName } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
@@ -63,8 +64,8 @@ function UserFields({ task, onClose }: UserFieldsProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextField label="Name" startsHere maxLength={200} {...field('name')} />
-      <TextField label="Email" type="email" maxLength={500} {...field('email')} />
+      <TextField label="Name" startsHere maxLength={2 * maxName} {...field('name')} />
+      <TextField label="Email" type="email" maxLength={2 * maxEmail} {...field('email')} />
       <ChoiceField
         label="Subscription Level"
         options={[

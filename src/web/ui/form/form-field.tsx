@@ -19,6 +19,7 @@ type TextFieldProps = FieldProps & {
   rows?: number
   type?: 'text' | 'email'
   inputMode?: 'numeric' | 'url'
+  /** In UTF-16 units, as browsers count. For a limit in code points twice the limit: nothing is cut that may be stored. */
   maxLength?: number
   readOnly?: boolean
   /** The dialog around the form starts with the focus here. */
