@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { pictureAddress, pictureSet } from '#web/ui/drawn/picture.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** A table with more rows than this can be printed alone. */
@@ -116,14 +117,13 @@ function figure({ properties }: Element): Element {
 function picture(src: string, alt: string): Element {
   const found = pictureOf(src)
   if (!found) return made('picture', {}, [])
-  const { name, widths, width, height } = found
+  const { widths, width, height } = found
   const sizes = '(width < 48rem) 94vw, 42rem'
-  const files = (format: string) => widths.map((w) => `/art/${name}-${w}.${format} ${w}w`).join(', ')
   return made('picture', {}, [
-    made('source', { type: 'image/avif', srcSet: files('avif'), sizes }),
+    made('source', { type: 'image/avif', srcSet: pictureSet(found, 'avif'), sizes }),
     made('img', {
-      src: `/art/${name}-${widths[0]}.webp`,
-      srcSet: files('webp'),
+      src: pictureAddress(found, { width: widths[0] ?? width, format: 'webp' }),
+      srcSet: pictureSet(found, 'webp'),
       sizes,
       alt,
       width,

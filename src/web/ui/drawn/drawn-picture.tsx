@@ -1,4 +1,5 @@
-import type { Picture, PictureFormat } from './picture.ts'
+import type { Picture } from './picture.ts'
+import { pictureAddress, pictureSet } from './picture.ts'
 
 type DrawnPictureProps = {
   picture: Pick<Picture, 'name' | 'alt' | 'width' | 'height' | 'widths'>
@@ -11,14 +12,14 @@ type DrawnPictureProps = {
 
 /** AVIF for browsers that support it, WebP for the others, in the size that the screen needs. */
 export function DrawnPicture({ picture, sizes, className, isFirst = false }: DrawnPictureProps) {
-  const { name, alt, width, height, widths } = picture
+  const { alt, width, height, widths } = picture
   return (
     <picture>
-      <source type="image/avif" srcSet={addresses({ name, widths, format: 'avif' })} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSet(picture, 'avif')} sizes={sizes} />
       <img
         className={className}
-        src={`/art/${name}-${widths[0]}.webp`}
-        srcSet={addresses({ name, widths, format: 'webp' })}
+        src={pictureAddress(picture, { width: widths[0] ?? width, format: 'webp' })}
+        srcSet={pictureSet(picture, 'webp')}
         sizes={sizes}
         alt={alt}
         width={width}
@@ -27,10 +28,4 @@ export function DrawnPicture({ picture, sizes, className, isFirst = false }: Dra
       />
     </picture>
   )
-}
-
-type Files = { name: string; widths: readonly number[]; format: PictureFormat }
-
-function addresses({ name, widths, format }: Files): string {
-  return widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(', ')
 }

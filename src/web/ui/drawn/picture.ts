@@ -10,11 +10,20 @@ export type Picture = {
 
 export type PictureFormat = 'avif' | 'webp'
 
+/** One of the picture's files; `width` is one of its widths. */
 export function pictureAddress(
-  { name }: Picture,
+  { name }: Pick<Picture, 'name'>,
   { width, format }: { width: number; format: PictureFormat },
 ): string {
   return `/art/${name}-${width}.${format}`
+}
+
+/** The `srcset` with all of the picture's files of a format. */
+export function pictureSet(
+  { name, widths }: Pick<Picture, 'name' | 'widths'>,
+  format: PictureFormat,
+): string {
+  return widths.map((width) => `${pictureAddress({ name }, { width, format })} ${width}w`).join(', ')
 }
 
 /** The address of the preview picture of a shared page, 1200 by 630, made by `art/cards.ts`. */
