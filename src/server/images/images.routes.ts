@@ -13,6 +13,7 @@ import type { ByteRange } from '#server/http/answers/ranges.ts'
 import { wantedRange } from '#server/http/answers/ranges.ts'
 import { isKnownTag } from '#server/http/pages/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { CountsByKeeper } from '#server/queues/counts-by-keeper.ts'
 import * as rules from './images.rules.ts'
 import type { PictureMaking } from './picture-making.ts'
 import { withUpload } from './receive-image.ts'
@@ -37,14 +38,16 @@ export function serveImages(
   { db, files, making, dataFolder, now, quota, closing }: ImageParts,
 ) {
   const folder = uploadsFolder(dataFolder)
-  const underWay = new UploadCount()
+  const underWay = new CountsByKeeper()
   const goOn = () => {
     if (closing.aborted) throw stopping()
   }
 
-  serve(contract.uploadImage, ({ actor, ticket, request }) =>
-    underWay.run(actor.id, () =>
-      withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
+  serve(contract.uploadImage, async ({ actor, ticket, request }) => {
+    if (underWay.of(actor.id) >= maxAtOnce) throw tooMany()
+    const end = underWay.add(actor.id)
+    try {
+      return await withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getVisibleAquarium(db, { id: aquariumId, actor })
         const pictures = await making.make({ path, keeperId: actor.id, goOn })
         // The ticket does not cover the multipart body: only now are the aquarium and the image known.
@@ -53,9 +56,11 @@ export function serveImages(
           { db, files },
           { actor, aquariumId, pictures, ticket: thisUpload, now: now(), quota },
         )
-      }),
-    ),
-  )
+      })
+    } finally {
+      end()
+    }
+  })
 
   serve(contract.updateImage, ({ actor, params, body }) =>
     rules.updateImage(db, { id: params.id, actor, change: body }),
@@ -99,28 +104,12 @@ async function sendPart(reply: FastifyReply, { size, bytes }: Blob, range: ByteR
   return reply.send((await buffer(bytes)).subarray(start, end + 1))
 }
 
-class UploadCount {
-  readonly #counts = new Map<number, number>()
-
-  /** @throws too_many_requests */
-  async run<Result>(keeperId: number, work: () => Promise<Result>): Promise<Result> {
-    const count = this.#counts.get(keeperId) ?? 0
-    if (count >= maxAtOnce) {
-      throw new ApiError(
-        'too_many_requests',
-        `${maxAtOnce} of your images are being uploaded. Wait until some are done, then try again.`,
-        { retryAfter: 10 },
-      )
-    }
-    this.#counts.set(keeperId, count + 1)
-    try {
-      return await work()
-    } finally {
-      const left = (this.#counts.get(keeperId) ?? 1) - 1
-      if (left > 0) this.#counts.set(keeperId, left)
-      else this.#counts.delete(keeperId)
-    }
-  }
+function tooMany(): ApiError {
+  return new ApiError(
+    'too_many_requests',
+    `${maxAtOnce} of your images are being uploaded. Wait until some are done, then try again.`,
+    { retryAfter: 10 },
+  )
 }
 
 function uploadHash(aquariumId: number, hash: string): string {

@@ -1,3 +1,4 @@
+import { CountsByKeeper } from './counts-by-keeper.ts'
 import type { QueueLoad } from './queue.ts'
 
 type Limits = {
@@ -7,12 +8,15 @@ type Limits = {
   perKeeper: number
 }
 
+/** Begins a task, with the function that ends it. */
+type Start = (end: () => void) => void
+
 /** Lets a limited number of tasks through at a time. Keepers take turns, however many tasks each of them has. */
 export class FairQueue {
   readonly #limits: Limits
-  readonly #underWay = new Map<number, number>()
+  readonly #underWay = new CountsByKeeper()
   /** The waiting tasks of each keeper, in the order in which keepers come next; no list is empty. */
-  readonly #waiting = new Map<number, (() => void)[]>()
+  readonly #waiting = new Map<number, Start[]>()
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -24,10 +28,10 @@ export class FairQueue {
    */
   async take(keeperId: number, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
-    await new Promise<void>((resolve, reject) => {
-      const start = () => {
+    const end = await new Promise<() => void>((resolve, reject) => {
+      const start: Start = (end) => {
         signal?.removeEventListener('abort', leave)
-        resolve()
+        resolve(end)
       }
       const leave = () => {
         this.#setWaiting(
@@ -41,7 +45,7 @@ export class FairQueue {
       this.#letThrough()
     })
     return () => {
-      this.#count(keeperId, -1)
+      end()
       // The keeper whose turn ends goes behind the others.
       const waiting = this.#waitingOf(keeperId)
       this.#waiting.delete(keeperId)
@@ -56,17 +60,16 @@ export class FairQueue {
   }
 
   get load(): QueueLoad {
-    return { busy: this.#total(), limit: this.#limits.atOnce, waiting: this.waiting }
+    return { busy: this.#underWay.total, limit: this.#limits.atOnce, waiting: this.waiting }
   }
 
   #letThrough() {
     for (const [keeperId, [start, ...others]] of [...this.#waiting]) {
-      if (this.#total() >= this.#limits.atOnce) return
-      if (!start || (this.#underWay.get(keeperId) ?? 0) >= this.#limits.perKeeper) continue
+      if (this.#underWay.total >= this.#limits.atOnce) return
+      if (!start || this.#underWay.of(keeperId) >= this.#limits.perKeeper) continue
       this.#waiting.delete(keeperId)
       this.#setWaiting(keeperId, others)
-      this.#count(keeperId, 1)
-      start()
+      start(this.#underWay.add(keeperId))
     }
   }
 
@@ -74,18 +77,8 @@ export class FairQueue {
     return this.#waiting.get(keeperId) ?? []
   }
 
-  #setWaiting(keeperId: number, waiting: (() => void)[]) {
+  #setWaiting(keeperId: number, waiting: Start[]) {
     if (waiting.length > 0) this.#waiting.set(keeperId, waiting)
     else this.#waiting.delete(keeperId)
-  }
-
-  #total() {
-    return [...this.#underWay.values()].reduce((sum, count) => sum + count, 0)
-  }
-
-  #count(keeperId: number, more: 1 | -1) {
-    const count = (this.#underWay.get(keeperId) ?? 0) + more
-    if (count > 0) this.#underWay.set(keeperId, count)
-    else this.#underWay.delete(keeperId)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
+import { CountsByKeeper } from '#server/queues/counts-by-keeper.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 
 /** How many answers a keeper may leave unread: each may take as much of the disk as all of the keeper's logs. */
@@ -13,7 +14,7 @@ export const sent: Sent = { isSent: true }
 /** Sends answers piece by piece while they are made. */
 export class Answers {
   readonly #folder: string
-  readonly #unread = new Map<number, number>()
+  readonly #unread = new CountsByKeeper()
 
   constructor(dataFolder: string) {
     this.#folder = answersFolder(dataFolder)
@@ -26,12 +27,10 @@ export class Answers {
    */
   async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Sent> {
     const keeperId = reply.request.actor?.id ?? 0
-    const unread = this.#unread.get(keeperId) ?? 0
-    if (unread >= maxUnread) throw tooMany()
+    if (this.#unread.of(keeperId) >= maxUnread) throw tooMany()
     const first = await pieces.next()
     const answer = new UnreadAnswer(this.#folder)
-    this.#count(keeperId, 1)
-    answer.once('close', () => this.#count(keeperId, -1))
+    answer.once('close', this.#unread.add(keeperId))
     // Not awaited: a reply resolves only when the client has read it.
     void reply.send(answer)
     try {
@@ -42,12 +41,6 @@ export class Answers {
       answer.destroy(error as Error)
     }
     return sent
-  }
-
-  #count(keeperId: number, more: 1 | -1) {
-    const count = (this.#unread.get(keeperId) ?? 0) + more
-    if (count > 0) this.#unread.set(keeperId, count)
-    else this.#unread.delete(keeperId)
   }
 }
 
