@@ -210,6 +210,27 @@ describe.each(engines)('a session on %s', (engine) => {
     },
   )
 
+  // Browsers say to plain http, but for this machine, nothing of where a request comes from.
+  test('on plain http only a link of its own pages logs out, and others ask', async () => {
+    const plain = await createSignInApp(engine, { provider, config: { publicUrl: 'http://reef.home:3000' } })
+    const keeper = plain.browser()
+    await keeper.signIn(provider, { claims: person('keeper') })
+    const from = (referer: string | undefined) =>
+      keeper.ask('/api/logout', { headers: referer === undefined ? {} : { referer } })
+    for (const referer of [
+      undefined,
+      'http://evil.example/',
+      'http://reef.home:3000.evil.example/',
+      'http://reef.home/',
+    ]) {
+      expect(await (await from(referer)).text()).toContain('<a href="/api/logout">Log out</a>')
+      expect(await statusOf(keeper)).toBe(200)
+    }
+    expect((await from('http://reef.home:3000/settings')).status).toBe(302)
+    expect([...keeper.cookies.keys()]).toEqual(['coralline_sign_in'])
+    await plain.close()
+  })
+
   test('logging out without a session is no error', async () => {
     for (const other of [server.browser(), bearing('garbage')]) {
       expect((await other.ask('/api/logout')).status).toBe(302)

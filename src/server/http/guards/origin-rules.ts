@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
-import { isAmong } from '#server/http/addresses.ts'
+import { isAmong, isLoopbackHost } from '#server/http/addresses.ts'
 import { httpRefusal } from '#server/http/answers/replies.ts'
 import type { OwnOrigin, OwnOrigins } from '#server/http/own-origins.ts'
 import { strictTransport } from '#server/http/security-headers.ts'
@@ -55,10 +55,14 @@ export function forwardingRule(trustedProxies: readonly string[]) {
   }
 }
 
-/** False when another site has sent the browser here: its user need not have wanted that. */
-export function isFromHere({ headers }: FastifyRequest): boolean {
+/** False when another site has sent the browser here, or may have: its user need not have wanted that. */
+export function isFromHere({ headers, ownOrigin }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
-  return site === undefined || site === 'same-origin' || site === 'none'
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  // Browsers tell it to https and to this machine only. Elsewhere pages of our own tell where they are.
+  const { hostname } = new URL(ownOrigin.address)
+  if (ownOrigin.isSecure || isLoopbackHost(hostname)) return true
+  return headers.referer?.startsWith(`${ownOrigin.address}/`) === true
 }
 
 /** Refuses mutations that another site's page could have sent. */
