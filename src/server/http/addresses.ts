@@ -55,12 +55,12 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** The entries that are neither an IP address nor a network in CIDR notation. */
+/** The entries that are neither an IP address nor a network in CIDR notation; the whole world, /0, is none. */
 export function wrongNetworks(entries: readonly string[]): string[] {
   return entries.filter((entry) => {
     const [address = '', bits, ...rest] = entry.split('/')
     const family = isIP(address)
     if (family === 0 || rest.length > 0) return true
-    return bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    return bits !== undefined && !(/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
   })
 }

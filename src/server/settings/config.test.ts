@@ -234,6 +234,24 @@ const wrong: [Record<string, string>, string[]][] = [
     { TRUST_PROXY: '10.0.0.0/33, proxy, 1.2.3.4' },
     ['TRUST_PROXY: 10.0.0.0/33, proxy is not an address or a network like 10.0.0.0/8.'],
   ],
+  // The whole world is no proxy, and Fastify would end the start with a stack.
+  ...['0.0.0.0/0', '::/0', '10.0.0.0/00'].map((TRUST_PROXY): [Record<string, string>, string[]] => [
+    { TRUST_PROXY },
+    [`TRUST_PROXY: ${TRUST_PROXY} is not an address or a network like 10.0.0.0/8.`],
+  ]),
+  [
+    { ADMIN_EMAILS: 'me, you@reef.org;she@reef.org, they@reef.org' },
+    ['ADMIN_EMAILS: me, you@reef.org;she@reef.org is no e-mail address: write them with commas between.'],
+  ],
+  // `docker run --env-file` and lists of compose files hand quotes on: the data would lie in a folder beside the one that is meant.
+  ...['"/srv/reef"', "'/srv/reef'"].map((DATA_DIR): [Record<string, string>, string[]] => [
+    { DATA_DIR },
+    ['DATA_DIR is set in quotes, which are taken as a part of it: take them out.'],
+  ]),
+  [
+    { METRICS_TOKEN: '"geheim-geheim-geheim"' },
+    ['METRICS_TOKEN is set in quotes, which are taken as a part of it: take them out.'],
+  ],
   [{ HOME_NETWORK: 'yes' }, ['HOME_NETWORK is "yes": it must be on or off.']],
   [{ HOME_PORT: '0' }, [`HOME_PORT is "0": ${whole(65_535)}`]],
   ...['8.8.8.8', '127.0.0.1', '::1', '192.168.1', 'http://reef.local', 'reef.local:3080'].map(

@@ -94,7 +94,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
     oidc: readOidc({ read, problems }),
     ...readS3({ read, problems }, backupPlace !== undefined && isBucketAddress(backupPlace)),
-    adminEmails: readList(read('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
+    adminEmails: readEmails(read('ADMIN_EMAILS'), problems),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
     drainSeconds: readWholeNumber('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (isProduction ? '5' : '0'), {
       min: 0,
@@ -136,6 +136,11 @@ function readSetting(environment: Environment, name: OptionName, problems: strin
       problems.push(`${given} is set, and empty: give it a value, or take the line out.`)
   const file = option?.secret ? environment[`${name}_FILE`]?.trim() : undefined
   const value = environment[name]?.trim() || undefined
+  // `docker run --env-file` and lists of compose files hand quotes on.
+  if (value !== undefined && /^(["']).*\1$/s.test(value)) {
+    problems.push(`${name} is set in quotes, which are taken as a part of it: take them out.`)
+    return value.slice(1, -1) || undefined
+  }
   if (!file) return value
   if (value !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
   try {
@@ -193,6 +198,14 @@ function readProxies(text: string | undefined, problems: string[]): readonly str
   if (wrong.length > 0)
     problems.push(`TRUST_PROXY: ${wrong.join(', ')} is not an address or a network like 10.0.0.0/8.`)
   return networks
+}
+
+function readEmails(text: string | undefined, problems: string[]): readonly string[] {
+  const emails = readList(text)
+  const wrong = emails.filter((email) => !/^[^\s@;"<>]+@[^\s@;"<>]+$/.test(email))
+  if (wrong.length > 0)
+    problems.push(`ADMIN_EMAILS: ${wrong.join(', ')} is no e-mail address: write them with commas between.`)
+  return emails.map((email) => email.toLowerCase())
 }
 
 function readLogLevel(level: string, problems: string[]): string {
