@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +105,30 @@ describe.each(engines)('commands beside a running server on %s', (engine) => {
 
 describe('a command', () => {
   afterEach(killChildren)
+
+  test('tells all of them when it is asked for help', async () => {
+    const asked = [['--help'], ['-h'], ['help'], ['admin', '--help']]
+    for (const args of asked) {
+      const child = startChild('command', { args, env: {} })
+      expect(await child.ended).toBe(0)
+      expect(child.stdout()).toContain('npx coralline restore <backup>')
+    }
+  })
+
+  test.runIf(process.getuid?.() === 0)('backs up as root into no data folder of somebody else', async () => {
+    const place = await createServerPlace('sqlite')
+    const DATA_DIR = place.location.dataFolder
+    await place.start()
+    await chown(DATA_DIR, 1000, 1000)
+    expect(await command(['backup'], { DATA_DIR })).toEqual({
+      code: 1,
+      said: `${DATA_DIR} belongs to user 1000, who could not write what root puts into it. Run this as that user, or name another folder.\n`,
+    })
+    expect(await readdir(DATA_DIR)).not.toContain('backups')
+    expect(await command(['backup', `${DATA_DIR}-copies`], { DATA_DIR })).toMatchObject({ code: 0 })
+    await rm(`${DATA_DIR}-copies`, { recursive: true })
+    await place.remove()
+  })
 
   test('backs up beside a running server, restores elsewhere and there alone, and checks', async () => {
     const place = await createServerPlace('sqlite')

@@ -42,6 +42,10 @@ const [noun, ...args] = process.argv.slice(2)
 process.exitCode = readEnvFile() ? await run() : 1
 
 async function run(): Promise<number> {
+  if ([noun, ...args].some((word) => word === '--help' || word === '-h') || noun === 'help') {
+    process.stdout.write(usage)
+    return 0
+  }
   const command = chooseCommand()
   if (!command) {
     process.stderr.write(usage)

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -14,6 +16,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 's3' | 's3Access' | 
 export async function backupCommand(config: Settings, given: string | undefined): Promise<string> {
   const place = given ?? config.backupPlace
   if (place === undefined) throw new BackupRefusal('BACKUP_DIR is none: name a folder for the backup.')
+  await refuseAsRoot(place, config)
   const taken = await inWords(() =>
     takeBackup({
       ...{ location: config, images: openBlobStore(config), now: new Date() },
@@ -22,6 +25,16 @@ export async function backupCommand(config: Settings, given: string | undefined)
   )
   if (taken.manifest.missing.length > 0) throw new BackupRefusal(takenWords(taken))
   return takenWords(taken)
+}
+
+/** What root writes into somebody else's data folder its server could not write any more: each daily backup would fail from then on. */
+async function refuseAsRoot(place: string, { dataFolder }: Settings) {
+  const isWithin = !relative(resolve(dataFolder), resolve(place)).startsWith('..')
+  const owner = await stat(dataFolder).catch(() => undefined)
+  if (!isWithin || process.getuid?.() !== 0 || !owner || owner.uid === 0) return
+  throw new BackupRefusal(
+    `${resolve(dataFolder)} belongs to user ${owner.uid}, who could not write what root puts into it. Run this as that user, or name another folder.`,
+  )
 }
 
 /** `npx coralline restore`. */
