@@ -16,6 +16,7 @@ export const threads = {
   figures: './logs/figures-worker.ts',
   backup: './backups/backup-worker.ts',
   import: './imports/import-worker.ts',
+  export: './account-exports/read-export-worker.ts',
   read: './db/engine/reading-worker.ts',
   check: './db/engine/sqlite-check-worker.ts',
 }

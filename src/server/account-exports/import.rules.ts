@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AccountImport } from '#contract/account.ts'
 import { alreadyImported, exportRefused, importRunning } from '#contract/errors/account-errors.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
@@ -14,7 +13,8 @@ import type { ReceivedFile } from '#server/imports/receive/received-file.ts'
 import { lockPreferences, setPreferences } from '#server/users/users.store.ts'
 import * as store from './account-imports.store.ts'
 import type { ReadExport } from './read-export.ts'
-import { checkFiles, readExport } from './read-export.ts'
+import { checkFiles } from './read-export.ts'
+import { readInThread } from './read-in-thread.ts'
 import type { TankParts } from './store-tank.rules.ts'
 import { storeTank } from './store-tank.rules.ts'
 import { ZipReading } from './zip-reading.ts'
@@ -35,9 +35,9 @@ const progressPause = 200
  * up meanwhile
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
+  const found = await readInThread(job.spool.path, job.signal)
   const zip = await ZipReading.open(job.spool.path)
   try {
-    const found = await readExport(zip)
     let told = 0
     await checkFiles(zip, found.manifest, (bytes, of_bytes) => {
       job.signal.throwIfAborted()
@@ -53,7 +53,7 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
   }
 }
 
-type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport & { manifestText: Buffer } }
+type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport }
 
 /** Refuses an import that would exceed the quota of the account before anything is stored. @throws quota_reached */
 async function refuseEarly(
@@ -68,8 +68,11 @@ async function refuseEarly(
 async function storeExport(parts: ImportParts, job: Storing): Promise<AccountImport> {
   const { database, now } = parts
   const { db } = database
-  const manifest = createHash('sha256').update(job.found.manifestText).digest('hex')
-  const accountImportId = await begin(db, { actor: job.actor, manifest, now: now() })
+  const accountImportId = await begin(db, {
+    actor: job.actor,
+    manifest: job.found.manifestHash,
+    now: now(),
+  })
   const timer = setInterval(() => {
     // A renewal that fails is tried again a minute later: the sweep gives an import up only after an hour without one.
     store.touchImport(db, accountImportId, now()).catch(() => {})

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyExport, forgedExport } from '#server/testing/exports.ts'
-import { readExport } from './read-export.ts'
-import { ZipReading } from './zip-reading.ts'
+import { readInThread } from './read-in-thread.ts'
 
 const made_at = '2026-11-22T10:00:00.000Z'
 const tank = {
@@ -33,8 +32,7 @@ async function read(file: Buffer) {
   try {
     const path = join(folder, 'export.zip')
     await writeFile(path, file)
-    const zip = await ZipReading.open(path)
-    return await readExport(zip).finally(() => zip.close())
+    return await readInThread(path, new AbortController().signal)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -59,4 +57,36 @@ test('many photos of which many were lost are read at once', { timeout: 60_000 }
     ),
   )
   expect(tanks.map(({ photos }) => photos.length)).toEqual([0])
+})
+
+// Each is below the limit for a part, and packed in 10 kB. In the serving process it kept everybody waiting for two to five seconds.
+test.each([
+  ['a list of many empty photos', `[${'{},'.repeat(3_300_000)}{}]`],
+  ['lists in lists in lists', '['.repeat(4_900_000) + ']'.repeat(4_900_000)],
+  ['as many values as are read', `[${'{},'.repeat(490_000)}{}]`],
+  [
+    'one object of many keys',
+    `{${Array.from({ length: 800_000 }, (_, key) => `"${key.toString(36)}":0`).join()}}`,
+  ],
+])('of %s nobody else notices anything', { timeout: 60_000 }, async (_what, list) => {
+  const file = await forgedExport(
+    emptyExport,
+    { 'reef/aquarium.json': Buffer.from(JSON.stringify(tank)) },
+    (manifest) => ({
+      ...manifest,
+      aquariums: [{ folder: 'reef', name: 'Reef', logs: 0, photos: 0 }],
+    }),
+  )
+  const forged = await forgedExport(file, { 'reef/photos.json': Buffer.from(list) })
+  let last = performance.now()
+  let longest = 0
+  const ticks = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  last = performance.now()
+  await expect(read(forged)).rejects.toMatchObject({ code: 'export_refused' })
+  clearInterval(ticks)
+  longest = Math.max(longest, performance.now() - last)
+  expect(longest).toBeLessThan(1_000)
 })

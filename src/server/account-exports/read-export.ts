@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
@@ -17,6 +18,11 @@ import type { ZipReading } from './zip-reading.ts'
 /** Limits for unpacked parts, in bytes. A part up to the first is read into memory: the list of some ten thousand photos fits. */
 const mostOfText = 10_000_000
 const mostOfLogs = 4_000_000_000
+/**
+ * The most values, about, of such a part: a list of as many photos as an export may have takes 600,000. Text of 10 MB can hold five
+ * million empty lists, which as values fill the memory.
+ */
+const mostValues = 1_000_000
 const mostInAll = 2 * maxExportBytes
 
 /** A tank of an export, with the files that the manifest names for it. */
@@ -26,14 +32,20 @@ export type ReadTank = {
   logCount: number
   photos: readonly { photo: ExportedPhoto; file: ExportedFile }[]
 }
-export type ReadExport = { manifest: ExportManifest; account: ExportedAccount; tanks: readonly ReadTank[] }
+export type ReadExport = {
+  manifest: ExportManifest
+  /** By which an export that was brought back before is known. */
+  manifestHash: string
+  account: ExportedAccount
+  tanks: readonly ReadTank[]
+}
 
 /**
  * Reads the manifest and the JSON files of an export. Whether its files match the manifest is then still unknown: see
  * {@link checkFiles}.
  * @throws export_refused with what is wrong with it
  */
-export async function readExport(zip: ZipReading): Promise<ReadExport & { manifestText: Buffer }> {
+export async function readExport(zip: ZipReading): Promise<ReadExport> {
   const manifestText = await zip.read(exportFiles.manifest, { limit: mostOfText })
   const manifest = readManifest(manifestText)
   const files = filesOf(manifest)
@@ -63,7 +75,8 @@ export async function readExport(zip: ZipReading): Promise<ReadExport & { manife
       }),
     })
   }
-  return { manifest, account, tanks, manifestText }
+  const manifestHash = createHash('sha256').update(manifestText).digest('hex')
+  return { manifest, manifestHash, account, tanks }
 }
 
 /** Unpacks every file that the manifest names and compares size and hash. @throws export_refused, and what `onBytes` throws */
@@ -115,6 +128,8 @@ function fileOf(files: ReadonlyMap<string, ExportedFile>, path: string): Exporte
   return file
 }
 
+const beginsValue = new Set(Buffer.from('[{,'))
+
 type Expected = { path: string; schema: TSchema }
 
 function parse<Value>(text: Buffer, expected: Expected): Value {
@@ -122,6 +137,8 @@ function parse<Value>(text: Buffer, expected: Expected): Value {
 }
 
 function asJson(text: Buffer, path: string): unknown {
+  const values = text.reduce((sum, byte) => (beginsValue.has(byte) ? sum + 1 : sum), 0)
+  if (values > mostValues) throw exportRefused(`${JSON.stringify(path)} has more in it than any export has.`)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
   } catch {
