@@ -330,3 +330,50 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
     'Sign in in a new tab',
   )
 })
+
+test('a phone that is let in already asks which account it is to go on with, before a code takes its place', async ({
+  page,
+  browser: computers,
+  playwright,
+}, info) => {
+  const browser = await launchAtHome(playwright, info)
+  const beside = await (await computers.newContext()).newPage()
+  const codeOf = async (computer: Page, name: string) => {
+    await startSession(computer, name, coralline.url)
+    await computer.goto(`${coralline.url}/devices`)
+    const made = computer.waitForResponse('**/api/devices/pairings')
+    await computer.getByRole('button', { name: 'Pair a phone' }).click()
+    const { urls } = await (await made).json()
+    return urls.find((url: string) => url.startsWith(home))
+  }
+  const phone = await takePhone(browser)
+  const pair = async (computer: Page) => {
+    await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
+    const digits = await phone.getByText(/^\d\d$/).textContent()
+    await computer.getByRole('button', { name: `My phone shows ${digits}` }).click()
+    await expect(phone.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  }
+  const accountOf = (phone: Page) => phone.evaluate(async () => (await (await fetch('/api/me')).json()).name)
+  await phone.goto(await codeOf(page, 'owner'))
+  await pair(page)
+
+  const another = await codeOf(beside, 'somebody')
+  await phone.goto(another)
+  await expect(phone.getByText('This phone is let in already, to the account of owner.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Pair with this Coralline' })).toHaveCount(0)
+  await expectNoFindings(phone)
+  await phone.getByRole('button', { name: 'Go on as owner' }).tap()
+  await expect(phone.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+  expect(await accountOf(phone)).toBe('owner')
+
+  await phone.goto(another)
+  await phone.getByRole('button', { name: 'Pair with the new code' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Pair this phone' })).toBeFocused()
+  await pair(beside)
+  expect(await accountOf(phone)).toBe('somebody')
+  // On plain http only a link of our own pages does this without a question.
+  await phone.getByRole('banner').getByRole('link', { name: 'Logout' }).tap()
+  await expect(phone).toHaveURL(`${home}/`)
+  await beside.context().close()
+  await browser.close()
+})

@@ -120,6 +120,10 @@ export const pairWords = {
   lead: 'It needs no password. Whoever sits at the computer says yes.',
   where: 'This Coralline is at',
   plain: 'This connection is not encrypted: anyone in this Wi-Fi can read along.',
+  question: (account: string) =>
+    `This phone is let in already, to the account of ${account}. A new code may be of another account, which then takes its place here.`,
+  stay: (account: string) => `Go on as ${account}`,
+  change: 'Pair with the new code',
   device: 'Name of this phone',
   code: 'Code on the computer',
   codeNote:

@@ -19,17 +19,21 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-/** Reads the secret of the scanned code and removes it from the address. A phone that came for a page and is already let in goes on to it. */
+/**
+ * Reads the secret of the scanned code and removes it from the address. A phone that is already let in goes on to the page that it
+ * came for, or is asked before a code takes the place of its account: the code may be somebody else's.
+ */
 export async function loader() {
   const { hash, search } = location
   if (hash !== '') history.replaceState(history.state, '', pairPage + search)
   const secret = secretIn(hash)
-  if (secret === undefined && new URLSearchParams(search).has(nextKey) && (await findUser())) {
+  const user = await findUser()
+  if (secret === undefined && new URLSearchParams(search).has(nextKey) && user) {
     enter()
     return new Promise<never>(() => {})
   }
   noteWish(search)
-  return { secret }
+  return { secret, account: user?.name }
 }
 
 /** Never loads again: the secret is no longer in the address. */
@@ -39,7 +43,8 @@ export function shouldRevalidate() {
 
 /** The phone's side of a pairing: one button, then the two digits, then the page that the phone came for. */
 export default function PairScreen() {
-  const { secret } = useLoaderData<typeof loader>()
+  const { secret, account } = useLoaderData<typeof loader>()
+  const [isToPair, setToPair] = useState(account === undefined)
   const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
   useEffect(() => {
     // A further code that is scanned into this tab changes only the hash of its address.
@@ -50,14 +55,32 @@ export default function PairScreen() {
   return (
     <div className={css.page}>
       <div>
-        <h1 id="pair-title">{words.title}</h1>
+        <h1 id="pair-title" tabIndex={-1}>
+          {words.title}
+        </h1>
         <p className={css.lead}>
           {words.where} <strong>{location.host}</strong>. {words.lead}
         </p>
       </div>
       <Panel labelledBy="pair-title">
         <div className={css.section}>
-          {claimed ? (
+          {!isToPair ? (
+            <div className={css.form}>
+              <p className={css.question}>{words.question(account ?? '')}</p>
+              <Button size="large" tone="filled" onClick={enter}>
+                {words.stay(account ?? '')}
+              </Button>
+              <Button
+                size="large"
+                onClick={() => {
+                  setToPair(true)
+                  document.getElementById('pair-title')?.focus()
+                }}
+              >
+                {words.change}
+              </Button>
+            </div>
+          ) : claimed ? (
             <div className={css.claimed} aria-live="polite">
               <p className={css.label}>{words.digits}</p>
               <p className={css.digits}>{claimed.digits}</p>
