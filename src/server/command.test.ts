@@ -120,6 +120,7 @@ describe('a command', () => {
     const DATA_DIR = place.location.dataFolder
     await place.start()
     await chown(DATA_DIR, 1000, 1000)
+    await chown(join(DATA_DIR, 'coralline.db'), 1000, 1000)
     expect(await command(['backup'], { DATA_DIR })).toEqual({
       code: 1,
       said: `${DATA_DIR} belongs to user 1000, who could not write what root puts into it. Run this as that user, or name another folder.\n`,

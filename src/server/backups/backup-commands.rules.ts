@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -30,7 +30,10 @@ export async function backupCommand(config: Settings, given: string | undefined)
 /** What root writes into somebody else's data folder its server could not write any more: each daily backup would fail from then on. */
 async function refuseAsRoot(place: string, { dataFolder }: Settings) {
   const isWithin = !relative(resolve(dataFolder), resolve(place)).startsWith('..')
-  const owner = await stat(dataFolder).catch(() => undefined)
+  // Beside PostgreSQL there is no such file, and in a container root itself may be the server.
+  const owner = await stat(join(dataFolder, 'coralline.db')).catch(() =>
+    stat(dataFolder).catch(() => undefined),
+  )
   if (!isWithin || process.getuid?.() !== 0 || !owner || owner.uid === 0) return
   throw new BackupRefusal(
     `${resolve(dataFolder)} belongs to user ${owner.uid}, who could not write what root puts into it. Run this as that user, or name another folder.`,
