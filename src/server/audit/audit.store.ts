@@ -10,7 +10,10 @@ export type AuditEntry = {
   fields?: readonly string[]
 }
 
-/** Writes one audit row, in the same transaction as the change that it records. */
+/**
+ * Writes one audit row, in the same transaction as the change that it records. It reads the clock itself, unlike other stores: most
+ * acts need none, and would have to be handed one for their row here alone.
+ */
 export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry) {
   await db
     .insertInto('audit_rows')

@@ -121,6 +121,7 @@ export function readUnitText(parameter: KnownParameter, text: string): StatedUni
 
 const separator = /^[ .,;:/-]/
 
+/** True when the word is not only the beginning of a longer one: `ca` begins `ca, ppm`, and not `calcium`. */
 export function startsWithWord(text: string, word: string): boolean {
   return (
     text.startsWith(word) && (text.length === word.length || ' .,;:/-'.includes(text.charAt(word.length)))

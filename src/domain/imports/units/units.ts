@@ -85,6 +85,7 @@ export type UnitSpellings = {
   readonly elements: ReadonlyMap<string, HeaderUnit>
 }
 
+/** Both by spelling, in plain form; no elements for a parameter that files give in one way only. */
 export function unitSpellingsOf({ key, unit }: Pick<Parameter, 'key' | 'unit'>): UnitSpellings {
   const element = elements[key]
   return {
