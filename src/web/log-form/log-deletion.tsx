@@ -6,7 +6,7 @@ import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import type { DialogMode } from '#web/session/dialog-mode.ts'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { useUserId } from '#web/session/signed-in-user.ts'
 import { seen, tellDone, undoDeletion } from './log-undo.ts'
 
 type LogDeletionProps = {
@@ -29,7 +29,7 @@ const words = {
 /** Asks whether a log is to be deleted. */
 export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionProps) {
   const { revalidate } = useRevalidator()
-  const draftPlace = logDraftPlace(useSignedInUser()?.id ?? 0, { logId: log.id })
+  const draftPlace = logDraftPlace(useUserId(), { logId: log.id })
 
   async function remove() {
     await call('DELETE /api/logs/:id', seen(log))

@@ -3,7 +3,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { call } from '#web/api/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { useUserId } from '#web/session/signed-in-user.ts'
 import { notesDraftPlace } from './notes-draft.ts'
 import { NotesSaver } from './notes-saver.ts'
 
@@ -14,7 +14,7 @@ export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>
 
 /** The notes of one aquarium as they are typed and saved, also when the page is left. */
 export function useNotes(aquarium: NotedAquarium) {
-  const place = notesDraftPlace(useSignedInUser()?.id ?? 0, aquarium.id)
+  const place = notesDraftPlace(useUserId(), aquarium.id)
   const [saver] = useState(() => saverOf(aquarium, { place, onChange: (state) => setState(state) }))
   const [state, setState] = useState(saver.state)
   const { notes } = aquarium

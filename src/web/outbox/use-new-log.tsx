@@ -3,8 +3,8 @@ import { call, NetworkError } from '#web/api/api.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
 import { refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
-import { useShell } from '#web/session/shell-data.ts'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { useKnownAquariums } from '#web/session/shell-data.ts'
+import { useUserId } from '#web/session/signed-in-user.ts'
 import type { SavedLog } from './new-log.ts'
 import { NotKept, RefusedLog, saveNewLog } from './new-log.ts'
 import { unsentChanged } from './outbox-state.ts'
@@ -16,13 +16,11 @@ type Draft = { key: { readonly current: string }; renewKey(): void; clear(): voi
 
 /** Saves a new log of the signed-in keeper. When it throws, nothing but the draft is left behind. */
 export function useNewLog(): (body: NewLog, draft: Draft) => Promise<SavedLog> {
-  const userId = useSignedInUser()?.id ?? 0
-  const { aquariums } = useShell()
+  const userId = useUserId()
+  const aquariums = useKnownAquariums()
 
   return async (body, draft) => {
-    const aquarium = Array.isArray(aquariums)
-      ? aquariums.find(({ id }) => id === body.aquarium_id)
-      : undefined
+    const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
     const key = draft.key.current
     const log = {
       key,

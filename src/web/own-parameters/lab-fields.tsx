@@ -13,7 +13,7 @@ import { LogFormFoot } from '#web/log-form/log-form-foot.tsx'
 import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
 import { useLogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { unitOf, withPoint } from '#web/readings/reading-text.ts'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { useUserId } from '#web/session/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
@@ -40,8 +40,7 @@ export function LabFields({ task, onClose }: LabFieldsProps) {
 }
 
 function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
-  const user = useSignedInUser()
-  const place = labDraftPlace(user?.id ?? 0, aquarium.id)
+  const place = labDraftPlace(useUserId(), aquarium.id)
   const ofAll = parameters.filter(({ slug }) => reportedOfAll.includes(slug))
   return (
     <DraftFirst

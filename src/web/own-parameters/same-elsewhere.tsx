@@ -4,7 +4,7 @@ import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
-import { useShell } from '#web/session/shell-data.ts'
+import { useKnownAquariums } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -12,8 +12,7 @@ import * as css from './parameter-fields.module.css'
 
 /** Adds this tank's own parameters to another tank of the keeper, where they are missing or archived. Readings are not copied. */
 export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
-  const { aquariums = [] } = useShell()
-  const others = aquariums instanceof Error ? [] : aquariums.filter(({ id }) => id !== aquarium.id)
+  const others = useKnownAquariums().filter(({ id }) => id !== aquarium.id)
   const [chosen, setChosen] = useState('')
   const { isSending, send } = useSending()
   if (others.length === 0) return null

@@ -17,3 +17,9 @@ export function useShell(): ShellData {
   const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('shell/aquarium-list-layout.tsx')
   return ofKeeper ? { ...ofKeeper, aquariums: list?.aquariums } : (ofPublicPage ?? { user: null })
 }
+
+/** The keeper's aquariums as far as they are known: none until they have come, nor where they could not be fetched. */
+export function useKnownAquariums(): readonly OwnAquarium[] {
+  const { aquariums } = useShell()
+  return Array.isArray(aquariums) ? aquariums : []
+}

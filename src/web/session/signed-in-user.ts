@@ -5,3 +5,8 @@ import type { User } from '#contract/users.ts'
 export function useSignedInUser(): User | undefined {
   return useRouteLoaderData<{ user: User }>('shell/signed-in-layout.tsx')?.user
 }
+
+/** The id of who is signed in, under which a browser keeps what is theirs; 0 on a public page. */
+export function useUserId(): number {
+  return useSignedInUser()?.id ?? 0
+}

@@ -14,7 +14,7 @@ import { takeBackWaiting } from '#web/outbox/use-new-log.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnWater } from '#web/readings/own-values.ts'
 import { signInAddress } from '#web/session/session.ts'
-import { useShell } from '#web/session/shell-data.ts'
+import { useKnownAquariums } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { untilDialogsClose } from '#web/ui/dialog/open-dialogs.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -27,8 +27,7 @@ const UnsentDialog = late(async () => (await import('./unsent-dialog.tsx')).Unse
 
 /** The bar at the foot of every page of a keeper, with the logs that wait on this device. While it is mounted, they are sent. */
 export function UnsentBar({ userId }: { userId: number }) {
-  const { aquariums } = useShell()
-  const known = Array.isArray(aquariums) ? aquariums : []
+  const known = useKnownAquariums()
   const list = useTaskHere<readonly OwnAquarium[]>()
   const form = useTaskHere<CreateTask>()
   const aquarium = known.find(({ id }) => id === form.task?.aquariumId)

@@ -11,15 +11,14 @@ import type { LogForm } from '#web/log-form/log-form.ts'
 import { blankLogForm, logToForm } from '#web/log-form/log-form.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { useUserId } from '#web/session/signed-in-user.ts'
 import type { LogDraft } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 
 /** Where the signed-in keeper's draft for a task is kept. */
 export function useDraftPlace(task: CreateTask | EditTask): string {
-  const user = useSignedInUser()
   return logDraftPlace(
-    user?.id ?? 0,
+    useUserId(),
     task.verb === 'edit' ? { logId: task.log.id } : { aquariumId: task.aquariumId },
   )
 }
