@@ -8,7 +8,7 @@ import { specSlugs } from './public-addresses.ts'
 /*
  * What is counted: every script file that the browser asks for until the page is complete and at rest, preloads of the page
  * itself included, each as the server sends it to who takes gzip. Not counted are the parts that the
- * page fetches for later when the browser has nothing else to do, such as the dialogs: they have a figure of their own.
+ * page fetches late, when the browser has nothing else to do, such as the dialogs: they have a figure of their own.
  */
 
 for (const path of ['/', '/blog', `/blog/${specSlugs[4]}`, '/about', '/terms', '/privacy', '/nowhere'])
@@ -33,11 +33,11 @@ test('the aquarium page loads at most 180 kB of JavaScript', async ({ keeperPage
   expect(await firstPaintKilobytes(page, address, chartOf(page))).toBeLessThanOrEqual(180)
 })
 
-test('with all that it fetches for later the aquarium page loads at most 249 kB', async ({
-  keeperPage: page,
-}) => {
+test('with all that comes late the aquarium page loads at most 249 kB', async ({ keeperPage: page }) => {
   const address = await aquariumWithLog(page)
-  const last = ['later', 'dialogs'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*js$`)))
+  const last = ['late-parts', 'dialogs'].map((part) =>
+    page.waitForResponse(new RegExp(`/assets/${part}-.*js$`)),
+  )
   const kilobytes = scriptKilobytes(page, address, chartOf(page))
   await Promise.all(last)
   expect(await kilobytes).toBeLessThanOrEqual(249)

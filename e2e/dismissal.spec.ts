@@ -36,7 +36,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
   await openDashboard(page)
   await expectDismissed(page, () => button('Create New Aquarium').click())
-  const release = await holdBack(page, '**/assets/later-*')
+  const release = await holdBack(page, '**/assets/late-parts-*')
   await aquariumWith(page, 'Dismissed', [rowOf(0)])
   await test.step('a form that is still coming is closed by a tap beside it', async () => {
     await button('Create New Log').click()

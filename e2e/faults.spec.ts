@@ -50,7 +50,7 @@ test('a server that has stopped is told, and nothing that was typed is lost', as
     await page.goto(`${own.url}/dashboard`)
     await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
     await aquariumWithLog(page, 'Stranded')
-    await filesHaveCome(page, ['later', 'dialogs'])
+    await filesHaveCome(page, ['late-parts', 'dialogs'])
     await workerIsReady(page)
     await own.stop()
     await expectLogFailures(page, noServer, ['Data Log Created', kept])

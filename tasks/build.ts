@@ -69,15 +69,15 @@ async function buildPages(): Promise<KeptFiles> {
   const [mark] = frame.scripts
   if (mark === undefined || sources.length === 0)
     throw new Error('There are no screens for the worker to keep.')
-  const kept = [frame, filesOf(sources, { withLater: true })].flatMap(Object.values).flat()
+  const kept = [frame, filesOf(sources, { withLate: true })].flatMap(Object.values).flat()
   const files = [scripts.firstCover.address, ...kept]
   return { mark, files: [...new Set(files)] }
 }
 
-/** Addresses of the files that modules need at their start, their own first; `withLater` adds those that they fetch later. */
+/** Addresses of the files that modules need at their start, their own first; `withLate` adds those that come late. */
 function filesOf(
   sources: readonly string[],
-  { withLater = false } = {},
+  { withLate = false } = {},
 ): Record<'styles' | 'scripts' | 'pictures', string[]> {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -88,7 +88,7 @@ function filesOf(
     scripts.add(address)
     for (const each of chunk.viteMetadata?.importedCss ?? []) styles.add(`/${each}`)
     for (const each of chunk.viteMetadata?.importedAssets ?? []) pictures.add(`/${each}`)
-    for (const each of [...chunk.imports, ...(withLater ? chunk.dynamicImports : [])]) add(chunkNamed(each))
+    for (const each of [...chunk.imports, ...(withLate ? chunk.dynamicImports : [])]) add(chunkNamed(each))
   }
   for (const source of sources) add(chunkWith(source))
   return { scripts: [...scripts], styles: [...styles], pictures: [...pictures] }

@@ -12,7 +12,7 @@ const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
 const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
 /** Rooms of which a keeper's pages fetch parts with `import()` after painting, when the browser is idle or something is pressed. */
-const laterRoom =
+const lateRoom =
   /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|shell|sidebar|targets|unsent-logs)\//
 /** Rooms of what screens are made of: their styles come before those of the screens, which may say something else. */
 const elements = /src\/web\/(ui|shell|messages|premium|refusals)\//
@@ -53,8 +53,8 @@ export const chunkGroups: Group[] = [
   group(
     'tables',
     1.5,
-    (has, { hasLater }) =>
-      has(readingPage) === 0 && has(tankScreen) > 0 && (has(adminScreen) > 0 || hasLater(laterRoom)),
+    (has, { hasLate }) =>
+      has(readingPage) === 0 && has(tankScreen) > 0 && (has(adminScreen) > 0 || hasLate(lateRoom)),
   ),
   // Modules that only admins need, so that no keeper waits for them.
   group('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
@@ -64,9 +64,9 @@ export const chunkGroups: Group[] = [
   { name: 'parameter-screen', test: /parameter\/parameter(-readings)?-screen\.tsx/, priority: 0.6 },
   // Three files instead of forty are fetched when the browser is idle. Needing one module of a file runs all of them, so no module
   // may start anything by being loaded. `offline` has what is kept on the device: it is needed before a screen's styles arrive.
-  later('offline', 0.9, (_, { hasLater }) => hasLater(offlineRoom)),
-  later('dialogs', 0.8, (has, { hasLater }) => hasLater(laterRoom) && has(anyScreen) > 0),
-  later('later', 0.7, (_, { hasLater }) => hasLater(laterRoom)),
+  late('offline', 0.9, (_, { hasLate }) => hasLate(offlineRoom)),
+  late('dialogs', 0.8, (has, { hasLate }) => hasLate(lateRoom) && has(anyScreen) > 0),
+  late('late-parts', 0.7, (_, { hasLate }) => hasLate(lateRoom)),
 ]
 
 /** What each page of a keeper needs, or the dashboard and another screen. */
@@ -78,8 +78,8 @@ type Belong = (
   /** Counts the screens of a kind that need a module from their beginning, or are that module. */
   has: (screens: RegExp) => number,
   module: {
-    /** Whether a part of such a room that is fetched later needs the module. */
-    hasLater: (room: RegExp) => boolean
+    /** Whether a part of such a room that comes late needs the module. */
+    hasLate: (room: RegExp) => boolean
     isStyle: boolean
     /** Whether it is in such a room itself. */
     isIn: (room: RegExp) => boolean
@@ -92,24 +92,24 @@ function group(name: string, priority: number, belong: Belong): Group {
     name: (module, graph) => {
       const needing = [module, ...importersOf(module, graph)]
       const has = (screens: RegExp) => needing.filter((one) => screens.test(one)).length
-      const comesLater = (part: string) =>
+      const comesLate = (part: string) =>
         !anyScreen.test(part) && (graph.getModuleInfo(part)?.dynamicImporters.length ?? 0) > 0
-      const hasLater = (room: RegExp) => needing.some((part) => room.test(part) && comesLater(part))
+      const hasLate = (room: RegExp) => needing.some((part) => room.test(part) && comesLate(part))
       const isStyle = module.endsWith('.css')
       const isIn = (room: RegExp) => room.test(module)
-      return belong(has, { hasLater, isStyle, isIn }) && !entry.test(module) ? name : null
+      return belong(has, { hasLate, isStyle, isIn }) && !entry.test(module) ? name : null
     },
     test: /\/src\/.*\.tsx?$|\.css$/,
     priority,
   }
 }
 
-/** A group of scripts that are fetched later, with the libraries that only they need. */
-function later(name: string, priority: number, belong: Belong): Group {
+/** A group of scripts that come late, with the libraries that only they need. */
+function late(name: string, priority: number, belong: Belong): Group {
   return { ...group(name, priority, belong), test: /\/(src|@base-ui|@floating-ui|idb|qr)\/[^?]*$/ }
 }
 
-/** Everything that imports a module, directly or not. What is imported later, with `import()`, does not count. */
+/** Everything that imports a module, directly or not. What is imported late, with `import()`, does not count. */
 export function importersOf(module: string, graph: Graph, found = new Set<string>()): Set<string> {
   for (const importer of graph.getModuleInfo(module)?.importers ?? []) {
     if (found.has(importer)) continue

@@ -50,7 +50,7 @@ async function builtFiles(file: string) {
   return result.output.filter((output) => output.type === 'chunk')
 }
 
-/** Puts all that a script needs at its start into one file, which compresses better than one for each set of later parts. */
+/** Puts all that a script needs at its start into one file, which compresses better than one for each set of late parts. */
 function firstPart(file: string): Rolldown.CodeSplittingGroup {
   const name = path.basename(file, path.extname(file))
   return {

@@ -28,8 +28,8 @@ function DemoIslands() {
     () =>
       whenIdle(() => {
         // On failure the parts stay as they were built. No `fetchPart`: the page itself has the style sheets of all its parts.
-        import('./demo-later-parts.tsx').then(
-          ({ laterParts }) => startTransition(() => setParts({ ...firstParts, ...laterParts })),
+        import('./demo-late-parts.tsx').then(
+          ({ lateParts }) => startTransition(() => setParts({ ...firstParts, ...lateParts })),
           () => {},
         )
       }, 2_000),

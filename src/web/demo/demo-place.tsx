@@ -1,10 +1,10 @@
 import { isBuilding } from '#web/browser/building.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { laterParts } from './demo-later-parts.tsx'
+import { lateParts } from './demo-late-parts.tsx'
 import { firstParts } from './demo-parts.tsx'
 import * as css from './demo-place.module.css'
 
-const demoParts = { ...firstParts, ...laterParts }
+const demoParts = { ...firstParts, ...lateParts }
 export type DemoPart = keyof typeof demoParts
 
 /** Where a part of the demo stands. In the built page its fields and buttons wait for the script: see demo-islands.tsx. */

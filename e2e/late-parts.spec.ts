@@ -58,14 +58,14 @@ for (const closing of ['button', 'Escape'] as const)
     keeperPage: page,
   }) => {
     const id = await seedAquarium(page, 'Slow')
-    const release = await holdBack(page, '**/assets/later-*')
+    const release = await holdBack(page, '**/assets/late-parts-*')
     await page.goto(`/aquarium/${id}`)
     await page.getByRole('button', { name: 'Create New Log' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
     if (closing === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Loading…')).toHaveCount(0)
-    const come = page.waitForResponse(/assets\/later-/)
+    const come = page.waitForResponse(/assets\/late-parts-/)
     release()
     await come
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const closing of ['button', 'Escape'] as const)
 test('once the page has been at rest, the dialogs open without a network', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Prefetched')
   await page.goto(`/aquarium/${id}`)
-  await filesHaveCome(page, ['later', 'dialogs'])
+  await filesHaveCome(page, ['late-parts', 'dialogs'])
   await workerIsReady(page)
   await page.context().setOffline(true)
   for (const { button, field } of forms) {

@@ -10,7 +10,7 @@ import { usePageAddress } from '#web/ui/page-address.ts'
 import { demoLogPage, demoTank } from './demo-tank.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */
-export const laterParts = {
+export const lateParts = {
   code: () => <QrCode path={demoPage} name={demoTank.name} />,
   link: () => <PublicLink />,
   export: DemoExport,
