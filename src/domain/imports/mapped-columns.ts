@@ -9,7 +9,7 @@ import { idOfOwnKey, isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { readDay } from '#domain/time/timestamps.ts'
 import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
-import { isReading } from './mapping.ts'
+import { isKept, isReading, repeatedColumns } from './mapping.ts'
 import { readHeaderCell } from './names.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
 import { newTarget } from './own-columns.ts'
@@ -82,8 +82,7 @@ function placed({ columns }: ImportMapping, wanted: ColumnTarget) {
 function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
   const { columns, date, clock, only } = mapping
   const targets = columns.map(({ to }) => to)
-  if (!targets.some((to) => isReading(to) || to === 'note'))
-    problems.columns = 'Say of one column at least what it measures.'
+  if (!targets.some(isKept)) problems.columns = 'Say of one column at least what it measures.'
   if (!targets.includes('time') && date === null)
     problems.date = 'Say which column has the date, or of which day all of the file is.'
   if (date !== null && readDay(date) === undefined) problems.date = 'Write the day as 2026-01-31.'
@@ -91,9 +90,7 @@ function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
     problems.clock = `${quoteCell(clock.zone)} is no time zone that is known here.`
   if (only.some(({ column }) => column >= columns.length))
     problems.only = 'Choose rows by a column that the file has.'
-  for (const [position, to] of targets.entries()) {
-    const first = targets.indexOf(to)
-    if (to === 'skip' || to === 'note' || to === 'new:' || first === position) continue
+  for (const [position, first] of repeatedColumns(columns)) {
     const other = columns[first]?.header || `column ${first + 1}`
     problems[`columns[${position}]`] =
       `The column ${quoteCell(other)} is the same already: leave one of them out.`

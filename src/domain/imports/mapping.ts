@@ -13,6 +13,24 @@ export function isReading(to: ColumnTarget): boolean {
   return !['time', 'clock', 'id', 'note', 'skip'].includes(to)
 }
 
+/** True for a target of which something is stored: readings or a note. */
+export function isKept(to: ColumnTarget): boolean {
+  return isReading(to) || to === 'note'
+}
+
+/**
+ * Columns that are what a column before them is already, each with the first such one. Notes are not among them, which are joined, nor
+ * new parameters that are not of the catalogue: each has a name of its own.
+ */
+export function repeatedColumns(columns: readonly Pick<ColumnMapping, 'to'>[]): Map<number, number> {
+  const targets = columns.map(({ to }) => to)
+  const repeated = targets.flatMap((to, column) => {
+    const first = targets.indexOf(to)
+    return first === column || ['skip', 'note', 'new:'].includes(to) ? [] : [[column, first] as const]
+  })
+  return new Map(repeated)
+}
+
 export type ColumnMapping = {
   /** The column's header in the file; '' for a column without one. */
   readonly header: string

@@ -6,7 +6,7 @@ import type { FoundTable } from '#domain/imports/header-search.ts'
 import { findTable } from '#domain/imports/header-search.ts'
 import { mappedHeader, parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import { isReading } from '#domain/imports/mapping.ts'
+import { isKept, isReading } from '#domain/imports/mapping.ts'
 import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { OwnColumns } from '#domain/imports/own-columns.ts'
 import type { ColumnFacts, Proposal } from '#domain/imports/proposal.ts'
@@ -134,7 +134,7 @@ async function countZoned(
 ): Promise<number> {
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0
-  const says = targets.some((to) => isReading(to) || to === 'note')
+  const says = targets.some(isKept)
   // When no column is a reading or a note yet, skipped columns count as notes, so that their rows are not empty.
   const columns = mapping.columns.map((column) =>
     column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isReading } from '#domain/imports/mapping.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnRow } from './column-row.tsx'
@@ -6,7 +7,6 @@ import * as css from './columns-step.module.css'
 import { columnName, tankColumns } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { isUnsure } from './wizard-state.ts'
-import { isMeasured } from './wizard-targets.ts'
 import { unreadWords } from './wizard-words.ts'
 
 type ColumnListProps = {
@@ -33,7 +33,7 @@ export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const unread = folded.filter((index) => mapping.columns[index]?.to === 'skip')
   const names = unread.map((index) => columnName(look.columns[index]?.header ?? '', index))
   const [isOpened, setOpen] = useState(
-    !shown.some((index) => isMeasured(mapping.columns[index]?.to ?? 'skip')),
+    !shown.some((index) => isReading(mapping.columns[index]?.to ?? 'skip')),
   )
   const isOpen = isOpened || folded.some((index) => wizard.problems[`columns[${index}]`] !== undefined)
   return (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ColumnTarget } from '#domain/imports/mapping.ts'
+import { isReading } from '#domain/imports/mapping.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import * as field from '#web/ui/form/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +9,7 @@ import { Wrong } from './wizard-parts.tsx'
 import { columnName } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { withTarget, withUnit } from './wizard-state.ts'
-import { isMeasured, targetGroups, unitLabels } from './wizard-targets.ts'
+import { targetGroups, unitLabels } from './wizard-targets.ts'
 
 type ColumnRowProps = {
   index: number
@@ -87,7 +88,7 @@ function unitsOf({
   parameters,
 }: Pick<ColumnRowProps, 'index' | 'wizard' | 'parameters'>): string[] {
   const { to = 'skip', unit = null } = wizard.mapping.columns[index] ?? {}
-  if (!isMeasured(to)) return []
+  if (!isReading(to)) return []
   const isProposed = wizard.look.mapping.columns[index]?.to === to
   const looked = isProposed ? (wizard.look.columns[index]?.units ?? []) : []
   const units = looked.length > 0 ? looked : unitLabels(to, parameters)

@@ -1,8 +1,8 @@
 import { DateProof } from '#domain/imports/dates/dates.ts'
+import { isReading } from '#domain/imports/mapping.ts'
 import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
 import { readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
-import { isMeasured } from './wizard-targets.ts'
 
 /** Questions about dates and numbers that only the keeper can answer. */
 export type DateQuestion = 'order' | 'date' | 'year' | 'clock' | 'decimals'
@@ -34,7 +34,7 @@ export function ambiguousDate({ look, mapping, asked }: Wizard): string | undefi
 /** A number whose separator may stand for decimals or thousands, where no other sample proves which. */
 export function ambiguousNumber({ look, mapping }: Wizard): string | undefined {
   const samples = look.columns.flatMap(({ samples }, index) =>
-    isMeasured(mapping.columns[index]?.to ?? 'skip') ? samples : [],
+    isReading(mapping.columns[index]?.to ?? 'skip') ? samples : [],
   )
   const proof = new NumberProof()
   for (const sample of samples) proof.add(sample)

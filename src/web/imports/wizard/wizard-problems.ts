@@ -1,8 +1,7 @@
-import type { ColumnTarget } from '#domain/imports/mapping.ts'
+import { isKept, repeatedColumns } from '#domain/imports/mapping.ts'
 import { readHeaderCell } from '#domain/imports/names.ts'
 import { dateQuestions } from './wizard-dates.ts'
 import type { Problems, Wizard } from './wizard-shape.ts'
-import { isMeasured } from './wizard-targets.ts'
 
 /**
  * Columns that name the tank of a row, and name more than one: the keeper has to say which one is this aquarium. Of very many there are no
@@ -32,7 +31,7 @@ export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTan
   const unanswered = tankColumns(wizard).filter(
     (column) => !wizard.allTanks.includes(column) && chosenValue(wizard, column) === undefined,
   )
-  const isEmpty = !columns.some(({ to }) => isMeasured(to) || to === 'note')
+  const isEmpty = !columns.some(({ to }) => isKept(to))
   return {
     ...Object.fromEntries(unanswered.map((column) => [`only[${column}]`, tankProblem])),
     ...repeated(wizard),
@@ -43,17 +42,13 @@ export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTan
 const tankProblem = 'Choose whose rows are read: an import goes into one aquarium.'
 const emptyProblem = 'Nothing would be read: say of at least one column what it is.'
 
-/** Targets that may be read from one column only, but are chosen for more. Several note columns are joined into one note. */
+/** Targets that may be read from one column only, but are chosen for more. */
 function repeated({ mapping: { columns } }: Pick<Wizard, 'mapping'>): Problems {
-  const firsts = new Map<ColumnTarget, string>()
-  const problems: Record<string, string> = {}
-  for (const [index, { header, to }] of columns.entries()) {
-    if (to === 'skip' || to === 'note' || to === 'new:') continue
-    const first = firsts.get(to)
-    if (first === undefined) firsts.set(to, columnName(header, index))
-    else problems[`columns[${index}]`] = `The same is read from ${first} already: choose one of the two.`
-  }
-  return problems
+  const problems = [...repeatedColumns(columns)].map(([column, first]) => {
+    const name = columnName(columns[first]?.header ?? '', first)
+    return [`columns[${column}]`, `The same is read from ${name} already: choose one of the two.`]
+  })
+  return Object.fromEntries(problems)
 }
 
 /** `“Temp”`, or `column 3` of one without a header. */

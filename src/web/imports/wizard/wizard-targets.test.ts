@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownRows } from '#domain/parameters/own-rows.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import { isMeasured, likelyUnit, targetGroups, unitLabels, withArchived } from './wizard-targets.ts'
+import { likelyUnit, targetGroups, unitLabels, withArchived } from './wizard-targets.ts'
 
 const own = {
   id: 12,
@@ -70,8 +69,3 @@ test.each([
 ] as const)('%s with %j is likely in its unit', (header, samples, to, unit) =>
   expect(likelyUnit({ header, samples }, { to, parameters })).toBe(unit),
 )
-
-test('dates, notes and ids are not measured', () => {
-  expect((['time', 'clock', 'note', 'id', 'skip'] as const).some(isMeasured)).toBe(false)
-  expect(ownRows({ own_parameters: [own] }).every(({ key }) => isMeasured(key))).toBe(true)
-})

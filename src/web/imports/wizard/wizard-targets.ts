@@ -59,11 +59,6 @@ function targetLabel(to: ColumnTarget): string {
   )
 }
 
-/** True for a target that has values: a parameter of all tanks, one of this tank's own, or a new one. */
-export function isMeasured(to: ColumnTarget): boolean {
-  return !plainTargets.some(({ value }) => value === to)
-}
-
 /** Labels of the units that values of this target can have, the stored one first; empty when there is no choice. */
 export function unitLabels(to: ColumnTarget, parameters: readonly Parameter[]): readonly string[] {
   const known = parameterOf(to, ownColumns(parameters))
