@@ -40,6 +40,31 @@ describe('a moment', () => {
     ['31.01.2026 20:05 Uhr', '2026-01-31T20:05:00'],
     ['31 janvier 2026 20h05', '2026-01-31T20:05:00'],
     ['9 września 2026 20:05', '2026-09-09T20:05:00'],
+    ['Sonntag, 12.04.2026 20:05', '2026-04-12T20:05:00'],
+    ['So 12.04.2026 20:05 Uhr', '2026-04-12T20:05:00'],
+    ['12.04.2026 (So.) 20:05', '2026-04-12T20:05:00'],
+    ['dim. 12 avril 2026 à 20h05', '2026-04-12T20:05:00'],
+    ['mar. 14 avril 2026 20:05', '2026-04-14T20:05:00'],
+    ['mar 10 mar 2026 20:05', '2026-03-10T20:05:00'],
+    ['10 mar 2026 20:05 mar', '2026-03-10T20:05:00'],
+    ['Mar 10 2026 20:05', '2026-03-10T20:05:00'],
+    ['Sun, 04/12/2026, 8:05 PM', '2026-12-04T20:05:00'],
+    ['domingo, 12 de abril de 2026 a las 20:05', '2026-04-12T20:05:00'],
+    ['segunda-feira, 13 de abril de 2026 às 20:05', '2026-04-13T20:05:00'],
+    ['segunda 13/04/2026 20:05', '2026-04-13T20:05:00'],
+    ['12 aprile 2026 alle ore 20:05', '2026-04-12T20:05:00'],
+    ['zondag 12 april 2026 om 20:05', '2026-04-12T20:05:00'],
+    ['niedziela, 12 kwietnia 2026 20:05', '2026-04-12T20:05:00'],
+    ['2026-04-12 (Sun) 20:05', '2026-04-12T20:05:00'],
+    ['2026-04-12 20:05 Sunday', '2026-04-12T20:05:00'],
+    ['12. April 2026 um 20:05', '2026-04-12T20:05:00'],
+    ['söndag 12 april 2026 kl. 20:05', '2026-04-12T20:05:00'],
+    ['12 Ağustos 2026 Çarşamba 20:05', '2026-08-12T20:05:00'],
+    ['2026年4月12日 20:05', '2026-04-12T20:05:00'],
+    ['2026年4月12日(日) 20:05', '2026-04-12T20:05:00'],
+    ['2026/4/12(日) 20:05', '2026-04-12T20:05:00'],
+    ['2026-04-12 24:00', '2026-04-13T00:00:00'],
+    ['31.12.2025 24:00:00', '2026-01-01T00:00:00'],
   ])('%s is %s', (cell, timestamp) => {
     expect(read(cell, 'dmy')).toEqual({ timestamp, hasTime: true })
   })
@@ -68,6 +93,17 @@ describe('a moment', () => {
       hasTime: true,
       offset: expect.any(Number),
     })
+  })
+
+  test('24:00 is the end of its day only, also in a column of its own', () => {
+    expect(read('2026-02-28', 'dmy', '24:00')?.timestamp).toBe('2026-03-01T00:00:00')
+    for (const cell of ['2026-04-12 24:01', '2026-04-12 24:00:01', '2026-02-30 24:00', '2026-04-12 25:00'])
+      expect(read(cell)).toBeUndefined()
+  })
+
+  test('a word that is no weekday makes no date', () => {
+    for (const cell of ['ca. 12.04.2026', '12.04.2026 bis 20:05', 'So So 12.04.2026', 'Sun', '(So)'])
+      expect(read(cell, 'dmy')).toBeUndefined()
   })
 
   test('the order decides, but equal numbers need none', () => {
@@ -102,7 +138,7 @@ describe('a moment', () => {
     '2026-13-01',
     '1949-12-31',
     '2101-01-01',
-    '2026-01-31 24:00',
+    '2026-01-31 24:30',
     '2026-01-31 13:00 PM',
     '2026-01-31 0:30 AM',
     '2026-01-31 10:60:00',
@@ -133,6 +169,11 @@ describe('a file proves the order of its dates', () => {
   test('by one date with a number over 12', () => {
     expect(prove('03/04/2026', ' 28/07/21 15:56')).toMatchObject({ order: 'dmy', isContradictory: false })
     expect(prove('7.28.2021')).toMatchObject({ order: 'mdy', example: '7.28.2021' })
+    expect(prove('Sun, 03/04/2026', 'mié. 28/07/21 15:56')).toMatchObject({
+      order: 'dmy',
+      example: '03/04/2026',
+    })
+    expect(prove('pH 28/07/2021').order).toBeUndefined()
   })
 
   test('not at all, with a date to ask about', () => {

@@ -1,7 +1,14 @@
 import type { DateOrder } from '#domain/time/date-order.ts'
 import type { Moment, Timestamp } from '#domain/time/timestamps.ts'
-import { earliestYear, formatExportTimestamp, toTimestamp } from '#domain/time/timestamps.ts'
+import {
+  earliestYear,
+  formatExportTimestamp,
+  secondsToTimestamp,
+  timestampToSeconds,
+  toTimestamp,
+} from '#domain/time/timestamps.ts'
 import { monthOf } from './month-words.ts'
+import { afterWeekday, withoutWeekdays } from './weekday-words.ts'
 
 /** A moment as a file writes it. `offset` is how many minutes its clock is ahead of UTC, where the file says so; 0 for a Z. */
 export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: number | undefined }
@@ -19,9 +26,11 @@ const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\
 const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
 /** Year, month, day. Eight digits in another order are no date, as their year's first digits (19 to 21) stand where the month is. */
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i
-/** A date, and perhaps a time after it; between them a T, a comma, spaces or `at`. */
-const dateAndClock = /^(.+?)(?:(?:T|,? at |,? +|,)(\d{1,2}[:h]\d.*))?$/i
+/** 2026年4月12日, with the year first as well. */
+const withSigns = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/
+/** A date, and perhaps a time after it; between them a T, a comma, spaces, or `at` as phones write it in their keepers' languages. */
+const dateAndClock =
+  /^(.+?)(?:(?:T|,? (?:at|um|à|a las|alle|alle ore|às|om|o|kl\.?) |,? +|,)(\d{1,2}[:h]\d.*))?$/i
 const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
 const longestMoment = 60
@@ -46,14 +55,34 @@ export function readMoment(
   const read = clock === '' ? readUsual(cell, reading) : undefined
   if (read) return read
   if (cell.length > longestMoment || clock.length > longestMoment) return undefined
-  const text = evenSpaces(cell)
+  const [text, beside] = [evenSpaces(cell), evenSpaces(clock)]
+  const whole = readWritten(text, beside, reading)
+  if (whole) return whole
+  for (const date of withoutWeekdays(text)) {
+    const moment = readWritten(evenSpaces(date), beside, reading)
+    if (moment) return moment
+  }
+  return undefined
+}
+
+function readWritten(text: string, beside: string, reading: MomentReading): WrittenMoment | undefined {
   const [, date = '', clockInDate = ''] = dateAndClock.exec(text) ?? []
   const day = readDay(date, reading)
-  const time = chooseClock(clockInDate, evenSpaces(clock))
+  const time = chooseClock(clockInDate, beside)
   if (!day || !time) return undefined
   const { hasTime, offset, ...parts } = time
-  const timestamp = toTimestamp({ ...day, ...parts })
+  const timestamp = isEndOfDay(parts) ? dayAfter(day) : toTimestamp({ ...day, ...parts })
   return timestamp === undefined ? undefined : { timestamp, hasTime, offset }
+}
+
+/** 24:00, which is the 0:00 of the day after. */
+function isEndOfDay({ hour, minute, second }: Clock): boolean {
+  return hour === 24 && minute === 0 && second === 0
+}
+
+function dayAfter(day: Day): Timestamp | undefined {
+  const last = toTimestamp({ ...day, hour: 23, minute: 59, second: 59 })
+  return last && secondsToTimestamp(timestampToSeconds(last) + 1)
 }
 
 /** Dates are in doubt when one order makes the oldest of them older than the other one does, by more years than these. */
@@ -70,7 +99,7 @@ export class DateProof {
 
   /** Takes one more cell of the date's column into account. */
   add(cell: string): void {
-    const match = startsWithNumbers.exec(cell)
+    const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(afterWeekday(cell))
     if (!match) return
     const [first, second] = [Number(match[1]), Number(match[3])]
     this.#addParts([first, second, Number(match[4])])
@@ -144,9 +173,9 @@ function readNumbers(
 function readDay(date: string, reading: MomentReading): Day | undefined {
   const [, first = '', , second = '', third = ''] = numbers.exec(date) ?? []
   if (first !== '') return readNumbers([first, second, third], reading)
-  const [, ...digits] = eightDigits.exec(date) ?? []
+  const [, ...digits] = eightDigits.exec(date) ?? withSigns.exec(date) ?? []
   if (digits.length > 0) return readNumbers([digits[0] ?? '', digits[1] ?? '', digits[2] ?? ''], reading)
-  const [, day = '', name = '', year = ''] = readNamed(date.replace(weekday, ''))
+  const [, day = '', name = '', year = ''] = readNamed(date)
   const month = monthOf(name)
   return month === undefined ? undefined : { year: fullYear(year, reading.latest), month, day: Number(day) }
 }

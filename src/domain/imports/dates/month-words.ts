@@ -9,6 +9,8 @@ const english: ReadonlyMap<string, number> = new Map([
   ['jän', 1],
   ['mrz', 3],
 ])
+/** The languages other than English in which names of months and weekdays are read. */
+export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'tr'] as const
 /** The names in other languages, taken from `Intl` when a file first needs them. */
 let others: ReadonlyMap<string, number> | undefined
 
@@ -17,7 +19,7 @@ export function monthOf(name: string): number | undefined {
   const word = name.toLowerCase()
   const known = english.get(word)
   if (known !== undefined) return known
-  others ??= new Map(['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap(namesIn))
+  others ??= new Map(languages.flatMap(namesIn))
   return others.get(word)
 }
 
