@@ -34,6 +34,26 @@ test('elements are known by what laboratories of other languages call them', () 
     expect(readHeaderCell(name)).toMatchObject({ kind: 'parameter' })
 })
 
+test.each([
+  ['Datum, Tid, Temperatur, KH, Kalcium, Salthalt, Alkalinitet, Fosfat, Anteckning'],
+  ['TARİH, Saat, Sıcaklık, ALKALİNİTE, KALSİYUM, Tuzluluk, Karbonat Sertliği, FOSFAT, Notlar'],
+  ['日付, 時刻, 水温（℃）, KH, カルシウム, 塩分濃度, アルカリ度, リン酸塩(ppm), 備考'],
+])('%s are known', (headers) => {
+  const read = headers.split(', ').map((header) => readHeaderCell(header))
+  const kinds = read.map((cell) => (cell?.kind === 'parameter' ? cell.key : cell?.kind))
+  const measured = ['temperature', 'alkalinity', 'calcium', 'salinity', 'alkalinity', 'phosphase']
+  expect(kinds).toEqual(['time', 'time', ...measured, 'note'])
+})
+
+test('the Japanese and Turkish words for nitrite and nitrate stay apart, and a density is no specific gravity', () => {
+  const keys = ['亜硝酸塩', '亜硝酸', '硝酸塩', 'Nitrit', 'NİTRAT'].map((name) => {
+    const cell = readHeaderCell(name)
+    return cell?.kind === 'parameter' && cell.key
+  })
+  expect(keys).toEqual(['nitrite', 'nitrite', 'nitrate', 'nitrite', 'nitrate'])
+  expect(readHeaderCell('比重')).toBeUndefined()
+})
+
 test('no name is of two elements, or of an element and of what all tanks have', () => {
   const names = ownCatalogue.flatMap((entry) => [...new Set(catalogueNames(entry))])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

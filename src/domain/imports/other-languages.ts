@@ -1,60 +1,71 @@
 /**
- * How keepers who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese and Polish.
- * A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific gravity 1.0264. So are the Polish
- * `bar` and `lit`, which mean other things elsewhere, and phosphorus, whose name is taken for phosphate.
+ * How keepers who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese, Polish,
+ * Swedish, Turkish and Japanese. A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific
+ * gravity 1.0264. So is 比重, the ratio to water of 4 °C, of which keepers name 1.023 for the sea. So are the Polish `bar` and `lit`,
+ * which mean other things elsewhere, and phosphorus, whose name is taken for phosphate.
  */
 export const otherNames = {
-  date: list('datum, messdatum, testdatum, fecha, data, dia, dzień'),
+  date: list(
+    'datum, messdatum, testdatum, fecha, data, dia, dzień, tarih, ölçüm tarihi, test tarihi, 日付, 測定日',
+  ),
   datetime: list(
-    'datum/uhrzeit, datum uhrzeit, datum/zeit, datum und uhrzeit, zeitpunkt, date et heure, date/heure, fecha y hora, fecha/hora, data e ora, data/ora, data e hora, data/hora, datum/tijd, datum en tijd, data i godzina',
+    'datum/uhrzeit, datum uhrzeit, datum/zeit, datum und uhrzeit, zeitpunkt, date et heure, date/heure, fecha y hora, fecha/hora, data e ora, data/ora, data e hora, data/hora, datum/tijd, datum en tijd, data i godzina, datum och tid, datum/tid, tarih/saat, tarih ve saat, 日時, 測定日時',
   ),
-  timestamp: list('zeitstempel, horodatage, tijdstempel'),
-  time: list('uhrzeit, zeit, messzeit, heure, hora, ora, orario, tijd, tijdstip, godzina, czas'),
+  timestamp: list('zeitstempel, horodatage, tijdstempel, tidsstämpel, zaman damgası, タイムスタンプ'),
+  time: list(
+    'uhrzeit, zeit, messzeit, heure, hora, ora, orario, tijd, tijdstip, godzina, czas, tid, klockslag, saat, 時刻, 時間',
+  ),
   note: list(
-    'notiz, notizen, bemerkung, bemerkungen, kommentar, kommentare, anmerkung, anmerkungen, remarque, remarques, commentaire, commentaires, nota, notas, observación, observaciones, comentario, comentarios, note e commenti, commento, commenti, osservazioni, opmerking, opmerkingen, notitie, notities, observação, observações, comentário, comentários, uwaga, uwagi, notatka, notatki',
+    'notiz, notizen, bemerkung, bemerkungen, kommentar, kommentare, anmerkung, anmerkungen, remarque, remarques, commentaire, commentaires, nota, notas, observación, observaciones, comentario, comentarios, note e commenti, commento, commenti, osservazioni, opmerking, opmerkingen, notitie, notities, observação, observações, comentário, comentários, uwaga, uwagi, notatka, notatki, anteckning, anteckningar, notering, anmärkning, not, notlar, yorum, yorumlar, açıklama, 備考, メモ, コメント',
   ),
-  tank: list('becken, beckenname, bac, cuve, acuario, acquario, vasca, aquário, bak, akwarium, zbiornik'),
+  tank: list(
+    'becken, beckenname, bac, cuve, acuario, acquario, vasca, aquário, bak, akwarium, zbiornik, akvarium, akvaryum, 水槽',
+  ),
 } as const
 
 /** Names of the parameters of all tanks and, under the keys of the catalogue, of those that only some tanks follow. */
 const parameterNames: Readonly<Record<string, readonly string[]>> = {
   temperature: list(
-    'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody',
+    'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody, vattentemperatur, sıcaklık, sicaklik, ısı, isi, su sıcaklığı, 水温, 温度',
   ),
-  ph: list('ph-wert, ph wert, valeur ph, valor ph, ph-waarde'),
+  ph: list('ph-wert, ph wert, valeur ph, valor ph, ph-waarde, ph-värde, ph değeri'),
   salinity: list(
-    'salinität, salinitaet, salzgehalt, salinité, salinidad, salinità, saliniteit, zoutgehalte, salinidade, zasolenie',
+    'salinität, salinitaet, salzgehalt, salinité, salinidad, salinità, saliniteit, zoutgehalte, salinidade, zasolenie, salinitet, salthalt, tuzluluk, salinite, tuz oranı, 塩分濃度, 塩分',
   ),
-  ammonia: list('ammoniak, ammoniac, ammoniaque, amoniaco, amoníaco, ammoniaca, amónia, amônia, amoniak'),
-  nitrite: list('nitrit, nitrito, nitritos, nitriti, nitriet, azotyny'),
-  nitrate: list('nitrat, nitrato, nitratos, nitrati, nitraat, azotany'),
-  phosphase: list('phosphat, fosfato, fosfatos, fosfati, fosfaat, fosforany'),
-  calcium: list('kalzium, calcio, cálcio, wapń'),
+  ammonia: list(
+    'ammoniak, ammoniac, ammoniaque, amoniaco, amoníaco, ammoniaca, amónia, amônia, amoniak, amonyak, アンモニア',
+  ),
+  nitrite: list('nitrit, nitrito, nitritos, nitriti, nitriet, azotyny, 亜硝酸塩, 亜硝酸'),
+  nitrate: list('nitrat, nitrato, nitratos, nitrati, nitraat, azotany, 硝酸塩'),
+  phosphase: list('phosphat, fosfato, fosfatos, fosfati, fosfaat, fosforany, fosfat, リン酸塩, リン酸'),
+  calcium: list('kalzium, calcio, cálcio, wapń, kalcium, kalsiyum, カルシウム'),
   alkalinity: list(
-    'alkalinität, alkalinitaet, karbonathärte, karbonathaerte, karbonat-härte, alcalinité, dureté carbonatée, alcalinidad, dureza de carbonatos, alcalinità, durezza carbonatica, alkaliniteit, carbonaathardheid, alcalinidade, dureza carbonatada, twardość węglanowa, zasadowość',
+    'alkalinität, alkalinitaet, karbonathärte, karbonathaerte, karbonat-härte, alcalinité, dureté carbonatée, alcalinidad, dureza de carbonatos, alcalinità, durezza carbonatica, alkaliniteit, carbonaathardheid, alcalinidade, dureza carbonatada, twardość węglanowa, zasadowość, alkalinitet, karbonathårdhet, alkalinite, karbonat sertliği, アルカリ度, 炭酸塩硬度',
   ),
-  magnesium: list('magnésium, magnesio, magnésio, magnez'),
-  potassium: list('kalium, potasio, potassio, potássio'),
-  strontium: list('estroncio, stronzio, estrôncio, stront'),
-  iodine: list('jod, iod, iode, yodo, iodio, jodium, iodo'),
-  iron: list('eisen, fer, hierro, ferro, ijzer, żelazo'),
-  boron: list('bor, bore, boro, boor'),
+  magnesium: list('magnésium, magnesio, magnésio, magnez, magnezyum, マグネシウム'),
+  potassium: list('kalium, potasio, potassio, potássio, potasyum, カリウム'),
+  strontium: list('estroncio, stronzio, estrôncio, stront, stronsiyum, ストロンチウム'),
+  iodine: list('jod, iod, iode, yodo, iodio, jodium, iodo, iyot, ヨウ素, ヨード'),
+  iron: list('eisen, fer, hierro, ferro, ijzer, żelazo, järn, demir, 鉄'),
+  boron: list('bor, bore, boro, boor, ホウ素'),
   bromide: list('bromid, brom, bromure, bromuro, brometo'),
-  fluoride: list('fluorid, fluor, fluorure, fluoruro, fluoreto'),
-  silicon: list('silizium, silicium, silicio, silício, krzem'),
+  fluoride: list('fluorid, fluor, fluorure, fluoruro, fluoreto, florür, フッ素'),
+  silicon: list('silizium, silicium, silicio, silício, krzem, kisel, silisyum, ケイ素'),
   sulfur: list('schwefel, soufre, azufre, zolfo, zwavel, enxofre, siarka'),
-  oxygen: list('sauerstoff, oxygène, oxígeno, ossigeno, zuurstof, oxigénio, oxigênio, tlen'),
+  oxygen: list(
+    'sauerstoff, oxygène, oxígeno, ossigeno, zuurstof, oxigénio, oxigênio, tlen, syre, oksijen, 酸素',
+  ),
   'carbon-dioxide': list(
     'kohlendioxid, kohlenstoffdioxid, dioxyde de carbone, dióxido de carbono, anidride carbonica, koolstofdioxide, dwutlenek węgla',
   ),
   chloride: list('chlorid, chlor, chlorure, chlore, cloruro, cloro, chloor, cloreto, chlorki'),
-  sodium: list('natrium, sodio, sódio, sód'),
-  copper: list('kupfer, cuivre, cobre, rame, koper, miedź'),
+  sodium: list('natrium, sodio, sódio, sód, sodyum, ナトリウム'),
+  copper: list('kupfer, cuivre, cobre, rame, koper, miedź, koppar, bakır, 銅'),
   lithium: list('litio, lítio'),
   nickel: list('níquel, nichel, nichelio, nikkel, nikiel'),
   molybdenum: list('molybdän, molybdaen, molybdène, molibdeno, molybdeen, molibdénio, molibdênio, molibden'),
   vanadium: list('vanadin, vanadio, vanádio, wanad'),
-  zinc: list('zink, cinc, zinco, cynk'),
+  zinc: list('zink, cinc, zinco, cynk, çinko, 亜鉛'),
   manganese: list('mangan, manganèse, manganeso, mangaan, manganês, manganésio'),
   chromium: list('chrom, chrome, cromo, chroom, crómio, crômio'),
   cobalt: list('kobalt, cobalto'),

@@ -32,6 +32,7 @@ export function columnName(header: string): string {
 export const unitColumns: readonly string[] = [
   ...['unit', 'units', 'uom', 'einheit', 'einheiten'],
   ...['unité', 'unidad', 'unità', 'eenheid', 'unidade', 'jednostka'],
+  ...['enhet', 'birim', '単位'],
 ]
 
 /** Words that hint at a parameter anywhere in a header. TA and the first test of a Trident are the total alkalinity. */
