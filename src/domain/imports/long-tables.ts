@@ -48,6 +48,12 @@ const nameColumns = [
   'entity id',
   ...['messgröße', 'paramètre', 'parámetro', 'parametro', 'parâmetro', 'parametr'],
 ]
+
+/** True for the header of a column that may name what was measured. */
+export function isNameColumn(header: string): boolean {
+  return nameColumns.includes(columnName(header))
+}
+
 const typeColumns = ['type', 'probe type', 'sensor type']
 const valueColumns = [
   'value',

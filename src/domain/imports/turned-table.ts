@@ -15,7 +15,7 @@ const fewest = 2
 export function refusalOfTurned(beginnings: readonly Rows[]): CsvRefusal | undefined {
   const isTurned = beginnings.some(({ records }) => {
     const names = records.filter(([name = '']) => isParameterName(name))
-    return names.length >= fewest && records.some((cells) => cells.filter(isDate).length >= fewest)
+    return names.length >= fewest && records.some((cells) => cells.filter(isSpelledDate).length >= fewest)
   })
   if (!isTurned) return undefined
   return new CsvRefusal(
@@ -24,7 +24,8 @@ export function refusalOfTurned(beginnings: readonly Rows[]): CsvRefusal | undef
   )
 }
 
-function isDate(cell: string): boolean {
+/** True for a cell that holds a date and nothing else. */
+export function isSpelledDate(cell: string): boolean {
   const [only, ...others] = findSpelledDates(cell.slice(0, 100))
   return others.length === 0 && only?.date === cell.trim()
 }

@@ -172,7 +172,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('readings and dates that are merged over several rows stay where they are', async () => {
+  test('readings and notes that are merged over several rows stay where they are', async () => {
     const cell = (place: string, words: string) =>
       `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
     const merges = (...ranges: string[]) =>

@@ -5,7 +5,7 @@ import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { TableMaking } from '#server/imports/read/sources/table.ts'
-import { headerRows, MergedHeaders } from './merged-headers.ts'
+import { headerRows, MergedCells } from './merged-cells.ts'
 import { OpenDocument } from './open-document.ts'
 import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
@@ -36,7 +36,7 @@ export async function workbookToCsv(
     const name = chosen.sheet
     const rows: string[][] = []
     const merges = await writeSheet(workbook, { name, partPath, written, rows })
-    const merged = new MergedHeaders(merges, rows)
+    const merged = new MergedCells(merges, rows)
     if (merged.isNeeded) await writeSheet(workbook, { name, partPath, written, merged })
     return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, ...chosen }
   })
@@ -48,7 +48,7 @@ type Writing = {
   written: { rows?: number }
   /** Receives the first rows, among which the header is. */
   rows?: string[][]
-  merged?: MergedHeaders
+  merged?: MergedCells
 }
 
 async function writeSheet(workbook: Sheets, { name, partPath, written, rows, merged }: Writing) {

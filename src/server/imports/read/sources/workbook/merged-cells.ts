@@ -1,5 +1,6 @@
 import { findTable } from '#domain/imports/header-search.ts'
 import { noOwn } from '#domain/imports/own-columns.ts'
+import { MergedRows } from './merged-rows.ts'
 import type { Merge } from './sheets.ts'
 
 /** How many rows are searched for merged cells: a header stands among the first. */
@@ -7,12 +8,14 @@ export const headerRows = 20
 
 /**
  * Repeats the text of a header cell that is merged over several rows, since the last of these rows names the columns. Where
- * the top row also names groups of columns, the text stands in the last row only.
+ * the top row also names groups of columns, the text stands in the last row only. Rows below the header are filled by {@link MergedRows}.
  */
-export class MergedHeaders {
+export class MergedCells {
   #merges: readonly Merge[]
   readonly #texts = new Map<Merge, string>()
   readonly #groups: ReadonlySet<number>
+  readonly #end: number
+  readonly #below: MergedRows
 
   /** `rows` are the first rows of the sheet, blank ones too. */
   constructor(merges: readonly Merge[], rows: readonly (readonly string[])[]) {
@@ -20,18 +23,25 @@ export class MergedHeaders {
     this.#merges = near.filter(({ top, bottom }) => bottom > top)
     this.#groups = new Set(near.filter(({ left, right }) => right > left).map(({ top }) => top))
     // Only what is filled in has a row that names all columns. Below it lie readings, of which each was measured once.
-    const end = endOfHeader(rows.map((cells, index) => (cells.length > 0 ? this.fill(index, cells) : cells)))
+    const { end, headers } = headerOf(
+      rows.map((cells, index) => (cells.length > 0 ? this.#fillHeader(index, cells) : cells)),
+    )
     this.#merges = this.#merges.filter(({ bottom }) => bottom < end)
+    this.#end = end
+    this.#below = new MergedRows(merges, { end, headers })
   }
 
   /** True when there is a cell to be filled in. */
   get isNeeded(): boolean {
-    return this.#merges.length > 0
+    return this.#merges.length > 0 || this.#below.isNeeded
   }
 
   /** The cells of a row with the texts of merged cells that reach into it. Rows are to be given in their order. */
   fill(index: number, cells: readonly string[]): readonly string[] {
-    if (index >= headerRows) return cells
+    return index < this.#end ? this.#fillHeader(index, cells) : this.#below.fill(index, cells)
+  }
+
+  #fillHeader(index: number, cells: readonly string[]): readonly string[] {
     const touched = this.#merges.filter(({ top, bottom }) => index >= top && index <= bottom)
     if (touched.length === 0) return cells
     const filled = [...cells]
@@ -50,8 +60,9 @@ export class MergedHeaders {
   }
 }
 
-/** How many rows end with the header; 0 without one. */
-function endOfHeader(records: readonly (readonly string[])[]): number {
+/** How many rows end with the header, and its cells; none without one. */
+function headerOf(records: readonly (readonly string[])[]) {
   const lines = records.map((_, index) => index + 1)
-  return findTable([{ delimiter: ',', records, lines }], { own: noOwn })?.line ?? 0
+  const { line = 0, headers = [] } = findTable([{ delimiter: ',', records, lines }], { own: noOwn }) ?? {}
+  return { end: line, headers }
 }
