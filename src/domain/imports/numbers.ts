@@ -59,6 +59,11 @@ export function readNumber(cell: string, style: NumberStyle): number | null | Nu
   return text.includes(',') && digitsAndSigns.test(text) ? ambiguous : notANumber
 }
 
+/** True for 1.300 and 1,300, each of which may be thirteen hundred. */
+export function mayBeThousands(text: string): boolean {
+  return oneGroup.test(text)
+}
+
 /** A date or a reading begins with a number; no name of a column and no unit does. */
 export function startsLikeData(cell: string): boolean {
   return /^\s*[<>~+-]?\s*[.,]?\d/.test(cell.slice(0, 100))

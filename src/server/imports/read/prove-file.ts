@@ -72,6 +72,7 @@ type Proven = { header: FoundHeader; numbers: NumberProof; decimals: ImportMappi
 
 function numberStyle({ table }: OpenedFile, { header, numbers, decimals }: Proven): NumberStyle {
   if (decimals) return decimals === '.' ? 'point' : 'comma'
+  if (table.numbers) return table.numbers
   if (header.delimiter === '\t') return numbers.styleBetweenTabs
   if (header.delimiter === ';') return numbers.style
   return table.isMade ? numbers.styleBesidePoints : 'point'

@@ -1,4 +1,5 @@
 import type { YearlessMoment } from '#domain/imports/dates/missing-years.ts'
+import type { NumberStyle } from '#domain/imports/numbers.ts'
 
 /** What a file was before it became a table. */
 type TableFormat = 'csv' | 'xlsx' | 'ods' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'
@@ -16,6 +17,8 @@ export type Table = {
   rivals?: readonly string[]
   /** True when it was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
   isMade: boolean
+  /** How the numbers of a workbook are written, where those among its texts leave that open. */
+  numbers?: NumberStyle | undefined
   /** The headers of columns that the file has and the table has not. */
   ignored?: readonly string[]
   /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */

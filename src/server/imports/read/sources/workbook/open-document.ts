@@ -3,7 +3,7 @@ import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { attributeOf, readXml } from '#server/imports/read/sources/xml.ts'
 import { clockText, writtenMoment } from './moments.ts'
-import { numberText, percentText } from './numbers.ts'
+import { exactText, numberText, percentText } from './numbers.ts'
 import type { PackedWorkbook } from './package.ts'
 import { brokenWorkbook, hasPassword } from './package.ts'
 import type { Merge, RowsReading, Sheets } from './sheets.ts'
@@ -134,8 +134,9 @@ class TableReader {
 
   #closeCell() {
     if (!this.#cell) return
-    const { repeated } = this.#cell
-    const text = cellText(this.#cell)
+    const { repeated, value } = this.#cell
+    const text = cellText(this.#cell, this.#reading)
+    if (value === '' && text !== '') this.#reading.onText?.(text)
     this.#cell = undefined
     if (text !== '') this.#put(text, repeated)
     this.#column += repeated
@@ -170,7 +171,7 @@ const valueNames: Readonly<Record<string, string>> = {
   boolean: 'boolean-value',
 }
 
-function cellText({ type, value, formula, paragraphs }: Cell): string {
+function cellText({ type, value, formula, paragraphs }: Cell, { isExact }: RowsReading): string {
   const isWithoutValue = value === '' && paragraphs.length === 0
   // A program that works nothing out may write `of:=[.A1]+1` alone.
   if (isWithoutValue && type !== 'string') return formula.replace(/^\w+:/, '')
@@ -178,7 +179,7 @@ function cellText({ type, value, formula, paragraphs }: Cell): string {
   if (type === 'date') return writtenMoment(value, { showsClock: showsClock(paragraphs) })
   if (type === 'time') return timeOfDay(value)
   if (type === 'boolean') return value.toUpperCase()
-  return type === 'percentage' ? percentText(value) : numberText(value)
+  return type === 'percentage' ? percentText(value) : (isExact ? exactText : numberText)(value)
 }
 
 /** Undefined when nothing is shown. Some languages write midnight as 00.00, which no date can have in it. */

@@ -2,7 +2,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { longestRow, tooLong, tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { momentText, writtenMoment } from './moments.ts'
-import { numberText, percentText } from './numbers.ts'
+import { exactText, numberText, percentText } from './numbers.ts'
 import { brokenWorkbook } from './package.ts'
 import type { Merge, RowsReading } from './sheets.ts'
 import type { SharedTexts } from './strings.ts'
@@ -91,9 +91,11 @@ export class SheetReader {
   }
 
   #closeCell() {
+    const isText = ['s', 'str', 'inlineStr'].includes(this.#cell?.type ?? '')
     const text = this.#cell ? this.#cell.formula || cellText(this.#text, this.#cell, this.#reading) : ''
     this.#cell = undefined
     if (text === '') return
+    if (isText) this.#reading.onText?.(text)
     if (this.#column >= maxColumns) throw tooManyCells(this.#row + 1)
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells.push(text)
@@ -128,7 +130,7 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-function cellText(raw: string, { type, style }: { type: string; style: number }, meanings: Meanings): string {
+function cellText(raw: string, { type, style }: { type: string; style: number }, meanings: Reading): string {
   if (type === 's') return raw.trim() === '' ? '' : meanings.texts.get(Number(raw))
   if (type === 'str' || type === 'inlineStr') return unescaped(raw)
   if (type === 'b') return raw.trim() === '1' ? 'TRUE' : raw.trim() === '0' ? 'FALSE' : raw
@@ -136,5 +138,8 @@ function cellText(raw: string, { type, style }: { type: string; style: number },
   if (type === 'd') return writtenMoment(raw.trim(), { showsClock: meaning?.hasClock })
   if (type === 'e' || raw.trim() === '') return raw.trim()
   if (meaning?.isPercent) return percentText(raw.trim())
-  return (meaning && momentText(Number(raw), meaning, meanings.is1904)) ?? numberText(raw.trim())
+  return (
+    (meaning && momentText(Number(raw), meaning, meanings.is1904)) ??
+    (meanings.isExact ? exactText : numberText)(raw.trim())
+  )
 }

@@ -6,6 +6,10 @@ export type Merge = { top: number; bottom: number; left: number; right: number }
 export type RowsReading = {
   /** Called for each row that is not empty; `index` counts from 0. */
   onRow: (index: number, cells: string[]) => void
+  /** Called for each cell that is a text. */
+  onText?: (text: string) => void
+  /** True to write numbers by `exactText`. */
+  isExact?: boolean
   /** How many rows are enough: the rest need not be read. */
   rows?: number
 }

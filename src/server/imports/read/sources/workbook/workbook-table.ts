@@ -4,8 +4,9 @@ import { startsLikeData } from '#domain/imports/numbers.ts'
 import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
-import type { TableMaking } from '#server/imports/read/sources/table.ts'
+import type { Table, TableMaking } from '#server/imports/read/sources/table.ts'
 import { headerRows, MergedCells } from './merged-cells.ts'
+import { TextNumbers } from './numbers.ts'
 import { OpenDocument } from './open-document.ts'
 import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
@@ -13,7 +14,11 @@ import type { Sheets } from './sheets.ts'
 import { noSuchSheet } from './sheets.ts'
 import { Workbook } from './workbook.ts'
 
-type MadeTable = { format: 'xlsx' | 'ods'; sheets: readonly string[]; sheet: string; rivals: string[] }
+type MadeTable = Pick<Table, 'sheets' | 'numbers'> & {
+  format: 'xlsx' | 'ods'
+  sheet: string
+  rivals: string[]
+}
 
 /** Writes one sheet of a workbook as a table: row N of the sheet is row N of the file. @throws CsvRefusal */
 export async function workbookToCsv(
@@ -35,10 +40,13 @@ export async function workbookToCsv(
     const chosen = sheet === undefined ? await chooseSheet(workbook) : { sheet, rivals: [] }
     const name = chosen.sheet
     const rows: string[][] = []
-    const merges = await writeSheet(workbook, { name, partPath, written, rows })
+    const texts = new TextNumbers()
+    const merges = await writeSheet(workbook, { name, partPath, written, rows, texts })
     const merged = new MergedCells(merges, rows)
-    if (merged.isNeeded) await writeSheet(workbook, { name, partPath, written, merged })
-    return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, ...chosen }
+    const numbers = texts.style
+    if (merged.isNeeded || numbers)
+      await writeSheet(workbook, { name, partPath, written, merged, isExact: numbers !== undefined })
+    return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, ...chosen, numbers }
   })
 }
 
@@ -48,15 +56,20 @@ type Writing = {
   written: { rows?: number }
   /** Receives the first rows, among which the header is. */
   rows?: string[][]
+  texts?: TextNumbers
   merged?: MergedCells
+  isExact?: boolean
 }
 
-async function writeSheet(workbook: Sheets, { name, partPath, written, rows, merged }: Writing) {
+async function writeSheet(workbook: Sheets, writing: Writing) {
+  const { name, partPath, written, rows, texts, merged, isExact = false } = writing
   written.rows = 0
   return makeCsv(partPath, (csv) => {
     // Each row gets at least as many cells as the rows above it: a sheet leaves out blank ones at the end of a row.
     let width = 0
     return workbook.read(name, {
+      isExact,
+      onText: (text) => texts?.add(text),
       onRow: (index, cells) => {
         if (index >= maxWorkbookRows) throw tooManyRows(name)
         if (index < headerRows)

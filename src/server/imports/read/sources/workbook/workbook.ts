@@ -48,10 +48,10 @@ export class Workbook implements Sheets {
     return this.#sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)
   }
 
-  async read(name: string, { onRow, rows }: RowsReading): Promise<Merge[]> {
+  async read(name: string, reading: RowsReading): Promise<Merge[]> {
     const sheet = this.#sheets.find((one) => one.name === name)
     if (!sheet) throw noSuchSheet(name, this.names)
-    const reader = new SheetReader({ ...this.#meanings, onRow, ...(rows !== undefined && { rows }) })
+    const reader = new SheetReader({ ...this.#meanings, ...reading })
     await readXml(this.#packed.text(sheet.part), reader, brokenWorkbook)
     return reader.merges
   }
