@@ -15,6 +15,8 @@ export class MergedCells {
   readonly #texts = new Map<Merge, string>()
   readonly #groups: ReadonlySet<number>
   readonly #end: number
+  /** The names of the columns, as far as they are found. */
+  readonly headers: readonly string[]
   readonly #below: MergedRows
 
   /** `rows` are the first rows of the sheet, blank ones too. */
@@ -28,6 +30,7 @@ export class MergedCells {
     )
     this.#merges = this.#merges.filter(({ bottom }) => bottom < end)
     this.#end = end
+    this.headers = headers
     this.#below = new MergedRows(merges, { end, headers })
   }
 

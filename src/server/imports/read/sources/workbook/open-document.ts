@@ -136,7 +136,7 @@ class TableReader {
     if (!this.#cell) return
     const { repeated, value } = this.#cell
     const text = cellText(this.#cell, this.#reading)
-    if (value === '' && text !== '') this.#reading.onText?.(text)
+    if (text !== '') this.#reading.onCell?.(this.#column, text, value === '')
     this.#cell = undefined
     if (text !== '') this.#put(text, repeated)
     this.#column += repeated

@@ -95,7 +95,7 @@ export class SheetReader {
     const text = this.#cell ? this.#cell.formula || cellText(this.#text, this.#cell, this.#reading) : ''
     this.#cell = undefined
     if (text === '') return
-    if (isText) this.#reading.onText?.(text)
+    this.#reading.onCell?.(this.#column, text, isText)
     if (this.#column >= maxColumns) throw tooManyCells(this.#row + 1)
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells.push(text)

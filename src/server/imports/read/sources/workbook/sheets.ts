@@ -6,8 +6,8 @@ export type Merge = { top: number; bottom: number; left: number; right: number }
 export type RowsReading = {
   /** Called for each row that is not empty; `index` counts from 0. */
   onRow: (index: number, cells: string[]) => void
-  /** Called for each cell that is a text. */
-  onText?: (text: string) => void
+  /** Called for each cell that is not empty; `isText` when it is a text, not a number or a date. */
+  onCell?: (position: number, text: string, isText: boolean) => void
   /** True to write numbers by `exactText`. */
   isExact?: boolean
   /** How many rows are enough: the rest need not be read. */

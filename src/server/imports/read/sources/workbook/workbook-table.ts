@@ -10,8 +10,9 @@ import { TextNumbers } from './numbers.ts'
 import { OpenDocument } from './open-document.ts'
 import type { Unpacked } from './package.ts'
 import { PackedWorkbook } from './package.ts'
-import type { Sheets } from './sheets.ts'
+import type { RowsReading, Sheets } from './sheets.ts'
 import { noSuchSheet } from './sheets.ts'
+import { SwappedDates } from './swapped-dates.ts'
 import { Workbook } from './workbook.ts'
 
 type MadeTable = Pick<Table, 'sheets' | 'numbers'> & {
@@ -40,9 +41,15 @@ export async function workbookToCsv(
     const chosen = sheet === undefined ? await chooseSheet(workbook) : { sheet, rivals: [] }
     const name = chosen.sheet
     const rows: string[][] = []
-    const texts = new TextNumbers()
-    const merges = await writeSheet(workbook, { name, partPath, written, rows, texts })
+    const [texts, swapped] = [new TextNumbers(), new SwappedDates()]
+    const onCell: RowsReading['onCell'] = (position, text, isText) => {
+      if (isText) texts.add(text)
+      if (isText) swapped.addText(position, text)
+      else swapped.addValue(position, text)
+    }
+    const merges = await writeSheet(workbook, { name, partPath, written, rows, onCell })
     const merged = new MergedCells(merges, rows)
+    swapped.refuse(merged.headers)
     const numbers = texts.style
     if (merged.isNeeded || numbers)
       await writeSheet(workbook, { name, partPath, written, merged, isExact: numbers !== undefined })
@@ -56,20 +63,20 @@ type Writing = {
   written: { rows?: number }
   /** Receives the first rows, among which the header is. */
   rows?: string[][]
-  texts?: TextNumbers
+  onCell?: RowsReading['onCell']
   merged?: MergedCells
   isExact?: boolean
 }
 
 async function writeSheet(workbook: Sheets, writing: Writing) {
-  const { name, partPath, written, rows, texts, merged, isExact = false } = writing
+  const { name, partPath, written, rows, onCell, merged, isExact = false } = writing
   written.rows = 0
   return makeCsv(partPath, (csv) => {
     // Each row gets at least as many cells as the rows above it: a sheet leaves out blank ones at the end of a row.
     let width = 0
     return workbook.read(name, {
       isExact,
-      onText: (text) => texts?.add(text),
+      ...(onCell && { onCell }),
       onRow: (index, cells) => {
         if (index >= maxWorkbookRows) throw tooManyRows(name)
         if (index < headerRows)
