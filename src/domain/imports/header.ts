@@ -1,15 +1,17 @@
 import { countWords } from '#domain/count-words.ts'
 import { csvHeaders, isExportHeader } from '#domain/csv.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import { headersOf, withUnitBelow } from '#domain/imports/units/header-units.ts'
+import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
+import { withUnitBelow } from '#domain/imports/units/header-units.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
-import { parameters } from '#domain/parameters/parameters.ts'
-import type { HeaderCell, TimeName } from './names.ts'
+import type { NamedColumn } from './header-refusals.ts'
+import { refuseForeign, refuseRepeated } from './header-refusals.ts'
+import type { TimeName } from './names.ts'
 import { dayNames, readHeaderCell, timeNames } from './names.ts'
 import { startsLikeData } from './numbers.ts'
 import type { OwnColumns, OwnTarget } from './own-columns.ts'
@@ -26,6 +28,8 @@ export type ImportColumns = {
   readonly date?: string | undefined
   /** The column with the time of day, when the date has a separate column. */
   readonly clock: number | undefined
+  /** The column that says AM or PM of these times. */
+  readonly half?: number | undefined
   /** The header says that its times are UTC. */
   readonly isUtc: boolean
   readonly id: number | undefined
@@ -64,8 +68,6 @@ export type PlacedColumn = { readonly header: string; readonly position: number 
 
 /** How well a row serves as a header: what it has, and how many of its cells name something known. */
 export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: number }
-
-type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
 
 const shownNames = 10
 
@@ -111,18 +113,20 @@ export function readHeader(
   const measured = used.flatMap((column) => toParameterColumn(column, unitCells[column.position] ?? ''))
   const columns = withUnitColumns(measured, { headers: cells, isFree })
   const read = used.flatMap(({ cell, position }) => (cell.kind === 'tank' ? [] : [position]))
-  const units = columns.flatMap(({ unitsAt }) => unitsAt ?? [])
+  const half = halfDayColumn(cells, isFree)
+  const beside = [half, ...columns.map(({ unitsAt }) => unitsAt)].flatMap((position) => position ?? [])
   return {
     count,
     time: time.positions[0] ?? 0,
     clock: time.positions[1],
+    half,
     isUtc: time.isUtc,
     id: used.find(({ cell }) => cell.kind === 'id')?.position,
     notes: placed('note'),
     parameters: columns,
     tanks: placed('tank'),
     added,
-    ignored: headersBeside(new Set([...read, ...units]), cells.slice(0, count)),
+    ignored: headersBeside(new Set([...read, ...beside]), cells.slice(0, count)),
   }
 }
 
@@ -176,40 +180,6 @@ function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc
   return {
     positions: chosen.map(({ position }) => position),
     isUtc: chosen.some(({ cell }) => cell.kind === 'time' && cell.isUtc),
-  }
-}
-
-function refuseRepeated(columns: readonly NamedColumn[]): void {
-  const first = new Map<string, NamedColumn>()
-  for (const column of columns) {
-    const { cell } = column
-    if (cell.kind === 'tank') continue
-    const meaning = 'key' in cell ? cell.key : 'name' in cell ? cell.name : cell.kind
-    const earlier = first.get(meaning)
-    if (earlier)
-      throw new CsvRefusal(
-        `The columns ${quoteCell(earlier.header)} and ${quoteCell(column.header)} of the file say the same thing. Keep one of them${orJoin(earlier, column)} and import the file again.`,
-      )
-    first.set(meaning, column)
-  }
-}
-
-/** Advice for two columns of one parameter in different units: a keeper who changed the unit may have split the column. */
-function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
-  if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
-  const parameter = parameters.find(({ key }) => key === one.known.key)
-  if (!parameter || one.stated.measure === other.stated.measure) return ''
-  const example = quoteCell(`${parameter.ideal.max} ${parameter.unit}`)
-  return `, or bring their values into one column with the unit behind each, as in ${example},`
-}
-
-function refuseForeign(columns: readonly NamedColumn[]): void {
-  for (const { header, cell } of columns) {
-    if (cell.kind !== 'foreign') continue
-    throw new CsvRefusal(
-      `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported.`,
-      `Headers that it reads: ${headersOf(cell.known)}. Rename the column, convert its values if need be, and import the file again.`,
-    )
   }
 }
 

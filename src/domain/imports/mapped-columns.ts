@@ -1,4 +1,5 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
+import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import { isZone } from '#domain/imports/dates/tank-clock.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
@@ -40,13 +41,15 @@ export function columnsOf(
   if (Object.keys(problems).length > 0) return undefined
   const isFree = (position: number) => mapping.columns[position]?.to === 'skip'
   const measured = withUnitColumns(parameters, { headers, isFree })
-  const units = new Set(measured.map(({ unitsAt }) => unitsAt))
+  const half = halfDayColumn(headers, isFree)
+  const beside = new Set([half, ...measured.map(({ unitsAt }) => unitsAt)])
   const at = (to: ColumnTarget) => placed(mapping, to)[0]?.position
   return {
     count: headers.length,
     time: at('time'),
     date: at('time') === undefined ? (mapping.date ?? undefined) : undefined,
     clock: at('clock'),
+    half,
     isUtc: isUtc(placed(mapping, 'time')[0]?.header ?? ''),
     id: at('id'),
     notes: placed(mapping, 'note'),
@@ -58,7 +61,7 @@ export function columnsOf(
     })),
     added,
     ignored: placed(mapping, 'skip').flatMap(({ header, position }) =>
-      units.has(position) ? [] : header || `column ${position + 1}`,
+      beside.has(position) ? [] : header || `column ${position + 1}`,
     ),
   }
 }

@@ -3,6 +3,7 @@ import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
 import type { MomentReading } from '#domain/imports/dates/dates.ts'
 import { readMoment } from '#domain/imports/dates/dates.ts'
+import { withHalf } from '#domain/imports/dates/half-days.ts'
 import type { TankClock, TankMoment } from '#domain/imports/dates/tank-clock.ts'
 import { noUnit } from '#domain/imports/units/header-units.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
@@ -120,8 +121,10 @@ function readTime(
   { columns, order, latest, toTank }: RowReading,
   cells: readonly string[],
 ): TankMoment | RowProblem {
-  const cell = columns.date ?? cellAt(cells, columns.time)
-  const clock = cellAt(cells, columns.clock)
+  const half = cellAt(cells, columns.half)
+  const clock = withHalf(cellAt(cells, columns.clock), half)
+  const day = columns.date ?? cellAt(cells, columns.time)
+  const cell = columns.clock === undefined ? withHalf(day, half) : day
   const moment = readMoment(cell, { order, latest, clock })
   if (moment) return toTank ? toTank(moment) : moment
   if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }

@@ -7,13 +7,14 @@ import {
   timestampToSeconds,
   toTimestamp,
 } from '#domain/time/timestamps.ts'
+import type { Clock } from './clocks.ts'
+import { chooseClock, noon, timeOfDay } from './clocks.ts'
 import { monthOf } from './month-words.ts'
 import { afterWeekday, withoutWeekdays } from './weekday-words.ts'
 
 /** A moment as a file writes it. `offset` is how many minutes its clock is ahead of UTC, where the file says so; 0 for a Z. */
 export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: number | undefined }
 
-type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 type Day = Pick<Moment, 'year' | 'month' | 'day'>
 
 const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
@@ -31,8 +32,6 @@ const withSigns = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/
 /** A date, and perhaps a time after it; between them a T, a comma, spaces, or `at` as phones write it in their keepers' languages. */
 const dateAndClock =
   /^(.+?)(?:(?:T|,? (?:at|um|à|a las|alle|alle ore|às|om|o|kl\.?) |,? +|,)(\d{1,2}[:h]\d.*))?$/i
-const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
-const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
 const longestMoment = 60
 
 /** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
@@ -212,43 +211,6 @@ function fullYear(year: string, latest: Timestamp): number {
   if (year.length !== 2) return Number(year)
   const full = 2000 + Number(year)
   return full > Number(latest.slice(0, 4)) && full - 100 >= earliestYear ? full - 100 : full
-}
-
-type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
-
-const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false }
-
-/** The time in the date's cell or in the column beside it. Both may differ only by a midnight that a spreadsheet adds to dates. */
-function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
-  const written = inDate === '' ? noon : readClock(inDate)
-  if (beside === '') return written
-  const own = readClock(beside)
-  if (!written || !own) return undefined
-  const isMidnight = written.hour + written.minute + written.second === 0
-  const isSame =
-    written.hour === own.hour &&
-    written.minute === own.minute &&
-    (written.second === own.second || written.second === 0)
-  return !written.hasTime || isMidnight || isSame ? own : undefined
-}
-
-function readClock(text: string): ChosenClock | undefined {
-  const match = clockForm.exec(text)
-  if (!match) return undefined
-  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)]
-  const half = match[4]?.toLowerCase()
-  const offset = match[5] === undefined ? undefined : minutesOf(match[5].trim())
-  if (half === undefined) return { hour, minute, second, hasTime: true, offset }
-  if (hour < 1 || hour > 12) return undefined
-  return { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute, second, hasTime: true, offset }
-}
-
-/** `+02:00`, `-0530`, `+01`; any word for UTC is 0. */
-function minutesOf(offset: string): number {
-  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
-  if (sign === undefined) return 0
-  const ahead = 60 * Number(hours) + Number(minutes)
-  return sign === '-' ? -ahead : ahead
 }
 
 /** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */

@@ -1,0 +1,45 @@
+import type { Moment } from '#domain/time/timestamps.ts'
+
+export type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
+
+/** A time of day, perhaps with its half and its zone. */
+export const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
+const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
+
+type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
+
+/** The time of a date without one. */
+export const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false }
+
+/** The time in the date's cell or in the column beside it. Both may differ only by a midnight that a spreadsheet adds to dates. */
+export function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
+  const written = inDate === '' ? noon : readClock(inDate)
+  if (beside === '') return written
+  const own = readClock(beside)
+  if (!written || !own) return undefined
+  const isMidnight = written.hour + written.minute + written.second === 0
+  const isSame =
+    written.hour === own.hour &&
+    written.minute === own.minute &&
+    (written.second === own.second || written.second === 0)
+  return !written.hasTime || isMidnight || isSame ? own : undefined
+}
+
+function readClock(text: string): ChosenClock | undefined {
+  const match = clockForm.exec(text)
+  if (!match) return undefined
+  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)]
+  const half = match[4]?.toLowerCase()
+  const offset = match[5] === undefined ? undefined : minutesOf(match[5].trim())
+  if (half === undefined) return { hour, minute, second, hasTime: true, offset }
+  if (hour < 1 || hour > 12) return undefined
+  return { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute, second, hasTime: true, offset }
+}
+
+/** `+02:00`, `-0530`, `+01`; any word for UTC is 0. */
+function minutesOf(offset: string): number {
+  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  if (sign === undefined) return 0
+  const ahead = 60 * Number(hours) + Number(minutes)
+  return sign === '-' ? -ahead : ahead
+}
