@@ -5,6 +5,10 @@ export type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 /** A time of day, perhaps with its half and its zone. */
 export const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
+const wholeHour = /^(\d{1,2})\s?(?:([ap])\.?\s?m\.?|h|uhr)$/i
+const withDots = /^(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?!\d)/
+/** 20.25 alone may be an hour and a quarter, too. */
+const plainlyClock = /^\d{1,2}\.\d{2}(?:\.\d{2}|\s?uhr)/i
 
 type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
 
@@ -13,9 +17,9 @@ export const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: fals
 
 /** The time in the date's cell or in the column beside it. Both may differ only by a midnight that a spreadsheet adds to dates. */
 export function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
-  const written = inDate === '' ? noon : readClock(inDate)
+  const written = inDate === '' ? noon : readClock(withColons(inDate))
   if (beside === '') return written
-  const own = readClock(beside)
+  const own = readClock(plainlyClock.test(beside) ? withColons(beside) : beside)
   if (!written || !own) return undefined
   const isMidnight = written.hour + written.minute + written.second === 0
   const isSame =
@@ -25,7 +29,16 @@ export function chooseClock(inDate: string, beside: string): ChosenClock | undef
   return !written.hasTime || isMidnight || isSame ? own : undefined
 }
 
+/** 20.15.09 as 20:15:09. */
+function withColons(text: string): string {
+  return text.replace(withDots, (_, ...[hour, minute, second]: (string | undefined)[]) =>
+    [hour, minute, second ?? '00'].join(':'),
+  )
+}
+
 function readClock(text: string): ChosenClock | undefined {
+  const [, whole, ofDay = ''] = wholeHour.exec(text) ?? []
+  if (whole !== undefined) return readClock(`${whole}:00 ${ofDay && `${ofDay}m`}`.trim())
   const match = clockForm.exec(text)
   if (!match) return undefined
   const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)]

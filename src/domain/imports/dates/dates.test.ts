@@ -63,6 +63,15 @@ describe('a moment', () => {
     ['2026年4月12日 20:05', '2026-04-12T20:05:00'],
     ['2026年4月12日(日) 20:05', '2026-04-12T20:05:00'],
     ['2026/4/12(日) 20:05', '2026-04-12T20:05:00'],
+    ['12/04/2026 20.05.09', '2026-04-12T20:05:09'],
+    ['12.4.2026 20.05', '2026-04-12T20:05:00'],
+    ['12. 4. 2026 20:05:00', '2026-04-12T20:05:00'],
+    ['Mo. 12. 4. 2026, 20.05 Uhr', '2026-04-12T20:05:00'],
+    ['2026. 4. 12. 20:05', '2026-04-12T20:05:00'],
+    ['2026-04-12 8 PM', '2026-04-12T20:00:00'],
+    ['Apr 12, 2026, 8pm', '2026-04-12T20:00:00'],
+    ['12/04/2026 20h', '2026-04-12T20:00:00'],
+    ['12.04.2026 20 Uhr', '2026-04-12T20:00:00'],
     ['2026-04-12 24:00', '2026-04-13T00:00:00'],
     ['31.12.2025 24:00:00', '2026-01-01T00:00:00'],
   ])('%s is %s', (cell, timestamp) => {
@@ -93,6 +102,19 @@ describe('a moment', () => {
       hasTime: true,
       offset: expect.any(Number),
     })
+  })
+
+  test('dots in a column of its own may be hours with decimals, unless there are seconds or a word', () => {
+    expect(read('2026-04-12', 'dmy', '20.15')).toBeUndefined()
+    expect(read('2026-04-12', 'dmy', '20.15.00')?.timestamp).toBe('2026-04-12T20:15:00')
+    expect(read('2026-04-12', 'dmy', '20.15 Uhr')?.timestamp).toBe('2026-04-12T20:15:00')
+    expect(read('2026-04-12', 'dmy', '8 pm')?.timestamp).toBe('2026-04-12T20:00:00')
+    for (const cell of ['2026-04-12 20', '2026-04-12 20.5', '2026-04-12 13 PM', '12. 4.', '12.4. 20:05'])
+      expect(read(cell, 'dmy')).toBeUndefined()
+  })
+
+  test.each(['12. 4. 2026', '12.04.2026.', '2026. 4. 12.', '2026.04.12.'])('%s is a date', (cell) => {
+    expect(read(cell, 'dmy')).toEqual({ timestamp: '2026-04-12T12:00:00', hasTime: false })
   })
 
   test('24:00 is the end of its day only, also in a column of its own', () => {
@@ -173,6 +195,7 @@ describe('a file proves the order of its dates', () => {
       order: 'dmy',
       example: '03/04/2026',
     })
+    expect(prove('3. 4. 2026', '28. 7. 2021 15.56').order).toBe('dmy')
     expect(prove('pH 28/07/2021').order).toBeUndefined()
   })
 

@@ -31,7 +31,7 @@ const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 const withSigns = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/
 /** A date, and perhaps a time after it; between them a T, a comma, spaces, or `at` as phones write it in their keepers' languages. */
 const dateAndClock =
-  /^(.+?)(?:(?:T|,? (?:at|um|à|a las|alle|alle ore|às|om|o|kl\.?) |,? +|,)(\d{1,2}[:h]\d.*))?$/i
+  /^(.+?)(?:(?:T|,? (?:at|um|à|a las|alle|alle ore|às|om|o|kl\.?) |,? +|,)(\d{1,2}(?:[:h.]\d.*|\s?[ap]\.?\s?m\.?|\s?h|\s?uhr)))?$/i
 const longestMoment = 60
 
 /** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
@@ -54,11 +54,11 @@ export function readMoment(
   const read = clock === '' ? readUsual(cell, reading) : undefined
   if (read) return read
   if (cell.length > longestMoment || clock.length > longestMoment) return undefined
-  const [text, beside] = [evenSpaces(cell), evenSpaces(clock)]
+  const [text, beside] = [closeDots(evenSpaces(cell)), evenSpaces(clock)]
   const whole = readWritten(text, beside, reading)
   if (whole) return whole
   for (const date of withoutWeekdays(text)) {
-    const moment = readWritten(evenSpaces(date), beside, reading)
+    const moment = readWritten(closeDots(evenSpaces(date)), beside, reading)
     if (moment) return moment
   }
   return undefined
@@ -98,7 +98,7 @@ export class DateProof {
 
   /** Takes one more cell of the date's column into account. */
   add(cell: string): void {
-    const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(afterWeekday(cell))
+    const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(closeDots(afterWeekday(cell)))
     if (!match) return
     const [first, second] = [Number(match[1]), Number(match[3])]
     this.#addParts([first, second, Number(match[4])])
@@ -211,6 +211,11 @@ function fullYear(year: string, latest: Timestamp): number {
   if (year.length !== 2) return Number(year)
   const full = 2000 + Number(year)
   return full > Number(latest.slice(0, 4)) && full - 100 >= earliestYear ? full - 100 : full
+}
+
+/** `12. 4. 2026` and `2026. 4. 12.` as 12.4.2026 and 2026.4.12. */
+function closeDots(text: string): string {
+  return text.replace(/^ *(\d{1,4})\. ?(\d{1,2})\. ?(\d{1,4})\.?(?=$|[ ,])/, '$1.$2.$3')
 }
 
 /** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */
