@@ -26,11 +26,14 @@ describe('a header', () => {
     })
   })
 
-  test.each(['Date', 'Test date', 'Sampled on'])('a time of day belongs to %s', (name) => {
-    expect(readHeader(['Time', 'pH', name])).toMatchObject({ time: 2, clock: 0 })
-    // Beside a plainer date, the other one is not read.
-    expect(readHeader(['pH', 'Date', 'Sample date'])).toMatchObject({ time: 1, clock: undefined })
-  })
+  test.each(['Date', 'Test date', 'Sampled on', 'Log date', 'Date tested'])(
+    'a time of day belongs to %s',
+    (name) => {
+      expect(readHeader(['Time', 'pH', name])).toMatchObject({ time: 2, clock: 0 })
+      // Beside a plainer date, the other one is not read.
+      expect(readHeader(['pH', 'Date', 'Sample date'])).toMatchObject({ time: 1, clock: undefined })
+    },
+  )
 
   test('names are read in any order and case, with spaces around and a byte order mark', () => {
     const columns = readHeader(['\uFEFF PH ', 'Phosphase', ' DateTime', '', ' '])

@@ -24,13 +24,18 @@ export type HeaderCell =
   | undefined
 
 const acts = ['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken']
+const records = ['test', 'sample', 'sampling', 'measurement', 'reading', 'log', 'entry']
 /** What apps and laboratories call the day of a test. */
 const sampledAliases = [
-  ...acts.map((word) => `${word} on`),
-  ...['test', 'sample', 'sampling', 'measurement', 'reading'].map((word) => `${word} date`),
+  ...acts.flatMap((word) => [`${word} on`, `date ${word}`]),
+  ...records.map((word) => `${word} date`),
 ]
 /** What sheets call the time of day beside a date. */
-const clockAliases = ['hour', 'test time', 'sample time', 'sampling time']
+const clockAliases = [
+  ...['hour', 'time of day', 'time of test', 'start time'],
+  ...records.map((word) => `${word} time`),
+  ...acts.map((word) => `time ${word}`),
+]
 /** What apps call the moment of a reading. Such a column counts only when none has a plainer name. */
 const recordedAliases = [
   ...acts.flatMap((word) => [`${word} at`, `${word}at`]),

@@ -11,7 +11,9 @@ export const otherNames = {
   datetime: list(
     'datum/uhrzeit, datum uhrzeit, datum/zeit, datum und uhrzeit, zeitpunkt, date et heure, date/heure, fecha y hora, fecha/hora, data e ora, data/ora, data e hora, data/hora, datum/tijd, datum en tijd, data i godzina, datum och tid, datum/tid, tarih/saat, tarih ve saat, 日時, 測定日時',
   ),
-  timestamp: list('zeitstempel, horodatage, tijdstempel, tidsstämpel, zaman damgası, タイムスタンプ'),
+  timestamp: list(
+    'zeitstempel, horodatage, horodateur, marca temporal, informazioni cronologiche, carimbo de data/hora, sygnatura czasowa, tijdstempel, tidstämpel, tidsstämpel, zaman damgası, タイムスタンプ',
+  ),
   time: list(
     'uhrzeit, zeit, messzeit, heure, hora, ora, orario, tijd, tijdstip, godzina, czas, tid, klockslag, saat, 時刻, 時間',
   ),

@@ -169,3 +169,20 @@ describe('what a column is proposed to be', () => {
     ])
   })
 })
+
+test('a time of day belongs to a date whose name is not known, too, and is known by its cells; not beside dates that say it themselves', () => {
+  const targets = (...columns: ColumnFacts[]) =>
+    propose(columns, { own: noOwn }).map(({ to, sure }) => `${to}${sure ? '' : '?'}`)
+  const day = column('Wann', ['2026-01-01', '2026-01-02'])
+  const times = ['20:05', '8:15 PM']
+  expect(targets(day, column('Uhrzeit', times), column('pH', [8.1, 8.2]))).toEqual(['time?', 'clock', 'ph'])
+  expect(targets(date, column('Finished', times))).toEqual(['time', 'clock?'])
+  expect(targets(date, column('Time', times), column('Took', ['0:15', '0:20']))).toEqual([
+    'time',
+    'clock',
+    'skip',
+  ])
+  const whole = column('Date', ['2026-01-01 20:05', '2026-01-02 20:15'])
+  expect(targets(whole, column('Took', ['0:15', '0:20']))).toEqual(['time', 'skip'])
+  expect(targets(column('Finished', times), column('pH', [8.1, 8.2]))).toEqual(['skip', 'ph'])
+})

@@ -1,6 +1,7 @@
 import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
+import { isTimeOfDay } from '#domain/imports/dates/clocks.ts'
 import { combinedUnit, noUnit } from '#domain/imports/units/header-units.ts'
 import { catalogueNames, hintOf } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
@@ -141,6 +142,8 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
 function proposeUnknown(facts: ColumnFacts): Proposal {
   if (facts.looked > 0 && facts.moments >= 0.9 * facts.looked && countOf(facts) < facts.looked)
     return { to: 'time', unit: null, sure: false, why: 'Its cells are dates.' }
+  if (facts.samples.length > 0 && facts.samples.every(isTimeOfDay))
+    return { to: 'clock', unit: null, sure: false, why: 'Its cells are times of day.' }
   if (countOf(facts) < facts.looked / 2) return skipped
   const to = newOf(facts.header)
   const { remarks } = splitRemarks(plainWords(facts.header))
@@ -202,17 +205,24 @@ function unitWithin(
 /** Chooses the time column with the most telling name. A time of day is kept beside a date only. */
 function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const rank = (position: number) => {
-    const cell = readHeaderCell(columns[position]?.header ?? '')
+    const { header = '', samples = [] } = columns[position] ?? {}
+    const cell = readHeaderCell(header)
+    if (samples.length > 0 && samples.every(isTimeOfDay)) return timeNames.length + 1
     return cell?.kind === 'time' ? timeNames.indexOf(cell.name) : timeNames.length
   }
   const times = proposals.flatMap(({ to }, position) => (to === 'time' || to === 'clock' ? [position] : []))
-  const [best] = times.toSorted((one, other) => rank(one) - rank(other) || one - other)
-  const chosen = readHeaderCell(columns[best ?? -1]?.header ?? '')
-  const hasClock = chosen?.kind === 'time' && dayNames.includes(chosen.name)
+  const isSure = (position: number) => proposals[position]?.to === 'time' || proposals[position]?.sure
+  const [best] = times.filter(isSure).toSorted((one, other) => rank(one) - rank(other) || one - other)
+  const { header = '', samples = [] } = columns[best ?? -1] ?? {}
+  const chosen = readHeaderCell(header)
+  const isDay = best !== undefined && !samples.some((cell) => /\d[:h]\d/.test(cell))
+  const hasClock = chosen?.kind === 'time' ? dayNames.includes(chosen.name) : isDay
+  const isNamed = proposals.some(({ to, sure }) => to === 'clock' && sure)
   return proposals.map((proposal, position) => {
     if (position === best) return { ...proposal, to: 'time' }
     if (!times.includes(position)) return proposal
-    return hasClock && proposal.to === 'clock' ? proposal : skipped
+    const isClock = proposal.to === 'clock' && (proposal.sure || (isDay && !isNamed))
+    return hasClock && isClock ? proposal : skipped
   })
 }
 

@@ -29,6 +29,12 @@ export function chooseClock(inDate: string, beside: string): ChosenClock | undef
   return !written.hasTime || isMidnight || isSame ? own : undefined
 }
 
+/** True for a cell with a time of day and nothing else. */
+export function isTimeOfDay(cell: string): boolean {
+  const clock = cell.length > 30 ? undefined : readClock(cell.trim())
+  return clock !== undefined && clock.hour <= 24
+}
+
 /** 20.15.09 as 20:15:09. */
 function withColons(text: string): string {
   return text.replace(withDots, (_, ...[hour, minute, second]: (string | undefined)[]) =>
