@@ -1,3 +1,4 @@
+import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { PlacedColumn } from './header.ts'
@@ -13,6 +14,8 @@ export type LongTable = {
   readonly time: number
   /** The time of day, when it has a column beside the date's. */
   readonly clock: number | undefined
+  /** AM or PM of that time, or of the one beside the date. */
+  readonly half: number | undefined
   /** The name of what was measured. */
   readonly name: number
   /** The type of the probe, when all rows of a name have the same type. */
@@ -105,6 +108,7 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
     ...named,
     time: timeAt(best),
     clock: dayNames.includes(best) && clock !== -1 ? clock : undefined,
+    half: halfDayColumn(header, () => true),
     value,
     unit: positionOf(unitColumns, names),
     tank: tank === -1 ? undefined : tank,

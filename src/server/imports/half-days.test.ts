@@ -1,4 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { PlacedRow } from '#server/imports/read/read-file.ts'
+import { readImportFile } from '#server/imports/read/read-file.ts'
 import { readRows } from '#server/testing/import-text.ts'
 
 test.each(['AM/PM', 'am/pm', 'AMPM', 'a.m./p.m.', 'AM or PM'])(
@@ -24,3 +29,25 @@ test('also of the time in the cell of the date; what says two things is told', a
   expect(rows.map(({ timestamp }) => timestamp)).toEqual(['2026-11-20T20:05:00'])
   expect(report.errors.map(({ line }) => line)).toEqual([3, 4])
 })
+
+test('and of the times in a list of values', async () => {
+  const list = 'Date,Time,AM/PM,Parameter,Value\n2026-11-20,8:05,PM,Alk,8.2\n2026-11-20,8:05,AM,Alk,8.4\n'
+  expect(await listed(list)).toEqual(['2026-11-20T20:05:00', '2026-11-20T08:05:00'])
+  const moments = 'Date,Parameter,Value,AM/PM\n2026-11-20 8:05,Alk,8.2,PM\n2026-11-20 8:05,Ca,420,PM\n'
+  expect(await listed(moments)).toEqual(['2026-11-20T20:05:00'])
+})
+
+async function listed(text: string): Promise<string[]> {
+  const path = join(await mkdtemp(join(tmpdir(), 'half-days-')), 'file.csv')
+  await writeFile(path, text)
+  const moments: string[] = []
+  const onRow = ({ row }: PlacedRow) => moments.push(row.timestamp)
+  const { ignored_columns } = await readImportFile(path, {
+    partPath: `${path}.part`,
+    now: new Date('2026-11-22T10:00:00Z'),
+    onRow,
+  })
+  expect(ignored_columns).toEqual([])
+  await rm(dirname(path), { recursive: true })
+  return moments
+}

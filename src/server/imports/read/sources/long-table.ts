@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { withHalf } from '#domain/imports/dates/half-days.ts'
 import type { LongTable } from '#domain/imports/long-tables.ts'
 import { noteOf } from '#domain/imports/row.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
@@ -73,12 +74,12 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
         { name: at(shape.name), type: at(shape.type) },
         header.cells[shape.name],
       )
-      const [value, unit] = [at(shape.value), at(shape.unit)]
+      const [value, unit, half] = [at(shape.value), at(shape.unit), at(shape.half)]
       if (value !== '' && measure.units.size < 2) measure.units.add(unit)
       store.add({
         place,
-        moment: at(shape.time),
-        clock: at(shape.clock),
+        moment: shape.clock === undefined ? withHalf(at(shape.time), half) : at(shape.time),
+        clock: withHalf(at(shape.clock), half),
         tank: at(shape.tank),
         name: measure.index,
         value,
