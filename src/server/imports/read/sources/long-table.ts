@@ -9,6 +9,8 @@ import { isBlankRow, readCsv } from '#server/imports/read/csv-file.ts'
 import { findEncoding } from '#server/imports/read/encoding.ts'
 import { makeCsv } from './made-csv.ts'
 import { MadeSoFar } from './made-so-far.ts'
+import type { Measure } from './old-names.ts'
+import { withoutOldNames } from './old-names.ts'
 import type { PivotedRow } from './pivot.store.ts'
 import { PivotStore } from './pivot.store.ts'
 import { headersOfProbes } from './probe-names.ts'
@@ -17,9 +19,6 @@ import { pivotPath } from './table.ts'
 
 /** So many names fit beside the columns for time, tank and note. */
 const mostNames = 990
-
-/** What was measured, as its first row spells it; `units` are those of its values, '' for a value without one. */
-type Measure = { index: number; name: string; type: string; units: Set<string> }
 
 /**
  * Turns a table with a row for each value into one with a row for each moment and tank, at the place of its first value. It
@@ -32,7 +31,8 @@ export async function longToCsv(source: Table, shape: LongTable, { partPath, ...
   rmSync(scratch, { force: true })
   const store = new PivotStore(scratch)
   try {
-    const { header, measures } = await setAside(source, { shape, store, made })
+    const { header, measures: named } = await setAside(source, { shape, store, made })
+    const measures = withoutOldNames(named, store)
     await makeCsv(
       partPath,
       (csv) => {
@@ -71,9 +71,10 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
         position === undefined ? '' : (cells[position]?.trim() ?? '')
       const measure = measureOf(
         measures,
-        { name: at(shape.name), type: at(shape.type) },
+        { name: at(shape.name), type: at(shape.type), place },
         header.cells[shape.name],
       )
+      measure.last = place
       const [value, unit, half] = [at(shape.value), at(shape.unit), at(shape.half)]
       if (value !== '' && measure.units.size < 2) measure.units.add(unit)
       store.add({
@@ -91,9 +92,9 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
   return { header, measures: [...measures.values()] }
 }
 
-type Named = { name: string; type: string }
+type Named = { name: string; type: string; place: number }
 
-function measureOf(measures: Map<string, Measure>, { name, type }: Named, header = ''): Measure {
+function measureOf(measures: Map<string, Measure>, { name, type, place }: Named, header = ''): Measure {
   const key = plainWords(name.slice(0, 200))
   const known = measures.get(key)
   if (known) return known
@@ -107,6 +108,8 @@ function measureOf(measures: Map<string, Measure>, { name, type }: Named, header
     name: name.slice(0, 200),
     type,
     units: new Set<string>(),
+    first: place,
+    last: place,
   })
   measures.set(structuredClone(key), measure)
   return measure

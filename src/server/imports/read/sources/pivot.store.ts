@@ -41,6 +41,20 @@ export class PivotStore {
     this.#insert.run(place, moment, clock, tank, name, value, unit, note)
   }
 
+  /** True when two of these things were measured at one moment of a tank. */
+  haveMet(names: readonly number[]): boolean {
+    const statement = this.#database.prepare(
+      `select 1 from found where name in (${names.map(() => '?').join(', ')})
+        group by moment, clock, tank having count(distinct name) > 1 limit 1`,
+    )
+    return statement.get(...names) !== undefined
+  }
+
+  /** Gives the values of a thing another number. */
+  renumber(from: number, to: number) {
+    this.#database.prepare('update found set name = ? where name = ?').run(to, from)
+  }
+
   /** The rows in the order of their first values. A second value of the same name and moment goes into a second row. */
   *rows(): Generator<PivotedRow> {
     this.#database.exec('commit')

@@ -41,6 +41,27 @@ describe('a table with a row for each value', () => {
     )
   })
 
+  test('names of one parameter that follow each other, as when a keeper calls it otherwise from then on, are one column', async () => {
+    const list = (...rows: string[]) => `Date,Name,Value,Unit\n${rows.join('\n')}\n`
+    const renamed = list(
+      '2016-01-01,Alk,8.2,',
+      '2016-01-01,Ca,420,ppm',
+      '2016-01-02,Alk,8.3,',
+      '2020-01-01,Alkalinity,8.4,dKH',
+      '2020-01-01,Ca,430,ppm',
+      '2024-01-01,KH,2.9,meq/L',
+      '2024-01-01,Mg,1300,ppm',
+    )
+    expect((await tableOf(renamed)).csv).toBe(
+      'Date,Alk,Ca (ppm),Mg (ppm)\n2016-01-01,8.2,420,\n\n2016-01-02,8.3,,\n2020-01-01,8.4 dKH,430,\n\n2024-01-01,2.9 meq/L,,1300\n',
+    )
+    const both = list('2016-01-01,Temp,77,', '2016-01-01,Water temp,78,')
+    expect((await tableOf(both)).csv).toMatch(/^Date,Temp,Water temp\n/)
+    // Two thermometers take turns.
+    const turns = list('2016-01-01,Temp,77,', '2016-01-02,Water temp,78,', '2016-01-03,Temp,77,')
+    expect((await tableOf(turns)).csv).toMatch(/^Date,Temp,Water temp\n/)
+  })
+
   test('a second value of a name at the same moment is of a second row', async () => {
     const { csv } = await tableOf(
       'Date;Time;Name;Value\n1.2.2026;10:00;Ca;420,5\n1.2.2026;10:00;Ca;421\n1.2.2026;10:00;Mg;1300\n',
