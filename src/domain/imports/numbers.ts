@@ -34,6 +34,11 @@ const beforeUnit = /^([+-]?[\d.,]+)\s*([^\d.,\s].*)$/s
 const longestNumber = 400
 
 const notANumber: NumberProblem = { problem: 'is not a number.' }
+const notAlone: NumberProblem = {
+  problem: 'is not a number alone: write that in the unit of its column, and the rest into a note.',
+}
+/** What stands behind the number in `8.2 (Hanna)`; with digits in it, it may be another number. */
+const remark = /^[(\p{L}]\D*$/u
 const ambiguous: NumberProblem = {
   problem: 'is ambiguous: write a point before decimals and nothing between thousands.',
   isAmbiguous: true,
@@ -56,7 +61,8 @@ export function readNumber(cell: string, style: NumberStyle): number | null | Nu
       ? ambiguity(text)
       : toReading(text.replace(',', '.'))
   }
-  return text.includes(',') && digitsAndSigns.test(text) ? ambiguous : notANumber
+  if (text.includes(',') && digitsAndSigns.test(text)) return ambiguous
+  return remark.test(splitUnit(text)?.unit ?? '') ? notAlone : notANumber
 }
 
 /** True for 1.300 and 1,300, each of which may be thirteen hundred. */

@@ -148,6 +148,15 @@ describe('a reading', () => {
   })
 
   test('the problem names column and value', () => {
+    for (const time of ['46346', '46347.83681'])
+      expect(problemOf({ time, temperature: '78' })).toBe(
+        `Timestamp: "${time}" is a number, not a date. Show the column as dates in the spreadsheet, and save the file again.`,
+      )
+    expect(problemOf({ time: '1763625600', temperature: '78' })).toMatch(/is not a date that can be read/)
+    for (const cell of ['78 (Hanna)', '78 Hanna', '78,5 Hanna'])
+      expect(problemOf({ temperature: cell })).toBe(
+        `Temperature: "${cell}" is not a number alone: write that in the unit of its column, and the rest into a note.`,
+      )
     expect(problemOf({ temperature: 'abc' })).toBe('Temperature: "abc" is not a number.')
   })
 })

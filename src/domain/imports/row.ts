@@ -128,10 +128,16 @@ function readTime(
   const moment = readMoment(cell, { order, latest, clock })
   if (moment) return toTank ? toTank(moment) : moment
   if (cell.trim() === '') return { problem: 'Timestamp: the cell is blank, but every row needs a date.' }
+  if (/^\d{4,6}(?:\.\d+)?$/.test(cell.trim()))
+    return { problem: `Timestamp: ${quoteCell(cell.trim())} ${dayNumber}` }
   const written = [cell.trim(), ...(clock.trim() === '' ? [] : [clock.trim()])].map(quoteCell).join(' with ')
   const example = `Write it as 2026-01-31 20:05:00, 2026-01-31 08:05 PM or 2026-01-31, in the years ${earliestYear} to ${latestYear}.`
   return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
 }
+
+/** Of a spreadsheet's cell that holds a date and shows the number of its day. */
+const dayNumber =
+  'is a number, not a date. Show the column as dates in the spreadsheet, and save the file again.'
 
 const noRemarks: readonly CellRemark[] = []
 

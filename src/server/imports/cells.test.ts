@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRows, readText } from '#server/testing/import-text.ts'
 
-const words = [
-  '<0.01',
-  'n.n.',
-  'N/D',
-  'ND',
-  'n/a',
-  'trace',
-  '8.2?',
-  '7-8',
-  'not tested',
-  '> 5',
-  '~8',
-  '5 foo',
-]
+const words = ['<0.01', 'n.n.', 'N/D', 'ND', 'n/a', 'trace', '8.2?', '7-8', 'not tested', '> 5', '~8']
 
 test.each(words)('%s is not measured and told, and the row’s other values are kept', async (cell) => {
   const { rows, report } = await readRows(`Date,pH,NO3,Note\n2024-03-01,8.2,${cell},new skimmer\n`)
@@ -23,6 +10,16 @@ test.each(words)('%s is not measured and told, and the row’s other values are 
   expect(report.cells).toEqual([
     { line: 2, column: 'NO3', cell, count: 1, message: `Nitrate: "${cell}" is not a number.` },
   ])
+})
+
+test('a number with more behind it says what to do, and nothing that would leave out a unit', async () => {
+  for (const cell of ['5 foo', '8.2 (Hanna)', '430?']) {
+    const { report } = await readRows(`Date,pH,NO3\n2024-03-01,8.2,${cell}\n`)
+    const more = cell.endsWith('?')
+      ? '.'
+      : ' alone: write that in the unit of its column, and the rest into a note.'
+    expect(report.cells[0]?.message).toBe(`Nitrate: "${cell}" is not a number${more}`)
+  }
 })
 
 test('blank, NA and a dash are not measured and nothing to tell', async () => {
