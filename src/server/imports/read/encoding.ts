@@ -24,7 +24,7 @@ const brokenText =
  * Finds the encoding of a whole file: by its mark, by the NUL bytes of UTF-16, or UTF-8 when all of it can be read so.
  * Otherwise it is windows-1252, in which every byte is some character, or the one of old Macs when lines end as theirs. A
  * file that is no text is refused first.
- * @throws CsvRefusal for other kinds of files and for NUL characters.
+ * @throws CsvRefusal for other kinds of files, for NUL characters, and for letters that windows-1252 has not.
  */
 export async function findEncoding(path: string, onPiece = () => {}): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -46,7 +46,24 @@ export async function findEncoding(path: string, onPiece = () => {}): Promise<En
   }
   if (isUtf8 && canDecode(decoder)) return marked ?? { name: 'utf-8', mark: 0 }
   if (marked) throw new CsvRefusal(brokenText)
-  return { name: hasLineFeeds ? 'windows-1252' : 'macintosh', mark: 0 }
+  if (!hasLineFeeds) return { name: 'macintosh', mark: 0 }
+  await refuseOtherLetters(path)
+  return { name: 'windows-1252', mark: 0 }
+}
+
+/**
+ * What no western text has when it is read as windows-1252: signs within a word, Icelandic letters, four accents in a row, or the low
+ * quotes with which two bytes of Japanese begin.
+ */
+const otherLetters = /\p{L}[¹³¿¡¾¼½¦¬¯]\p{L}|[ÐÞðþ]|[À-ÖØ-öø-ÿ]{4}|[‚ƒ].{0,3}[‚ƒ]/u
+
+/** Refuses Polish, Turkish, Russian and Japanese text as old spreadsheets save it: its notes would be stored with other letters. */
+async function refuseOtherLetters(path: string): Promise<void> {
+  for await (const text of readText(path, { encoding: { name: 'windows-1252', mark: 0 } }))
+    if (otherLetters.test(text))
+      throw new CsvRefusal(
+        'The letters of this file are not those of western Europe, and it does not say which they are. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx), and import that file.',
+      )
 }
 
 const lineFeed = 10

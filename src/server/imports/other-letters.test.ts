@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readImportFile } from '#server/imports/read/read-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'letters-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The notes of a file whose bytes are these signs; or its refusal. */
+async function notesOf(note: string): Promise<(string | null)[] | string> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, Buffer.from(`Date;KH;Note\n2026-01-31;8;${note}\n`, 'latin1'))
+  const notes: (string | null)[] = []
+  try {
+    await readImportFile(path, {
+      now: new Date('2026-11-22T10:00:00Z'),
+      onRow: ({ row }) => notes.push(row.note),
+    })
+  } catch (error) {
+    return error instanceof Error && error.name === 'CsvRefusal' ? error.message : String(error)
+  }
+  return notes
+}
+
+test.each([
+  ['Polish', 'dola\xb3em \x9cwie\xbfej wody'],
+  ['Turkish', 'su de\xf0i\xfeimi'],
+  ['Russian', '\xef\xee\xe4\xec\xe5\xed\xe0 \xe2\xee\xe4\xfb'],
+  ['Japanese', '\x90\x85\x8a\xb7\x82\xa6\x82\xb5\x82\xbd'],
+])('letters of Excel in %s are not stored as others', async (_, note) => {
+  expect(await notesOf(note)).toMatch(/letters .* Save it as “CSV UTF-8”/)
+})
+
+test('western letters and signs are read as they are', async () => {
+  expect(
+    await notesOf(
+      'Gro\xdfe W\xe4sche, 35 \x89 \x96 20 m\xb3, \xbfQu\xe9? \x8460 l\x93 \xe0 5 \x80, cr\xe9\xe9e, \x83 2',
+    ),
+  ).toEqual(['Große Wäsche, 35 ‰ – 20 m³, ¿Qué? „60 l“ à 5 €, créée, ƒ 2'])
+})
