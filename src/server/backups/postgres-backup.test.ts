@@ -145,6 +145,14 @@ describe.runIf(installed !== undefined)('with the programs of an installed Postg
     await restored.close()
     await expect(restore()).rejects.toThrow('There are tables in the PostgreSQL database already')
 
+    const latin = {
+      ...target,
+      databaseUrl: await createEmptyOn(postgres.url, "template0 encoding 'LATIN1' locale 'C'"),
+    }
+    await expect(
+      restoreBackup({ backup: backup.path, location: latin, images: targetImages }),
+    ).rejects.toThrow('is encoded in LATIN1; Coralline needs one in UTF8.')
+
     const broken = join(await folders.copyOf(dirname(backup.path)), basename(backup.path))
     const dump = await readFile(join(broken, 'coralline.dump'))
     await writeFile(join(broken, 'coralline.dump'), dump.subarray(0, dump.length - 9))

@@ -41,10 +41,17 @@ export async function postgresBytes(url: string): Promise<number> {
   )
 }
 
-/** @throws StartRefusal when the database has tables, or when pg_restore is missing or too old */
+/** What PostgreSQL cannot write down in another encoding would be refused, log by log. */
+export function refuseOtherEncoding(encoding: string | null | undefined) {
+  if (encoding !== 'UTF8')
+    throw new StartRefusal(`The PostgreSQL database is encoded in ${encoding}; Coralline needs one in UTF8.`)
+}
+
+/** @throws StartRefusal when the database has tables or is not in UTF8, or when pg_restore is missing or too old */
 export async function refuseUsedPostgres(url: string) {
   await withClient(url, async (client) => {
     await refuseOldTool('pg_restore', client)
+    refuseOtherEncoding((await column(client, 'show server_encoding'))[0])
     const [count] = await column(client, tables)
     if (count !== '0')
       throw new StartRefusal(

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { knownMigrations } from '#server/db/migrations/list.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
+import { refuseOtherEncoding } from './postgres-copy.ts'
 import { endWhenSilent } from './postgres-silence.ts'
 import { newerDatabase } from './sqlite-checks.ts'
 
@@ -57,10 +58,7 @@ function openPool(url: string, { patience }: { patience: number }): pg.Pool {
 }
 
 async function refuseUnsuitable(pool: pg.Pool) {
-  const encoding = await ask(pool, 'show server_encoding')
-  if (encoding !== 'UTF8') {
-    throw new StartRefusal(`The PostgreSQL database is encoded in ${encoding}; Coralline needs one in UTF8.`)
-  }
+  refuseOtherEncoding(await ask(pool, 'show server_encoding'))
   const ledger = await ask(pool, "select to_regclass('kysely_migration')::text")
   if (ledger === null) return
   const names = await ask(pool, "select string_agg(name, ',') from kysely_migration")
