@@ -33,7 +33,7 @@ test('only a refused log is known to be on this device alone: the answer to anot
   expect(whereWords({ code: 'invalid_request', message: 'No.' })).toBe('This log is on this device only.')
   expect(whereWords(undefined)).toContain('may have reached Coralline already')
   expect([onlyHereWords(1), onlyHereWords(2)]).toEqual([
-    '1 log is only on this device',
-    '2 logs are only on this device',
+    '1 log is only on this device, and stays there',
+    '2 logs are only on this device, and stay there',
   ])
 })

@@ -19,9 +19,10 @@ export function logsWords(count: number): string {
   return counted(count, 'log')
 }
 
-/** `3 logs are only on this device`: those that wait, and those that were not taken. */
+/** `3 logs are only on this device, and stay there`: those that wait, and those that were not taken. */
 export function onlyHereWords(count: number): string {
-  return `${logsWords(count)} ${count === 1 ? 'is' : 'are'} only on this device`
+  const [are, stay] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
+  return `${logsWords(count)} ${are} only on this device, and ${stay} there`
 }
 
 type BarFacts = { asOf: AsOf | undefined; refused: number; waiting: number }

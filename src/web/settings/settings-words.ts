@@ -97,7 +97,7 @@ export const closingWords = {
   question: 'All of your tanks, logs, photos and notes go with it. Download them first, if you have not.',
   admin: 'You are no admin any more, also when you bring it back.',
   unsent: (count: number) =>
-    `${onlyHereWords(count)}, and ${count === 1 ? 'stays' : 'stay'} there: nothing is sent unless you bring the account back and sign in here.`,
+    `${onlyHereWords(count)}: nothing is sent unless you bring the account back and sign in here.`,
   confirm: 'To confirm, type your e-mail address:',
   field: 'E-mail address',
   yes: 'Delete account',

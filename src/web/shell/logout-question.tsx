@@ -21,7 +21,7 @@ export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leav
 
   const lost =
     'Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.'
-  const left = `${onlyHereWords(unsent)}, and stays there. What waits is sent when you sign in here again.`
+  const left = `${onlyHereWords(unsent)}. What waits is sent when you sign in here again.`
   return (
     <ConfirmDialog
       title="Log out?"
