@@ -25,6 +25,8 @@ test.each<[ParameterKey, number, number | undefined, number | undefined, string 
   ['phosphase', 25, 0.03, 0.025, 'ppb'],
   ['nitrate', 20, 2, 2, undefined],
   ['magnesium', 9000, 1300, 900, undefined],
+  ['magnesium', 1.35, 1300, 1350, undefined],
+  ['calcium', 1.35, undefined, undefined, undefined],
   ['temperature', 300, 78, undefined, undefined],
 ])('%s %f after %s is likely %s', (key, value, last, meant, unit) => {
   const found = slip(key, value, last)
