@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
-import { refuse, seedAquarium } from './answers.ts'
+import { create, refuse, seedAquarium } from './answers.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { desk, expectFit, expectFitEverywhere, openIn, phones, showIn } from './fit.ts'
 import { aquariumWith, rowOf } from './logs.ts'
@@ -62,6 +62,33 @@ test('every screen and dialog of a keeper fits', async ({ page, coralline }) => 
   await page.goto(`${coralline.url}/dashboard`)
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectFitEverywhere(page, 'failed dashboard')
+})
+
+test('what is long or out of range fits', async ({ page }) => {
+  await page.goto('/dashboard')
+  await fillSignIn(page, `keeper-${crypto.randomUUID()}`)
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  const id = await seedAquarium(page, 'Reef')
+  const label = 'Light on the sand in front of the rocks'
+  const parameters = [{ label, unit: 'µmol/m²/s' }, { catalogue: 'potassium' }]
+  const answer = await page.request.post(`/api/aquariums/${id}/parameters`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { parameters },
+  })
+  const [light, potassium] = (await answer.json()) as { id: number }[]
+  await create(page, '/api/logs/', {
+    aquarium_id: id,
+    timestamp: '2026-01-01T20:00:00',
+    alkalinity: 12.55,
+    note: 'Dosed too much',
+    own: [
+      { parameter_id: light?.id, value: 12_345.678 },
+      { parameter_id: potassium?.id, value: 398.5 },
+    ],
+  })
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expectFitEverywhere(page, 'aquarium with parameters of its own')
 })
 
 test('every screen and dialog of an admin fits', async ({ page }) => {
