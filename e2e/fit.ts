@@ -99,6 +99,12 @@ function findMisfits(): string[] {
     if ((left < -1 || right > room + 1) && isSeen(element) && !isPushed(element))
       misfits.push(`${nameOf(element)} lies outside: ${Math.round(left)} to ${Math.round(right)}`)
   }
+  // Names may be longer than their box; numbers and dates are read as a whole.
+  for (const field of document.querySelectorAll<HTMLInputElement>(
+    'input[inputmode="decimal"], input[inputmode="numeric"], input[data-field="timestamp"]',
+  ))
+    if (isSeen(field) && field.scrollWidth > field.clientWidth + 1)
+      misfits.push(`${field.value} is cut: ${field.scrollWidth} px in ${field.clientWidth}`)
   for (const button of document.querySelectorAll('button, summary, label, legend, th, a[data-tone]')) {
     if (!isSeen(button)) continue
     for (const part of [button, ...button.querySelectorAll('*')]) {

@@ -64,7 +64,9 @@ test('every screen and dialog of a keeper fits', async ({ page, coralline }) => 
   await expectFitEverywhere(page, 'failed dashboard')
 })
 
-test('what is long or out of range fits', async ({ page }) => {
+test('what is long or out of range fits, and no number or date is cut where it is typed', async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   await fillSignIn(page, `keeper-${crypto.randomUUID()}`)
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
@@ -89,6 +91,18 @@ test('what is long or out of range fits', async ({ page }) => {
   await page.goto(`/aquarium/${id}`)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await expectFitEverywhere(page, 'aquarium with parameters of its own')
+  const dialog = page.getByRole('dialog')
+  for (const [opening, closing] of [
+    ['Targets', 'Close'],
+    ['Lab Results', 'Close'],
+    ['More Parameters', 'Done'],
+    ['Create New Log', 'Close'],
+  ] as const) {
+    await page.getByRole('button', { name: opening }).click()
+    await expect(dialog.getByRole('button', { name: closing })).toBeVisible()
+    await expectFitEverywhere(page, opening)
+    await dialog.getByRole('button', { name: closing }).click()
+  }
 })
 
 test('every screen and dialog of an admin fits', async ({ page }) => {
