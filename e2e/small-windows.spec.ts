@@ -103,6 +103,12 @@ test('what is long or out of range fits, and no number or date is cut where it i
     await expectFitEverywhere(page, opening)
     await dialog.getByRole('button', { name: closing }).click()
   }
+  for (const path of [`/aquarium/${id}/alkalinity`, '/settings', '/devices']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path.endsWith('alkalinity')) await expect(page.getByText('Dosed too much')).toBeVisible()
+    await expectFitEverywhere(page, path)
+  }
 })
 
 test('every screen and dialog of an admin fits', async ({ page }) => {

@@ -70,28 +70,30 @@ export default function ParameterReadings() {
           </p>
         )}
       </div>
-      <table className={css.readings} aria-labelledby="readings-heading">
-        <thead>
-          <tr>
-            <th>Date</th>
-            <th>{unitOf(parameter) || parameter.label}</th>
-            <th>Note</th>
-            {mayEdit && <th>Actions</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((log) => (
-            <ReadingRow
-              key={log.id}
-              log={log}
-              parameter={parameter}
-              mayEdit={mayEdit}
-              onEdit={() => open({ verb: 'edit', log, latest: aquarium.latest })}
-              onDelete={() => open({ verb: 'delete', log })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className={css.list}>
+        <table className={css.readings} aria-labelledby="readings-heading">
+          <thead>
+            <tr>
+              <th>Date</th>
+              <th>{unitOf(parameter) || parameter.label}</th>
+              <th>Note</th>
+              {mayEdit && <th>Actions</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((log) => (
+              <ReadingRow
+                key={log.id}
+                log={log}
+                parameter={parameter}
+                mayEdit={mayEdit}
+                onEdit={() => open({ verb: 'edit', log, latest: aquarium.latest })}
+                onDelete={() => open({ verb: 'delete', log })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <TablePager
         page={page}
         perPage={per_page}
