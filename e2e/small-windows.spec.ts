@@ -103,6 +103,11 @@ test('what is long or out of range fits, and no number or date is cut where it i
     await expectFitEverywhere(page, opening)
     await dialog.getByRole('button', { name: closing }).click()
   }
+  await choose(page, [await jpeg('#203040'), await jpeg('#405060')])
+  await page.getByRole('button', { name: 'Photo of' }).nth(1).click()
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compare photos' })).not.toContainText('Loading')
+  await expectFitEverywhere(page, 'comparison of photos')
   for (const path of [`/aquarium/${id}/alkalinity`, '/settings', '/devices']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

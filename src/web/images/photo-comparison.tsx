@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import type { NamedImage } from './image-words.ts'
-import { imageMoment, imageName } from './image-words.ts'
+import { imageName } from './image-words.ts'
+import { photoChoices } from './photo-choices.ts'
 import * as css from './photo-comparison.module.css'
 import { PhotoWater } from './photo-water.tsx'
 
@@ -23,6 +23,7 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
   const [ids, setIds] = useState(() => firstPair(task, images))
   const before = images.find(({ id }) => id === ids.before) ?? task
   const after = images.find(({ id }) => id === ids.after) ?? task
+  const choices = useMemo(() => photoChoices(images), [images])
   return (
     <Overlay room={css.room} className={css.comparison} aria-label="Compare photos" onDismiss={onClose}>
       <div className={css.head}>
@@ -41,9 +42,9 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
             value={chosen.id}
             onChange={({ currentTarget: { value } }) => setIds({ ...ids, [side]: Number(value) })}
           >
-            {images.map((image) => (
-              <option key={image.id} value={image.id}>
-                {image.alt ?? shownMoment(imageMoment(image))}
+            {choices.map(({ id, words }) => (
+              <option key={id} value={id}>
+                {words}
               </option>
             ))}
           </select>
