@@ -181,6 +181,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expect(beside.getByText('This phone is no longer there.')).toBeVisible()
   await expect(beside.getByText('No phone is paired yet.')).toBeVisible()
   await phone.context().setOffline(false)
+  await expect(phone.getByRole('link', { name: 'Pair again to send' })).toBeVisible()
   await phone.reload()
   await expect(phone).toHaveURL(/\/pair\?next=%2Faquarium%2F\d+$/)
   await expect(phone.getByLabel('Code on the computer')).toBeVisible()

@@ -87,7 +87,10 @@ function Bar({ onShow }: { onShow: () => void }) {
           </Button>
         )}
         {waiting > 0 && pause?.needsSignIn ? (
-          <LinkButton href={signInAddress(pathname + search)}>Sign in to send</LinkButton>
+          // Without https nobody signs in: it is a phone at home, and the address leads to its pairing.
+          <LinkButton href={signInAddress(pathname + search)}>
+            {isSecureContext ? 'Sign in to send' : 'Pair again to send'}
+          </LinkButton>
         ) : (
           (waiting > 0 || asOf !== undefined) && (
             <Button size="small" tone="filled" aria-disabled={isTrying} onClick={tryAgain}>
