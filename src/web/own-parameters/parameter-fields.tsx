@@ -29,6 +29,8 @@ type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
 export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProps) {
   const [doomed, setDoomed] = useState<OwnParameterRow>()
   const { own_parameters: all } = aquarium
+  /** How many there were when one was chosen that is not added yet: Done, which would throw the choice away, is quiet then. */
+  const [chosenAt, setChosenAt] = useState<number>()
   const used = all.filter(({ archived_at }) => archived_at === null)
   const archived = all.filter(({ archived_at }) => archived_at !== null)
   if (doomed) return <RemovalQuestion task={removalOf(doomed)} onClose={() => setDoomed(undefined)} />
@@ -46,7 +48,11 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
         </ul>
       )}
       {/* The key empties the form after each parameter that was added. */}
-      <NewParameter key={all.length} aquarium={aquarium} />
+      <NewParameter
+        key={all.length}
+        aquarium={aquarium}
+        onChoose={(isChosen) => setChosenAt(isChosen ? all.length : undefined)}
+      />
       {used.length > 0 && <SameElsewhere aquarium={aquarium} />}
       {archived.length > 0 && (
         <details className={css.archived}>
@@ -67,7 +73,7 @@ export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProp
         </details>
       )}
       <div className={buttons.buttons}>
-        <Button tone="filled" onClick={onClose}>
+        <Button tone={chosenAt === all.length ? 'quiet' : 'filled'} onClick={onClose}>
           Done
         </Button>
       </div>
@@ -156,8 +162,10 @@ function ChangeButton({ row: { id }, change: body, children, ...rest }: ChangeBu
 
 const free = 'free'
 
+type NewParameterProps = { aquarium: WholeAquarium; onChoose: (isChosen: boolean) => void }
+
 /** Adds a parameter of the catalogue, or any other that a keeper tests. */
-function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAquarium }) {
+function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParameterProps) {
   const [chosen, setChosen] = useState('')
   const [form, setForm] = useState({ label: '', unit: '', decimals: '1' })
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -227,11 +235,12 @@ function NewParameter({ aquarium: { id, own_parameters } }: { aquarium: WholeAqu
         ]}
         onChange={(value) => {
           setChosen(value)
+          onChoose(value !== '')
           setErrors({})
         }}
       />
       {chosen === free && <DefinitionFields form={form} errors={errors} onChange={setForm} />}
-      <Button type="submit" aria-disabled={isSending}>
+      <Button type="submit" tone={chosen === '' ? 'quiet' : 'filled'} aria-disabled={isSending}>
         {isSending ? 'Adding…' : 'Add'}
       </Button>
     </form>
