@@ -34,6 +34,12 @@ test('a tap on its tile tells when alkalinity was last below its range, and a wr
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+  await page.getByRole('application').press('End')
+  const readout = page.locator('figure p').first()
+  await expect(readout).toHaveText('8.4 dKH, 2026-08-23 10:00 AM')
+  expect(await readout.evaluate((words) => [words.scrollWidth, words.scrollHeight])).toEqual(
+    await readout.evaluate((words) => [words.clientWidth, words.clientHeight]),
+  )
 
   await stretch.getByRole('link').click()
   await expect(page).toHaveURL(`${tank}/alkalinity?from=2026-03-27&to=2026-04-28`)

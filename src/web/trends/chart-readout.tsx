@@ -30,8 +30,8 @@ export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutPro
       <p aria-hidden="true">
         {point ? (
           <strong>
+            {point.value !== '' && `${point.value}, `}
             {timeOf(point.at)}
-            {point.value !== '' && `: ${point.value}`}
           </strong>
         ) : (
           rest
