@@ -108,7 +108,12 @@ test('what is long or out of range fits, and no number or date is cut where it i
   await dialog.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('dialog', { name: 'Compare photos' })).not.toContainText('Loading')
   await expectFitEverywhere(page, 'comparison of photos')
-  for (const path of [`/aquarium/${id}/alkalinity`, '/settings', '/devices']) {
+  for (const path of [
+    `/aquarium/${id}/alkalinity`,
+    `/aquarium/${id}/own-${light?.id}`,
+    '/settings',
+    '/devices',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (path.endsWith('alkalinity')) await expect(page.getByText('Dosed too much')).toBeVisible()
