@@ -38,6 +38,7 @@ export function UnsentBar({ userId }: { userId: number }) {
     return sendWhenPossible()
   }, [userId])
   useSentNews()
+  useGoneTanks()
   useFreshOnline()
 
   useEffect(() => changingUnsent.openWith((log) => void change(log)))
@@ -122,6 +123,18 @@ function useSentNews() {
         type: 'success',
       })
   }, [logs, sentLater, goneElsewhere, revalidate])
+}
+
+/** Loads the tanks anew once a log was refused because its tank is gone: by the list from before, the tank would be said to be back. */
+function useGoneTanks() {
+  const { logs } = useOutbox()
+  const { revalidate } = useRevalidator()
+  const gone = logs.filter(({ refusal }) => refusal?.code === 'aquarium_not_found').length
+  const before = useRef(gone)
+  useEffect(() => {
+    if (gone > before.current) void untilDialogsClose().then(revalidate)
+    before.current = gone
+  }, [gone, revalidate])
 }
 
 /**
