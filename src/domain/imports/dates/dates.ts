@@ -19,6 +19,7 @@ type Day = Pick<Moment, 'year' | 'month' | 'day'>
 
 const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
 const usual = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const yearFirst = /^\d{4}/
 /** A date at the start of a cell that does not begin with the year; anything may follow it. */
 const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const dayThenName =
@@ -98,7 +99,7 @@ export class DateProof {
 
   /** Takes one more cell of the date's column into account. */
   add(cell: string): void {
-    const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(closeDots(afterWeekday(cell)))
+    const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(plainStart(cell))
     if (!match) return
     const [first, second] = [Number(match[1]), Number(match[3])]
     this.#addParts([first, second, Number(match[4])])
@@ -215,7 +216,13 @@ function fullYear(year: string, latest: Timestamp): number {
 
 /** `12. 4. 2026` and `2026. 4. 12.` as 12.4.2026 and 2026.4.12. */
 function closeDots(text: string): string {
+  if (!text.includes('.')) return text
   return text.replace(/^ *(\d{1,4})\. ?(\d{1,2})\. ?(\d{1,4})\.?(?=$|[ ,])/, '$1.$2.$3')
+}
+
+/** A date without the weekday or the spaces that keep it from beginning with its numbers; '' for one that begins with the year. */
+function plainStart(cell: string): string {
+  return yearFirst.test(cell) ? '' : closeDots(afterWeekday(cell))
 }
 
 /** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */
