@@ -155,6 +155,23 @@ function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvR
   )
   const failure = cut.find((beginning) => beginning.failure)?.failure
   if (failure) return failure
-  if (closest) return incompleteHeader(closest.cells)
+  if (closest) return withAdvice(incompleteHeader(closest.cells), { closest, beginnings })
   return filled.length > 0 ? namelessFile() : new CsvRefusal('The file is empty.')
+}
+
+/** So many rows are searched: a file with fewer has no header below them. */
+const searchedRows = 20
+
+/** Says of a row of one cell what to put between columns, and of a long file where its header must stand. */
+function withAdvice(
+  { message }: CsvRefusal,
+  { closest, beginnings }: { closest: Row; beginnings: readonly Beginning[] },
+): CsvRefusal {
+  const [cell = '', ...others] = closest.cells
+  if (others.length === 0 && cell.split(/\||\s{2,}/).length > 2)
+    return new CsvRefusal(`${message} Put a comma, a semicolon or a tab between the columns.`)
+  const isLong = beginnings.some(({ records }) => records.length >= searchedRows)
+  return closest.known === 0 && isLong
+    ? new CsvRefusal(`${message} The names of the columns must stand in the first ${searchedRows} rows.`)
+    : new CsvRefusal(message)
 }

@@ -21,6 +21,21 @@ const advice: readonly (readonly [refused: string, said: string, followed: strin
     'Date,Alkalinity (meq/L)\n2024-03-18,2.9\n',
   ],
   [
+    `${'Setting,1\n'.repeat(24)}Date,Alk\n2024-03-18,8\n`,
+    'names of the columns must stand in the first 20 rows',
+    `${'Setting,1\n'.repeat(19)}Date,Alk\n2024-03-18,8\n`,
+  ],
+  [
+    'Date | Alk | Ca\n2024-03-18 | 8 | 430\n',
+    'Put a comma, a semicolon or a tab between the columns',
+    'Date\tAlk\tCa\n2024-03-18\t8\t430\n',
+  ],
+  [
+    'Date        Alk  Ca\n2024-03-18  8    430\n',
+    'Put a comma, a semicolon or a tab between the columns',
+    'Date,Alk,Ca\n2024-03-18,8,430\n',
+  ],
+  [
     'Parameter,2024-03-18,2024-03-25\nAlk (dKH),8,8.1\nCa,430,431\n',
     'choose Paste special with Transpose, write Date above the dates',
     'Date,Alk (dKH),Ca\n2024-03-18,8,430\n2024-03-25,8.1,431\n',
