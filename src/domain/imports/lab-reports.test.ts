@@ -12,6 +12,17 @@ const dateBelow = (...above: string[][]) => {
   return findLabReport([{ delimiter: ';', records, lines: records.map((_, index) => index + 1) }])?.date
 }
 
+test.each(['Analyse', 'Analysis', 'Messwert'])('%s is the column of the values', (header) => {
+  const records = [
+    ['Element', header, 'Sollwert'],
+    ['Ca', '420', '430'],
+    ['Mg', '1300', '1350'],
+    ['K', '400', '400'],
+  ]
+  const report = findLabReport([{ delimiter: ';', records, lines: [1, 2, 3, 4] }])
+  expect(report).toMatchObject({ value: 1 })
+})
+
 test.each([
   'Received 2026-01-05, sampled 2026-01-01',
   'Sampled 2026-01-01 (received 2026-01-05)',

@@ -46,6 +46,7 @@ const elementColumns = [
 ]
 const valueColumns = [
   'analysis',
+  'analyse',
   'measured value',
   'your value',
   'current value',

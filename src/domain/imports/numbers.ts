@@ -39,6 +39,11 @@ const notAlone: NumberProblem = {
 }
 /** What stands behind the number in `8.2 (Hanna)`; with digits in it, it may be another number. */
 const remark = /^[(\p{L}]\D*$/u
+const notADate: NumberProblem = {
+  problem: 'is not a number but a date: a spreadsheet may have made it of one, as 8 February of 8.2.',
+}
+/** As workbooks are read, and as most files write one. */
+const aDate = /^\d{4}-\d\d-\d\d(?: |$)/
 const ambiguous: NumberProblem = {
   problem: 'is ambiguous: write a point before decimals and nothing between thousands.',
   isAmbiguous: true,
@@ -62,6 +67,7 @@ export function readNumber(cell: string, style: NumberStyle): number | null | Nu
       : toReading(text.replace(',', '.'))
   }
   if (text.includes(',') && digitsAndSigns.test(text)) return ambiguous
+  if (aDate.test(text)) return notADate
   return remark.test(splitUnit(text)?.unit ?? '') ? notAlone : notANumber
 }
 

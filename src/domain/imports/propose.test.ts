@@ -186,3 +186,8 @@ test('a time of day belongs to a date whose name is not known, too, and is known
   expect(targets(whole, column('Took', ['0:15', '0:20']))).toEqual(['time', 'skip'])
   expect(targets(column('Finished', times), column('pH', [8.1, 8.2]))).toEqual(['skip', 'ph'])
 })
+
+test('the names that an Apex gives its probes are asked about', () => {
+  const columns = [column('Tmp', [78.1, 78.2]), column('Salt', [35.1, 35])]
+  expect(beside(...columns)).toEqual(['temperature?', 'salinity ppt?'])
+})

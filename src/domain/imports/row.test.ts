@@ -157,6 +157,9 @@ describe('a reading', () => {
       expect(problemOf({ temperature: cell })).toBe(
         `Temperature: "${cell}" is not a number alone: write that in the unit of its column, and the rest into a note.`,
       )
+    expect(problemOf({ temperature: '2026-02-08' })).toBe(
+      'Temperature: "2026-02-08" is not a number but a date: a spreadsheet may have made it of one, as 8 February of 8.2.',
+    )
     expect(problemOf({ temperature: 'abc' })).toBe('Temperature: "abc" is not a number.')
   })
 })

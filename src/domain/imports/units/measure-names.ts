@@ -35,10 +35,12 @@ export const unitColumns: readonly string[] = [
   ...['enhet', 'birim', '単位'],
 ]
 
-/** Words that hint at a parameter anywhere in a header. TA and the first test of a Trident are the total alkalinity. */
+/** Words that hint at a parameter anywhere in a header. TA and the first test of a Trident are the total alkalinity; an Apex has Tmp and Salt. */
 const looseNames = new Map([
   ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
   ...['ta', 'trident'].map((word) => [word, 'alkalinity'] as const),
+  ['tmp', 'temperature'] as const,
+  ['salt', 'salinity'] as const,
   ...['nh4', 'ammonium'].map((word) => [word, 'ammonia'] as const),
 ])
 
