@@ -73,6 +73,8 @@ describe('a header', () => {
     [['Declared', 'ph'], 0, undefined, []],
     [['date', 'hour', 'ph'], 0, 1, []],
     [['test date', 'ph', 'test time'], 0, 2, []],
+    [['date', 'ph', 'time tested'], 0, 2, []],
+    [['date', 'ph', 'time taken'], 0, undefined, ['time taken']],
     [['time', 'declared', 'ph'], 1, undefined, ['time']],
     [['time', 'ph'], 0, undefined, []],
   ])('of %j the most telling time is taken', (cells, time, clock, ignored) => {

@@ -34,7 +34,8 @@ const sampledAliases = [
 const clockAliases = [
   ...['hour', 'time of day', 'time of test', 'start time'],
   ...records.map((word) => `${word} time`),
-  ...acts.map((word) => `time ${word}`),
+  // `Time taken` may be how long a test took.
+  ...acts.filter((word) => word !== 'taken').map((word) => `time ${word}`),
 ]
 /** What apps call the moment of a reading. Such a column counts only when none has a plainer name. */
 const recordedAliases = [
