@@ -135,7 +135,7 @@ class TableReader {
   #closeCell() {
     if (!this.#cell) return
     const { repeated, value } = this.#cell
-    const text = cellText(this.#cell, this.#reading)
+    const text = cellText(this.#cell, this.#reading.isExact?.(this.#column))
     if (text !== '') this.#reading.onCell?.(this.#column, text, value === '')
     this.#cell = undefined
     if (text !== '') this.#put(text, repeated)
@@ -171,7 +171,7 @@ const valueNames: Readonly<Record<string, string>> = {
   boolean: 'boolean-value',
 }
 
-function cellText({ type, value, formula, paragraphs }: Cell, { isExact }: RowsReading): string {
+function cellText({ type, value, formula, paragraphs }: Cell, isExact = false): string {
   const isWithoutValue = value === '' && paragraphs.length === 0
   // A program that works nothing out may write `of:=[.A1]+1` alone.
   if (isWithoutValue && type !== 'string') return formula.replace(/^\w+:/, '')

@@ -92,7 +92,9 @@ export class SheetReader {
 
   #closeCell() {
     const isText = ['s', 'str', 'inlineStr'].includes(this.#cell?.type ?? '')
-    const text = this.#cell ? this.#cell.formula || cellText(this.#text, this.#cell, this.#reading) : ''
+    const text = this.#cell
+      ? this.#cell.formula || cellText(this.#text, { ...this.#cell, column: this.#column }, this.#reading)
+      : ''
     this.#cell = undefined
     if (text === '') return
     this.#reading.onCell?.(this.#column, text, isText)
@@ -130,7 +132,11 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-function cellText(raw: string, { type, style }: { type: string; style: number }, meanings: Reading): string {
+function cellText(
+  raw: string,
+  { type, style, column }: { type: string; style: number; column: number },
+  meanings: Reading,
+): string {
   if (type === 's') return raw.trim() === '' ? '' : meanings.texts.get(Number(raw))
   if (type === 'str' || type === 'inlineStr') return unescaped(raw)
   if (type === 'b') return raw.trim() === '1' ? 'TRUE' : raw.trim() === '0' ? 'FALSE' : raw
@@ -140,6 +146,6 @@ function cellText(raw: string, { type, style }: { type: string; style: number },
   if (meaning?.isPercent) return percentText(raw.trim())
   return (
     (meaning && momentText(Number(raw), meaning, meanings.is1904)) ??
-    (meanings.isExact ? exactText : numberText)(raw.trim())
+    (meanings.isExact?.(column) ? exactText : numberText)(raw.trim())
   )
 }

@@ -8,8 +8,8 @@ export type RowsReading = {
   onRow: (index: number, cells: string[]) => void
   /** Called for each cell that is not empty; `isText` when it is a text, not a number or a date. */
   onCell?: (position: number, text: string, isText: boolean) => void
-  /** True to write numbers by `exactText`. */
-  isExact?: boolean
+  /** True for a column whose numbers are to be written by `exactText`. */
+  isExact?: ((position: number) => boolean) | undefined
   /** How many rows are enough: the rest need not be read. */
   rows?: number
 }

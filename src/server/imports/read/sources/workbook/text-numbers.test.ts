@@ -82,7 +82,7 @@ test('texts with a decimal point prove it, and those with a comma take no number
     ],
     told: [],
   })
-  const commas = await excel(['2026-01-01', 1.026, '10,5', 'n'], ['2026-01-02', 1.025, 10.755, '2.125'])
+  const commas = await excel(['2026-01-01', 1.026, '10,5', 'n'], ['2026-01-02', 1.025, 10.755, 2.125])
   expect(await read(commas)).toEqual({
     rows: [
       [1.026, 10.5, 'n'],

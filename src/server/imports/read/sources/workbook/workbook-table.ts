@@ -1,5 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { readHeaderCell } from '#domain/imports/names.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
 import { maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
@@ -51,8 +52,10 @@ export async function workbookToCsv(
     const merged = new MergedCells(merges, rows)
     swapped.refuse(merged.headers)
     const numbers = texts.style
+    // A note stays as it is.
+    const isExact = (position: number) => readHeaderCell(merged.headers[position] ?? '')?.kind !== 'note'
     if (merged.isNeeded || numbers)
-      await writeSheet(workbook, { name, partPath, written, merged, isExact: numbers !== undefined })
+      await writeSheet(workbook, { name, partPath, written, merged, isExact: numbers && isExact })
     return { format: isOpen ? 'ods' : 'xlsx', sheets: workbook.names, ...chosen, numbers }
   })
 }
@@ -65,11 +68,11 @@ type Writing = {
   rows?: string[][]
   onCell?: RowsReading['onCell']
   merged?: MergedCells
-  isExact?: boolean
+  isExact?: RowsReading['isExact']
 }
 
 async function writeSheet(workbook: Sheets, writing: Writing) {
-  const { name, partPath, written, rows, onCell, merged, isExact = false } = writing
+  const { name, partPath, written, rows, onCell, merged, isExact } = writing
   written.rows = 0
   return makeCsv(partPath, (csv) => {
     // Each row gets at least as many cells as the rows above it: a sheet leaves out blank ones at the end of a row.
