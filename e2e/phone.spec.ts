@@ -193,7 +193,6 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await browser.close()
 })
 
-/** Saves a log with only a note in the open form, without a network, and checks that it waits. */
 /** A browser that finds the computer by its name in the home network. */
 function launchAtHome({ chromium }: PlaywrightWorkerArgs['playwright'], { project }: TestInfo) {
   const { launchOptions } = project.use
@@ -201,6 +200,7 @@ function launchAtHome({ chromium }: PlaywrightWorkerArgs['playwright'], { projec
   return chromium.launch({ ...launchOptions, args })
 }
 
+/** Saves a log with only a note in the open form, without a network, and checks that it waits. */
 async function saveOffline(phone: Page, note: string) {
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel('Note').fill(note)
