@@ -28,7 +28,7 @@ import type { Waits } from '#server/http/guards/slow-clients.ts'
 import { installSlowClientGuard, serverTimeouts, usualWaits } from '#server/http/guards/slow-clients.ts'
 import { UnreadRequests } from '#server/http/guards/unread-requests.ts'
 import { installHealth } from '#server/http/health.ts'
-import { installRequestLog, loggerOptions } from '#server/http/logging.ts'
+import { installRequestLog, loggerOptions, standardOutput } from '#server/http/logging.ts'
 import { installOpenApi } from '#server/http/openapi.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
@@ -84,7 +84,7 @@ export async function buildApp({
   pages,
   now = () => new Date(),
   stopping = new AbortController().signal,
-  logStream,
+  logStream = standardOutput,
   waits,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config
@@ -92,7 +92,7 @@ export async function buildApp({
   const origins = new OwnOrigins(config)
   const unread = new UnreadRequests(securityHeaders, pages.send)
   const app = Fastify({
-    logger: { ...loggerOptions(config.logLevel), ...(logStream && { stream: logStream }) },
+    logger: { ...loggerOptions(config.logLevel), stream: logStream },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 64_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

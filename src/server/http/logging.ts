@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { causesOf } from '#server/logging/causes.ts'
 
@@ -13,6 +14,20 @@ export function loggerOptions(level: string) {
       err: (error: unknown) => ({ message: '', stack: '', ...causesOf(error) }),
     },
   }
+}
+
+/**
+ * Writes lines to the standard output. One that cannot be written, as to a file on a full disk, is lost, and nothing else: the logger's
+ * own way there would end the server with an error, and then try for ever to write its last lines.
+ */
+export const standardOutput = {
+  write(line: string) {
+    try {
+      writeSync(1, line)
+    } catch {
+      // There is nowhere to tell it.
+    }
+  },
 }
 
 /** One line a request, when it is done. */

@@ -200,6 +200,8 @@ function watchIdleSockets(server: Server): () => void {
 }
 
 function greet(config: Config) {
+  // A full disk below a file of the log must not end the server.
+  process.stdout.on('error', () => {})
   process.stdout.write(`Coralline is running: open ${config.publicUrl}\n${howToSignIn(config)}\n`)
 }
 
