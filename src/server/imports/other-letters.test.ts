@@ -30,6 +30,7 @@ test.each([
   ['Polish', 'dola\xb3em \x9cwie\xbfej wody'],
   ['Turkish', 'su de\xf0i\xfeimi'],
   ['Russian', '\xef\xee\xe4\xec\xe5\xed\xe0 \xe2\xee\xe4\xfb'],
+  ['UTF-8, of which a part is none,', 'W\xc3\xa4sche gro\xdf'],
   ['Japanese', '\x90\x85\x8a\xb7\x82\xa6\x82\xb5\x82\xbd'],
 ])('letters of Excel in %s are not stored as others', async (_, note) => {
   expect(await notesOf(note)).toMatch(/letters .* Save it as “CSV UTF-8”/)

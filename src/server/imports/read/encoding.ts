@@ -52,17 +52,20 @@ export async function findEncoding(path: string, onPiece = () => {}): Promise<En
 }
 
 /**
- * What no western text has when it is read as windows-1252: signs within a word, Icelandic letters, four accents in a row, or the low
- * quotes with which two bytes of Japanese begin.
+ * What no western text has when it is read as windows-1252: signs within a word, Icelandic letters, four accents in a row, the low
+ * quotes with which two bytes of Japanese begin, or the two bytes of a letter in UTF-8, where only a part of the file is.
  */
-const otherLetters = /\p{L}[¹³¿¡¾¼½¦¬¯]\p{L}|[ÐÞðþ]|[À-ÖØ-öø-ÿ]{4}|[‚ƒ].{0,3}[‚ƒ]/u
+const otherLetters = /\p{L}[¹³¿¡¾¼½¦¬¯]\p{L}|[ÐÞðþ]|[À-ÖØ-öø-ÿ]{4}|[‚ƒ].{0,3}[‚ƒ]|Ã[¡-º¼-¿]|â€/u
 
-/** Refuses Polish, Turkish, Russian and Japanese text as old spreadsheets save it: its notes would be stored with other letters. */
+/**
+ * Refuses Polish, Turkish, Russian and Japanese text as old spreadsheets save it, and files that were put together from several: their notes
+ * would be stored with other letters.
+ */
 async function refuseOtherLetters(path: string): Promise<void> {
   for await (const text of readText(path, { encoding: { name: 'windows-1252', mark: 0 } }))
     if (otherLetters.test(text))
       throw new CsvRefusal(
-        'The letters of this file are not those of western Europe, and it does not say which they are. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx), and import that file.',
+        'It cannot be told which letters this file has: they are neither all UTF-8 nor those of western Europe. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx), and import that file.',
       )
 }
 
