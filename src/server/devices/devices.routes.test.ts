@@ -49,8 +49,8 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
     server.call(devices.getPairing, { ...as(keeper), params: { id } })
   const confirm = (id: string, digits: number, keeper: Player = server.cast.keeper) =>
     server.call(devices.confirmPairing, { ...as(keeper), params: { id }, body: { digits } })
-  const finish = (claimed: string | undefined) =>
-    server.call(devices.finishPairing, { headers: { cookie: `__Host-coralline_claim=${claimed}` } })
+  const finish = (claimed: string | undefined, others = '') =>
+    server.call(devices.finishPairing, { headers: { cookie: `__Host-coralline_claim=${claimed}${others}` } })
   const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
   async function letIn(keeper: Player = server.cast.keeper, name = 'iPhone') {
@@ -86,6 +86,19 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
       expect(JSON.stringify(rows)).not.toContain(pairing.secret)
       expect(JSON.stringify(rows)).not.toContain(pairing.code)
     }
+  })
+
+  test('a phone of another keeper before forgets the pictures of that account', async () => {
+    const emptied = async (before: string) => {
+      const { id, secret } = await begin()
+      const claimed = await claim(secret)
+      await confirm(id, claimed.body.digits)
+      const finished = await finish(cookieOf(claimed, 'coralline_claim'), before)
+      return [finished.status, finished.headers['clear-site-data']]
+    }
+    expect(await emptied(`; coralline_signed_in=user-${server.cast.neighbour.id}`)).toEqual([200, '"cache"'])
+    for (const before of ['', `; coralline_signed_in=user-${server.cast.keeper.id}`])
+      expect(await emptied(before)).toEqual([200, undefined])
   })
 
   test('a code serves once: replayed by the phone, by another one, and after the end', async () => {

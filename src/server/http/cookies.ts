@@ -14,6 +14,7 @@ import {
 } from '#contract/cookies.names.ts'
 import { day, minute } from '#domain/time/durations.ts'
 import type { Actor } from './actor.ts'
+import { forgetPictures } from './answers/forget-pictures.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
 type Kind = 'browser' | 'device'
@@ -30,9 +31,14 @@ export const cookieJar = {
   readSession: (request: FastifyRequest) => request.cookies[sessionName(request.ownOrigin)],
   readClaim: (request: FastifyRequest) => request.cookies[claimName(request.ownOrigin)],
   readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
-  /** Sets a second cookie that scripts can read, so that the page of a visitor without a session makes no request that fails. */
+  /**
+   * Sets a second cookie that scripts can read, so that the page of a visitor without a session makes no request that fails. Pictures of
+   * the account that it named before are forgotten.
+   */
   setSession(reply: FastifyReply, { token, userId, kind }: { token: string; userId: number; kind: Kind }) {
-    const { ownOrigin } = reply.request
+    const { ownOrigin, cookies } = reply.request
+    const before = hintedUserIn(cookies[hintCookie])
+    if (before !== undefined && before !== userId) forgetPictures(reply)
     const maxAge = secondsOf[kind]
     reply.setCookie(sessionName(ownOrigin), token, { ...attributesOf(ownOrigin), httpOnly: true, maxAge })
     setHint(reply, { userId, kind })

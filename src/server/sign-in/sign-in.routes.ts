@@ -101,11 +101,6 @@ async function finishSignIn(
   const visit = { identity, adminEmails: parts.adminEmails, now, reopens }
   const userId = await signIn(db, visit)
   const replaces = cookieJar.readSession(request)
-  const before =
-    replaces === undefined
-      ? undefined
-      : await sessions.findActor(db, replaces, { now, at: request.ownOrigin })
-  if (before && before.id !== userId) forgetPictures(reply)
   const token = await sessions.startSession(db, userId, { now, replaces })
   cookieJar.setSession(reply, { token, userId, kind: 'browser' })
   return started.next
