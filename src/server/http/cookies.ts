@@ -13,8 +13,8 @@ import {
   signInMinutes,
 } from '#contract/cookies.names.ts'
 import { day, minute } from '#domain/time/durations.ts'
+import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import type { Actor } from './actor.ts'
-import { forgetPictures } from './answers/forget-pictures.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
 type Kind = 'browser' | 'device'
