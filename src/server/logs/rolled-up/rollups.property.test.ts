@@ -18,7 +18,6 @@ import { rollSomeUp } from './roll-up.rules.ts'
 
 vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
 
-const cases = Number(process.env.CASES ?? 5)
 const now = new Date('2026-03-15T12:00:00Z')
 const end = timestampToSeconds('2026-03-15T09:00:00')
 /**
@@ -27,10 +26,16 @@ const end = timestampToSeconds('2026-03-15T09:00:00')
  */
 const spreads = [{ days: 5 }, { days: 24, isUneven: true }, { days: 60 }, { days: 900 }, { days: 8_000 }]
 const logsOfTank = 6_000
+/**
+ * On PostgreSQL two of the tanks are enough unless more are asked for: only the queries are others, and these two have all kinds of days.
+ */
+const someSpreads = { sqlite: spreads, postgres: process.env.CASES ? spreads : [spreads[1], spreads[3]] }
 /** Steps for each tank, and ranges that are checked after each step. */
 const [steps, someRanges] = process.env.CASES ? [6, 4] : [4, 2]
 
 describe.each(engines)('series from days that are rolled up on %s', (engine) => {
+  const ofEngine = someSpreads[engine]
+  const cases = Number(process.env.CASES ?? ofEngine.length)
   let server: TestApp
   beforeAll(async () => {
     server = await createTestApp(engine, { now: () => now })
@@ -43,7 +48,7 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
     const kindsOfDays = new Set<string>()
     for (let round = 0; round < cases; round += 1) {
       const seed = round + Number(process.env.SEED ?? 1)
-      const { days, isUneven = false } = spreads[round % spreads.length] ?? { days: 60 }
+      const { days, isUneven = false } = ofEngine[round % ofEngine.length] ?? { days: 60 }
       const tank = await randomTank(server, { seed, days, isUneven })
       const random = seededRandom(seed * 31)
       for (let step = 0; step < steps; step += 1) {
@@ -58,7 +63,7 @@ describe.each(engines)('series from days that are rolled up on %s', (engine) => 
             await seriesFromLogs(server.db, { aquariumId: tank.id, now, ...range }),
           ]
           const where = JSON.stringify({ seed, step, range })
-          expect(withoutChanges(rolled), where).toEqual(withoutChanges(raw))
+          expectSame(withoutChanges(rolled), withoutChanges(raw), where)
           for (const key of parameterKeys) expectNear(rolled.changes[key], raw.changes[key], where)
         }
       }
@@ -92,6 +97,11 @@ type Random = () => number
 
 function withoutChanges({ changes: _, ...rest }: Series) {
   return rest
+}
+
+/** Compared as text first: to go through thousands of numbers with `expect` takes longer than to read them. */
+function expectSame(one: object, other: object, where: string) {
+  if (JSON.stringify(one) !== JSON.stringify(other)) expect(one, where).toEqual(other)
 }
 
 function expectNear(one: number | null, other: number | null, where: string) {
