@@ -86,30 +86,33 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
     await expectRefused(zip.subarray(0, zip.length - 1), 'not a whole zip file')
   })
 
-  test('a part that was changed, taken away or added to the list is refused by its name', async () => {
-    const files = await filesOf(zip)
-    const csv = files.get(logs)?.toString() ?? ''
-    const changed = new Map(files).set(logs, Buffer.from(csv.replace('8.2', '8.3')))
-    await expectRefused(await zipOf(changed), `"${logs}" is not what it was when the file was made.`)
-    const longer = new Map(files).set(logs, Buffer.from(`${csv}\n`))
-    await expectRefused(await zipOf(longer), `"${logs}" is not what it was`)
-    const shorter = new Map(files)
-    shorter.delete(picture)
-    await expectRefused(await zipOf(shorter), `"${picture}" is not in it.`)
-    const unlisted = await forgedExport(zip, {}, (manifest) => ({
-      ...manifest,
-      files: manifest.files.filter(({ path }) => path !== picture),
-    }))
-    await expectRefused(unlisted, `"${picture}" is not in its list.`)
-    const twice = await forgedExport(zip, {}, (manifest) => ({
-      ...manifest,
-      files: [...manifest.files, ...manifest.files],
-    }))
-    await expectRefused(twice, 'names one part twice')
-    await expectRefused(await zipOf([...files, [logs, Buffer.from('')]]), 'two parts of one name')
-    const named = await zipOf([...files, [`${place}/${'x'.repeat(2_000)}`, Buffer.from('')]])
-    await expectRefused(named, 'a part with a longer name than any export has.')
-  })
+  test.runIf(engine === 'sqlite')(
+    'a part that was changed, taken away or added to the list is refused by its name',
+    async () => {
+      const files = await filesOf(zip)
+      const csv = files.get(logs)?.toString() ?? ''
+      const changed = new Map(files).set(logs, Buffer.from(csv.replace('8.2', '8.3')))
+      await expectRefused(await zipOf(changed), `"${logs}" is not what it was when the file was made.`)
+      const longer = new Map(files).set(logs, Buffer.from(`${csv}\n`))
+      await expectRefused(await zipOf(longer), `"${logs}" is not what it was`)
+      const shorter = new Map(files)
+      shorter.delete(picture)
+      await expectRefused(await zipOf(shorter), `"${picture}" is not in it.`)
+      const unlisted = await forgedExport(zip, {}, (manifest) => ({
+        ...manifest,
+        files: manifest.files.filter(({ path }) => path !== picture),
+      }))
+      await expectRefused(unlisted, `"${picture}" is not in its list.`)
+      const twice = await forgedExport(zip, {}, (manifest) => ({
+        ...manifest,
+        files: [...manifest.files, ...manifest.files],
+      }))
+      await expectRefused(twice, 'names one part twice')
+      await expectRefused(await zipOf([...files, [logs, Buffer.from('')]]), 'two parts of one name')
+      const named = await zipOf([...files, [`${place}/${'x'.repeat(2_000)}`, Buffer.from('')]])
+      await expectRefused(named, 'a part with a longer name than any export has.')
+    },
+  )
 
   test.runIf(engine === 'sqlite')(
     'one of a newer Coralline is refused with the version that is needed',
@@ -143,20 +146,23 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
     )
   })
 
-  test('readings of what its tank does not follow are refused, whether the tank could follow it or not', async () => {
-    const csv = (await filesOf(zip)).get(logs)?.toString() ?? ''
-    const [first, ...rows] = csv.trimEnd().split('\n')
-    for (const [header, name] of [
-      ['Strontium (ppm)', 'Strontium'],
-      ['=1+1', '=1+1'],
-    ]) {
-      const more = [`${first},"${header}"`, ...rows.map((row) => `${row},"8"`), ''].join('\n')
-      await expectRefused(
-        await forgedExport(zip, { [logs]: Buffer.from(more) }),
-        `The logs of "Whole" have readings of "${name}", which its list of parameters has not.`,
-      )
-    }
-  })
+  test.runIf(engine === 'sqlite')(
+    'readings of what its tank does not follow are refused, whether the tank could follow it or not',
+    async () => {
+      const csv = (await filesOf(zip)).get(logs)?.toString() ?? ''
+      const [first, ...rows] = csv.trimEnd().split('\n')
+      for (const [header, name] of [
+        ['Strontium (ppm)', 'Strontium'],
+        ['=1+1', '=1+1'],
+      ]) {
+        const more = [`${first},"${header}"`, ...rows.map((row) => `${row},"8"`), ''].join('\n')
+        await expectRefused(
+          await forgedExport(zip, { [logs]: Buffer.from(more) }),
+          `The logs of "Whole" have readings of "${name}", which its list of parameters has not.`,
+        )
+      }
+    },
+  )
 
   test.runIf(engine === 'sqlite')('names that lead out of a folder write nothing anywhere', async () => {
     const evil = Buffer.from('evil')
