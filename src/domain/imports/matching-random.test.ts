@@ -9,9 +9,11 @@ import type { ImportRow } from './row.ts'
 import type { LogValues } from './values.ts'
 import { keyOfValues } from './values.ts'
 
-describe('any group, tens of thousands of random ones', () => {
+const groups = randomGroups(10_000)
+
+describe('any group, thousands of random ones', () => {
   test('every row has an outcome, each log is met once at most, nothing non-blank is erased', () => {
-    for (const { rows, logs } of randomGroups(20_000)) {
+    for (const { rows, logs } of groups.slice(0, 5_000)) {
       const outcomes = matchRows({ rows, logs })
       expect(outcomes.length).toBe(rows.length)
       const met = outcomes.flatMap((outcome) => ('logId' in outcome ? [outcome.logId] : []))
@@ -23,24 +25,22 @@ describe('any group, tens of thousands of random ones', () => {
   })
 
   test('the same rows again create nothing', () => {
-    const failures = randomGroups(40_000).filter((group) =>
-      secondImport(group).some(({ kind }) => kind === 'created'),
-    )
+    const failures = groups.filter((group) => secondImport(group).some(({ kind }) => kind === 'created'))
     expect(failures.slice(0, 3)).toEqual([])
   })
 
   test('the same rows again change nothing when they bear no ids and are all alike with or without a time', () => {
-    const plain = randomGroups(40_000).filter(
+    const plain = groups.filter(
       ({ rows }) =>
         rows.every(({ id }) => id === null) && new Set(rows.map(({ hasTime }) => hasTime)).size === 1,
     )
-    expect(plain.length).toBeGreaterThan(10_000)
+    expect(plain.length).toBeGreaterThan(2_500)
     const failures = plain.filter((group) => secondImport(group).some(({ kind }) => kind === 'updated'))
     expect(failures.slice(0, 3)).toEqual([])
   })
 
   test('into an empty aquarium every row that says something becomes a log with its values', () => {
-    for (const { rows } of randomGroups(2_000)) {
+    for (const { rows } of groups.slice(0, 1_000)) {
       const outcomes = matchRows({ rows, logs: [] })
       const created = [...applyOutcomes({ rows, logs: [], outcomes }).values()].map(keyOfValues)
       expect(created).toEqual(rows.filter(({ isEmpty }) => !isEmpty).map((row) => keyOfValues(valuesOf(row))))
@@ -48,7 +48,7 @@ describe('any group, tens of thousands of random ones', () => {
   })
 
   test('what an aquarium exported changes nothing in it, in any order of rows', () => {
-    for (const { logs } of randomGroups(5_000)) {
+    for (const { logs } of groups.slice(0, 1_500)) {
       const rows = logs.map(({ id, ...values }) => aRow({ ...values, id }))
       for (const exported of [rows, rows.toReversed()]) {
         expect(matchRows({ rows: exported, logs }).every(({ kind }) => kind === 'unchanged')).toBe(true)

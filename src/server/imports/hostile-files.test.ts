@@ -33,11 +33,6 @@ describe('files that are made to harm', () => {
 
   test.each([
     ['only blank lines', '\n'.repeat(megabyte), 'The file is empty'],
-    [
-      'blank lines under a header',
-      header + '\n'.repeat(1_000_001),
-      'more than 1,000,000 rows, blank ones included',
-    ],
     ['only CR', '\r'.repeat(megabyte), 'The file is empty'],
     ['only commas', ','.repeat(megabyte), 'more than 1,000 cells'],
     [
@@ -57,15 +52,15 @@ describe('files that are made to harm', () => {
   })
 
   test('rows with another number of cells than the header cost no more than others, and all are counted', async () => {
-    const { status, body } = await upload(header + '1\n'.repeat(200_000))
-    expect([status, body.rejected, body.errors.length]).toEqual([200, 200_000, 100])
+    const { status, body } = await upload(header + '1\n'.repeat(20_000))
+    expect([status, body.rejected, body.errors.length]).toEqual([200, 20_000, 100])
   })
 
   test('an answer shows the beginning of long cells, and the first of many', async () => {
     const long = `yesterday,8.1,${'🐠'.repeat(225_000)}\n`
     const wide = `tomorrow${',x'.repeat(900)}\n`
-    const { status, body, text } = await upload(header + long.repeat(50) + wide.repeat(150))
-    expect([status, body.rejected, body.errors.length]).toEqual([200, 200, 100])
+    const { status, body, text } = await upload(header + long.repeat(10) + wide.repeat(150))
+    expect([status, body.rejected, body.errors.length]).toEqual([200, 160, 100])
     expect(text.length).toBeLessThan(largestAnswer)
     const [first, last] = [body.errors[0]?.row ?? [], body.errors.at(-1)?.row ?? []]
     expect(first[2]).toBe(`${'🐠'.repeat(99)}…`)
@@ -74,9 +69,9 @@ describe('files that are made to harm', () => {
 
   test('names of columns that nobody reads are cut, too, and so are the cells of rows that meet nothing', async () => {
     const name = 'n'.repeat(500_000)
-    const rows = `7,2026-01-01 10:00,,${'\t'.repeat(600_000)}\n`.repeat(100)
+    const rows = `7,2026-01-01 10:00,,${'\t'.repeat(600_000)}\n`.repeat(10)
     const { status, body, text } = await upload(`id,timestamp,ph,${name}\n${rows}`)
-    expect([status, body.rejected, body.errors.length]).toEqual([200, 100, 100])
+    expect([status, body.rejected, body.errors.length]).toEqual([200, 10, 10])
     expect(body.ignored_columns).toEqual([`${'n'.repeat(199)}…`])
     expect(text.length).toBeLessThan(largestAnswer)
   })
@@ -154,7 +149,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
 
   test('every pass looks up again and again', async () => {
     const path = join(place, 'long.csv')
-    await writeFile(path, `date,ph\n${'2026-03-04,8\n'.repeat(200_000)}`)
+    await writeFile(path, `date,ph\n${'2026-03-04,8\n'.repeat(100_000)}`)
     let looks = 0
     const read = readImportFile(path, {
       now: new Date(),
@@ -166,8 +161,8 @@ describe('an import for which nobody waits, or that takes too long', () => {
       },
     })
     await expect(read).rejects.toThrow('A row was handed on first.')
-    // 2.6 MB in pieces of 256 kB: once for the encoding, once for what the columns prove.
-    expect(looks).toBeGreaterThanOrEqual(20)
+    // 1.3 MB in pieces of 256 kB: once for the encoding, once for what the columns prove.
+    expect(looks).toBeGreaterThanOrEqual(10)
   })
 
   test('one that uses up its CPU time is refused with a sentence', async () => {
@@ -179,8 +174,9 @@ describe('an import for which nobody waits, or that takes too long', () => {
   })
 
   test('one that uses up its memory is refused with a sentence', async () => {
-    const label = 'x'.repeat(100)
-    const own = Array.from({ length: 500_000 }, (_, id) => ({
+    // Few long texts fill its memory sooner than many short ones.
+    const label = 'x'.repeat(100_000)
+    const own = Array.from({ length: 1_000 }, (_, id) => ({
       id,
       catalogue: null,
       label: label + id,

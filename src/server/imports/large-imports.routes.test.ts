@@ -33,14 +33,14 @@ describe.each(engines)('large imports on %s', (engine) => {
 
   test('very many rows of one moment are all kept, and the same file twice creates nothing', async () => {
     const rows = Array.from(
-      { length: 12_000 },
+      { length: 6_000 },
       (_, index) => `2026-01-01,${index % 3 === 0 ? '' : 8},n ${index}`,
     )
     const csv = `date,ph,note\n${rows.join('\n')}\n`
-    expect(await upload(csv)).toEqual({ ...nothing, created: 12_000 })
-    expect(await upload(csv)).toEqual({ ...nothing, unchanged: 12_000 })
+    expect(await upload(csv)).toEqual({ ...nothing, created: 6_000 })
+    expect(await upload(csv)).toEqual({ ...nothing, unchanged: 6_000 })
     const logs = await logsOf()
-    expect(await upload(logsToCsv(logs))).toEqual({ ...nothing, unchanged: 12_000 })
+    expect(await upload(logsToCsv(logs))).toEqual({ ...nothing, unchanged: 6_000 })
     // A few rows meet a moment with very many logs.
     expect(await upload('timestamp,calcium\n2026-01-01 12:00:00,420\n')).toEqual({
       ...nothing,
@@ -60,7 +60,9 @@ test('more than a million rows are refused and change nothing', async () => {
     ...csvUpload(csv),
   })
   expect(status).toBe(400)
-  expect(body).toMatchObject({ message: expect.stringContaining('1,000,000') })
+  expect(body).toMatchObject({
+    message: expect.stringContaining('more than 1,000,000 rows, blank ones included'),
+  })
   expect((await server.call(getAquarium, { as: keeper, params: { id: reef } })).body.logs).toEqual([])
   await server.close()
 })

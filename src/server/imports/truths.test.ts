@@ -126,7 +126,7 @@ function randomFile() {
 
 test('of random files of known truths none stores a wrong value with a green result', async () => {
   const seen = { green: 0, told: 0, refused: 0 }
-  for (let round = 0; round < 1_500; round += 1) {
+  for (let round = 0; round < 400; round += 1) {
     const { text, truth, isSound } = randomFile()
     const read = await readText(text)
     if ('refused' in read) {
@@ -154,5 +154,5 @@ test('of random files of known truths none stores a wrong value with a green res
     expect(wrong, text).toBeLessThanOrEqual(doubtful)
     if (isGreen) expect(wrong, text).toBe(0)
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(25)
 })

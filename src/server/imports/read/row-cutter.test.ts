@@ -57,7 +57,7 @@ const cells = [
 
 test('random texts are cut as csv-parse cuts them, wherever their pieces end', () => {
   const pick = picker()
-  for (let round = 0; round < 3_000; round += 1) {
+  for (let round = 0; round < 1_000; round += 1) {
     const rows = Array.from({ length: pick([1, 2, 5, 9]) }, () =>
       Array.from({ length: pick([1, 2, 3, 4, 5]) }, () => pick(cells)).join(','),
     )
@@ -67,7 +67,7 @@ test('random texts are cut as csv-parse cuts them, wherever their pieces end', (
   }
 })
 
-const cases = Number(process.env.CASES ?? 10_000)
+const cases = Number(process.env.CASES ?? 4_000)
 
 test('random characters are cut, or refused, as csv-parse does it', () => {
   const pick = picker()
@@ -85,7 +85,7 @@ test('random characters are cut, or refused, as csv-parse does it', () => {
 })
 
 test('a quote that is never closed ends the cutting instead of growing for ever', () => {
-  const text = `a,b,c\n"${'x,y,z\n'.repeat(1_000_000)}`
+  const text = `a,b,c\n"${'x,y,z\n'.repeat(200_000)}`
   expect(() => cut(text)).toThrow('begins on line 2 is longer than 1,000,000 characters')
   expect(() => cut('a,b\n1,"2\n3,4\n')).toThrow('The quote that opens in or after line 2 is never closed')
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** So many rows that each file is read in several pieces. */
-const rows = 20_000
+const rows = 6_000
 const places = Array.from({ length: rows }, (_, index) => index)
 const moment = (index: number) => secondsToTimestamp(1_600_000_000 + index * 60)
 const spelled = (index: number) => `Jan-02-${new Date(index * 60_000).toISOString().slice(11, 16)}, 2024`

@@ -43,7 +43,7 @@ describe('a workbook that is made to harm', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     [
       'a bomb of rows',
-      () => workbook(sheet(`${'<row></row>'.repeat(10)}${' '.repeat(120_000_000)}`)),
+      () => workbook(sheet(`${'<row></row>'.repeat(10)}${' '.repeat(100_000_000)}`)),
       'Unpacked this spreadsheet has more than 100 MB',
     ],
     [
@@ -222,7 +222,7 @@ describe('a workbook that is made to harm', () => {
       texts: '<si><t>a</t></si>',
       styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
     })
-    for (let round = 0; round < 300; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const wrong = Buffer.from(
         bytes.subarray(0, random() < 0.3 ? Math.floor(random() * bytes.length) : bytes.length),
       )
