@@ -102,7 +102,7 @@ function startLoad(place: ServerPlace) {
     for (let count = 0; !isOver; count += 1) {
       const note = `log ${lane} ${count}`
       if (await send(place, '/api/logs/', newLog(place.cast, note), {})) acknowledged.push(note)
-      await delay(3)
+      await delay(15)
     }
   }
   const upload = async () => {

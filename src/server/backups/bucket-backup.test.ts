@@ -7,6 +7,7 @@ import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
 import { MemoryTurns } from '#server/nodes/turns.ts'
 import { enterLog, enterPhoto, everythingIn, imagesIn } from '#server/testing/backups.ts'
+import { commandHere } from '#server/testing/command-here.ts'
 import { s3Environment } from '#server/testing/pictures/image-places.ts'
 import { startWatchedS3 } from '#server/testing/pictures/watched-s3.ts'
 import { killChildren, startChild } from '#server/testing/processes/children.ts'
@@ -85,21 +86,24 @@ test('a backup into a bucket while keepers write comes back whole, its manifest 
 })
 
 test('images that the bucket has are not sent again, and removed a day after the last backup that needs them', async () => {
-  const first = await backUp()
+  const noon = new Date().setUTCHours(12, 0, 0, 0)
+  const first = await backUp(new Date(noon))
   const [known = ''] = first.manifest.files.map(({ sha256 }) => sha256)
   s3.seen.length = 0
-  await backUp(new Date(Date.now() + 1000))
+  const second = await backUp(new Date(noon + 1000))
   expect(sent()).toEqual(['coralline.db', 'manifest.json'])
-  await server.db.deleteFrom('images').execute()
-  const days = [100, 107, 114, 121, 122, 123, 124, 125, 126, 127, 128]
-  for (const later of days) await backUp(new Date(Date.now() + later * day))
-  const kept = await place().list()
-  expect(kept).toHaveLength(11)
-  expect(kept.map(({ path }) => path)).not.toContain(first.path)
-  await expect(stat(s3.fileOf(`home/reef/files/${known}`))).rejects.toThrow('ENOENT')
+  // Of a day the newest is kept.
+  expect((await place().list()).map(({ path }) => path)).toEqual([second.path])
   await expect(stat(s3.fileOf(`home/reef/${first.path.split('/').at(-1)}/coralline.db`))).rejects.toThrow(
     'ENOENT',
   )
+  await server.db.deleteFrom('images').execute()
+  await backUp(new Date(noon + 2000))
+  expect((await stat(s3.fileOf(`home/reef/files/${known}`))).size).toBeGreaterThan(0)
+  await backUp(new Date(noon + 2 * day))
+  const kept = await place().list()
+  expect(kept).toHaveLength(2)
+  await expect(stat(s3.fileOf(`home/reef/files/${known}`))).rejects.toThrow('ENOENT')
   expect(await problems(kept[0]?.path ?? '')).toEqual([])
 })
 
@@ -107,8 +111,7 @@ test('one that was killed while it was sent is no backup, is swept a day later, 
   const env = { DATA_DIR: server.location.dataFolder, BACKUP_DIR: address, ...s3Environment(s3.settings) }
   // Without a bucket for images: they are in the data folder.
   const { S3_BUCKET: _, ...settings } = env
-  const whole = startChild('command', { args: ['backup'], env: settings })
-  expect(await whole.ended, whole.stderr()).toBe(0)
+  expect(await commandHere(['backup'], settings)).toMatchObject({ code: 0 })
   const [good] = await place().list()
   s3.watch.before = (method, path) => !(method === 'PUT' && path.endsWith('/manifest.json'))
   const half = startChild('command', { args: ['backup'], env: settings })
@@ -123,12 +126,8 @@ test('one that was killed while it was sent is no backup, is swept a day later, 
   await expect(problems(`${address}/${name}`)).rejects.toThrow('There is no backup in')
   expect(await problems(good?.path ?? '')).toEqual([])
   const target = join(await folders.create(), 'data')
-  const restore = startChild('command', {
-    args: ['restore', good?.path ?? ''],
-    env: { ...settings, DATA_DIR: target },
-  })
-  expect(await restore.ended, restore.stderr()).toBe(0)
-  expect(restore.stdout()).toMatch(/is restored: the database and 2 files of images/)
+  const restored = await commandHere(['restore', good?.path ?? ''], { ...settings, DATA_DIR: target })
+  expect(restored.said).toMatch(/is restored: the database and 2 files of images/)
 
   // Nothing is removed yet: another machine might be about to finish the backup.
   await backUp(new Date(Date.now() + 1000))

@@ -44,7 +44,8 @@ afterEach(async () => {
 const now = () => new Date(Date.now() + passed)
 const daily = async () => 'on' as const
 const instance = () => instanceId(server.db)
-function dailyInto(folder: string, { location, db } = server) {
+function dailyInto(folder: string) {
+  const { location, db } = server
   const { dataFolder, databaseUrl } = location
   return new DailyBackups(
     { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined },
@@ -76,7 +77,7 @@ test('one is made by the first look and then every day, also by another process,
 test('a day later the next one is due, also when the one before lies in the future of a clock that ran ahead', async () => {
   const future = new Date(Date.now() + 400 * 24 * hour).toISOString().replaceAll(/[:.]/g, '-')
   await mkdir(join(folder, future))
-  await dailyInto(folder).makeIfDue()
+  await backUp(server, folder, now())
   expect(await listBackups(folder)).toHaveLength(2)
   passed = 23.75 * hour
   await dailyInto(folder).makeIfDue()
@@ -113,26 +114,17 @@ test('a stop does not wait for it, and the next one removes what it has left', a
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('what fails is told, and forgotten when the next look succeeds', async () => {
+test('a failure is told, and forgotten when the command has made one meanwhile', async () => {
   await sql`alter table images rename to elsewhere`.execute(server.db)
   const backups = dailyInto(folder)
   await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /no such table: images/ } })
   expect(warned).toMatchObject([{ message: 'backup failed' }])
   await sql`alter table elsewhere rename to images`.execute(server.db)
-  await backups.makeIfDue()
-  expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
-})
-
-test('a failure is forgotten, too, when the command has made one meanwhile', async () => {
-  await sql`alter table images rename to elsewhere`.execute(server.db)
-  const backups = dailyInto(folder)
-  await backups.makeIfDue()
-  await sql`alter table elsewhere rename to images`.execute(server.db)
-  await dailyInto(folder).makeIfDue()
+  await backUp(server, folder, now())
   expect(await backups.state()).toMatchObject({ failure: { message: /no such table: images/ } })
   await backups.makeIfDue()
-  expect(await backups.state()).toMatchObject({ failure: null })
+  expect(await backups.state()).toMatchObject({ last: { missing: 0 }, failure: null })
   expect(await listBackups(folder)).toHaveLength(1)
 })
 
@@ -156,8 +148,7 @@ test('a bucket that does not answer fails it, and the next look makes it', async
 })
 
 test('one that cannot be read is told, until it is removed', async () => {
-  const backups = dailyInto(folder)
-  await backups.makeIfDue()
+  await backUp(server, folder, now())
   const [first] = await listBackups(folder)
   await writeFile(join(first?.path ?? '', 'manifest.json'), '{')
   passed = 25 * hour
@@ -178,7 +169,7 @@ test('in a folder that two share each makes its own, and thins out none of the o
   const other = await createTestApp('sqlite')
   const ofOther = await instanceId(other.db)
   await instanceId(server.db)
-  await dailyInto(folder, other).makeIfDue()
+  await backUp(other, folder, now())
   const backups = dailyInto(folder)
   expect((await backups.state()).last).toBe(null)
   await backups.makeIfDue()
@@ -212,7 +203,7 @@ test('admins are told of the last one, and nobody else', async () => {
     status: 200,
     body: { daily: 'on', last: null, failure: null },
   })
-  await dailyInto(join(server.location.dataFolder, 'backups')).makeIfDue()
+  await backUp(server, join(server.location.dataFolder, 'backups'), now())
   expect((await server.call(getBackupState, { as: admin })).body.last).toMatchObject({ missing: 0 })
 })
 

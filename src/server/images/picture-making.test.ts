@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('another keeper’s one photo is made while a keeper’s twenty are still waiting', async () => {
   const path = join(folder, 'photo.jpg')
-  await writeFile(path, await photo({ width: 1200, height: 900 }))
+  await writeFile(path, await photo({ width: 400, height: 300 }))
   const making = new PictureMaking()
   const done: number[] = []
   const make = async (keeperId: number) => {

@@ -57,7 +57,7 @@ test.each(enginesAndPlaces)(
 
 async function uploadOne({ origin, cast }: ServerPlace, seed: number): Promise<string> {
   const colour = `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`
-  const { body, headers } = imageUpload(cast.reef, await photo({ width: 320, height: 240, colour }))
+  const { body, headers } = imageUpload(cast.reef, await photo({ colour }))
   const { host: _, ...pages } = pageHeaders(origin, cast.keeper)
   const answer = await fetch(`${origin}/api/images`, {
     method: 'POST',

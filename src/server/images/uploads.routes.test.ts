@@ -75,9 +75,7 @@ describe('what is taken', () => {
 
   test('a large photo, made 2048 pixels long', async () => {
     const large = await photo({ width: 3000, height: 4000 })
-    const { body } = await upload(large)
-    expect(body).toMatchObject({ width: 1536, height: 2048 })
-    expect((await sharp(await accepted(large)).metadata()).height).toBe(2048)
+    expect(await sharp(await accepted(large)).metadata()).toMatchObject({ width: 1536, height: 2048 })
   })
 
   test('a photo for print (CMYK), in the colours that it has on paper', async () => {
@@ -146,7 +144,7 @@ describe('what is refused, by name and with the remedy', () => {
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off', async (format) => {
     const noise = {
-      create: { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: { width: 120, height: 90, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     }
     const whole = await sharp(noise as SharpOptions)
       .toFormat(format)

@@ -49,16 +49,19 @@ const kinds: WebpOptions[] = [
   { quality: 50, alphaQuality: 100, effort: 4 },
 ]
 
+/** Painted once, and written in each way. */
+const pictures: [string, () => Sharp][] = [
+  ['a single pixel', once(() => painted({ width: 1, height: 1 }, grain))],
+  ['16 pixels', once(() => painted({ width: 4, height: 4 }, grain))],
+  ['noise', once(() => painted({ width: 97, height: 61 }, grain))],
+  ['noise of few colours', once(() => painted({ width: 203, height: 99 }, (at) => (grain(at) >> 6) * 60))],
+  ['two colours', once(() => painted({ width: 131, height: 77 }, ({ x, y }) => ((x + y) % 2) * 255))],
+  ['a slope', once(() => painted({ width: 120, height: 130 }, ({ x, y, channel }) => x * (channel + 1) + y))],
+  ['parts of many kinds', once(() => painted({ width: 190, height: 130 }, patchwork))],
+]
+
 describe.each(kinds)('a WebP that libwebp wrote with %o', (options) => {
-  test.each<[string, () => Sharp]>([
-    ['a single pixel', () => painted({ width: 1, height: 1 }, grain)],
-    ['16 pixels', () => painted({ width: 4, height: 4 }, grain)],
-    ['noise', () => painted({ width: 97, height: 61 }, grain)],
-    ['noise of few colours', () => painted({ width: 203, height: 99 }, (at) => (grain(at) >> 6) * 60)],
-    ['two colours', () => painted({ width: 131, height: 77 }, ({ x, y }) => ((x + y) % 2) * 255)],
-    ['a slope', () => painted({ width: 120, height: 130 }, ({ x, y, channel }) => x * (channel + 1) + y)],
-    ['parts of many kinds', () => painted({ width: 190, height: 130 }, patchwork)],
-  ])('is taken: %s', async (_name, make) => {
+  test.each<[string, () => Sharp]>(pictures)('is taken: %s', async (_name, make) => {
     const bytes = await make().webp(options).toBuffer()
     for (const part of losslessParts(bytes)) expect(part.groups).toBeLessThan(2_600)
     await look(bytes)
@@ -125,6 +128,14 @@ function painted({ width, height }: { width: number; height: number }, paint: Pa
     pixels[at] = paint({ x: pixel % width, y: Math.floor(pixel / width), channel: at & 3 })
   }
   return sharp(pixels, { raw: { width, height, channels: 4 } })
+}
+
+function once(paint: () => Sharp): () => Sharp {
+  let picture: Sharp | undefined
+  return () => {
+    picture ??= paint()
+    return picture.clone()
+  }
 }
 
 /** Looks random, and is the same each time. */

@@ -69,7 +69,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     async (phase) => {
       const tank = await newTank()
       const hangUp = new AbortController()
-      const answer = await send(csvOf(40_000), { tank, accept: linesType, signal: hangUp.signal })
+      const answer = await send(csvOf(60_000), { tank, accept: linesType, signal: hangUp.signal })
       await readUntil(answer, `"phase":"${phase}"`)
       hangUp.abort()
       // The keeper's next import waits for the end of the first.

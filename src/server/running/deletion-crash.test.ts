@@ -15,7 +15,7 @@ import { createServerPlace, pageHeaders } from '#server/testing/processes/server
 import { imageUpload } from '#server/testing/test-app.ts'
 
 /** So many that removing them takes long enough for the kills. */
-const logs = kills > 3 ? 12_000 : 5_000
+const logs = kills > 3 ? 12_000 : 3_000
 
 test.each(enginesAndPlaces)(
   'a server that is killed while it removes what was deleted goes on until nothing is left: $engine, $place',

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import type { Engine } from '#server/db/engine.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { ownImages } from '#server/images/image-place.rules.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { commandHere } from '#server/testing/command-here.ts'
 import { createLocation } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import type { ImagePlace } from '#server/testing/pictures/image-places.ts'
@@ -15,8 +18,9 @@ import { freePort } from '#server/testing/processes/ports.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
+import { openStores } from './run.ts'
 
-const photos = 6
+const photos = 3
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await killChildren()
@@ -32,7 +36,7 @@ describe.each(enginesAndPlaces)('images of $engine in a $place', ({ engine, plac
     expect(before.filter((name) => /^[0-9a-f]{64}/.test(name))).toHaveLength(2 * photos)
     const wrong = { ...env, ...environmentOf({ ...other, ...(where === 'folder' && ofBoth(place, other)) }) }
     if (engine === 'sqlite' && where === 'folder') await rm(join(place.location.dataFolder, 'coralline.db'))
-    expect(await start(wrong)).toMatch(
+    expect(await startProcess(wrong)).toMatch(
       /^Coralline did not start\.\n.*(belong to another database|their database is missing or empty).*Nothing was changed.*From SQLite to PostgreSQL.*adopt-files/s,
     )
     expect(await names()).toEqual(before)
@@ -103,7 +107,7 @@ test('a bucket that does not answer keeps nobody from readings, and uploads wait
   const { s3, env, place } = await filled('sqlite', 's3')
   await s3?.pause()
   const port = await freePort()
-  expect(await start(env, port)).toBe('started')
+  expect(await startProcess(env, port)).toBe('started')
   const origin = `http://localhost:${port}`
   const headers = pageHeaders(origin, place.cast.keeper)
   const log = { method: 'POST', headers, body: newLog(place.cast, 'while the bucket is away') }
@@ -121,7 +125,7 @@ test('a bucket that does not answer keeps nobody from readings, and uploads wait
   const { db, close } = await openDatabaseBeside(place.location)
   await db.updateTable('settings').set({ value: 'another' }).where('key', '=', 'instance_id').execute()
   await close()
-  expect(await start(env, port)).toBe('started')
+  expect(await startProcess(env, port)).toBe('started')
   await s3?.resume()
   const refused = await send(origin, place, 98)
   expect([refused.status, await refused.text()]).toEqual([
@@ -145,7 +149,8 @@ test('files that a folder of the operator’s own holds are never touched', asyn
     await writeFile(path, 'of the operator')
     await utimes(path, 0, 0)
   }
-  expect(await start(env)).toBe('started')
+  expect(await startProcess(env)).toBe('started')
+  await killChildren()
   await command('sweep', '--yes', env)
   for (const name of own)
     expect(await readdir(join(place.location.dataFolder, name, '..'))).toContain(name.split('/')[1])
@@ -188,8 +193,20 @@ async function send(origin: string, { cast }: Pick<ServerPlace, 'cast'>, seed: n
   return fetch(`${origin}/api/images`, request)
 }
 
-/** Answers 'started', or what the process said when it ended. */
-async function start(env: Record<string, string>, port?: number): Promise<string> {
+/** Does what a start does before it listens. Answers 'started', or why it was refused. */
+async function start(env: Record<string, string>): Promise<string> {
+  try {
+    const { database } = await openStores(readConfig(env))
+    await database.close()
+    return 'started'
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    return error.message
+  }
+}
+
+/** Starts the server in a process of its own. Answers 'started', or what it said when it ended. */
+async function startProcess(env: Record<string, string>, port?: number): Promise<string> {
   const PORT = String(port ?? (await freePort()))
   const child = startChild('server', { env: { ...env, PORT } })
   const started = child.prints('Coralline is running').then(
@@ -201,10 +218,7 @@ async function start(env: Record<string, string>, port?: number): Promise<string
 }
 
 async function command(name: string, approval: string, env: Record<string, string>): Promise<string> {
-  await killChildren()
-  const child = startChild('command', { args: [name, ...(approval ? [approval] : [])], env })
-  await child.ended
-  return child.stdout() + child.stderr()
+  return (await commandHere([name, ...(approval ? [approval] : [])], env)).said
 }
 
 type Location = { dataFolder: string; databaseUrl: string | undefined }

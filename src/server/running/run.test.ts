@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { Child } from '#server/testing/processes/children.ts'
 import { killChildren, startChild } from '#server/testing/processes/children.ts'
@@ -14,6 +16,7 @@ import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
+import { openStores } from './run.ts'
 
 const folders = new DataFolders()
 let place: ServerPlace
@@ -30,7 +33,7 @@ afterAll(async () => {
 
 const build = join(import.meta.dirname, '../../../build/client/index.html')
 
-test('main starts on an existing database, says where it is and how to sign in, and stops', async () => {
+test('main starts on an existing database, says where it is and how to sign in, keeps a second one off, and stops', async () => {
   // `npm test` has built the pages; a build that runs at this moment may have removed them for a while.
   await expect
     .poll(() =>
@@ -47,34 +50,43 @@ test('main starts on an existing database, says where it is and how to sign in, 
     `Coralline is running: open http://localhost:${port}\nSign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).\n`,
   )
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  // A second one on the same data ends with a sentence.
+  await expectNoStart(
+    { PORT: String(await freePort()), DATA_DIR: place.location.dataFolder },
+    `Another Coralline is running on ${place.location.dataFolder}. Stop it first, or give this one a folder of its own with DATA_DIR.\n`,
+  )
   await expectStop(server, ['SIGTERM'])
   expect(server.stderr()).toBe('')
 })
 
-test('a stop closes sockets on which nothing is under way, and does not wait for them', async () => {
-  const server = await place.start()
-  const silent = await openSocket()
-  const keptAlive = await openSocket()
-  keptAlive.write(`GET /healthz HTTP/1.1\r\nhost: localhost:${place.port}\r\n\r\n`)
-  await once(keptAlive, 'data')
-  const halfHeader = await openSocket()
-  halfHeader.write('GET /healthz HTTP/1.1\r\nhost:')
-  await delay(50)
-  await expectStop(server, ['SIGTERM'])
-  for (const socket of [silent, keptAlive, halfHeader]) socket.destroy()
-})
+const hide =
+  'import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.networkInterfaces = () => { throw new Error("hidden") }; syncBuiltinESMExports()'
+/** A sandbox that hides the addresses of the machine from the server, which then listens at all of them. */
+const inSandbox = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hide)}`,
+  HOST: '0.0.0.0',
+}
 
-const signals: NodeJS.Signals[][] = [
-  ['SIGTERM'],
-  ['SIGINT'],
-  ['SIGINT', 'SIGINT'],
-  ['SIGINT', 'SIGTERM', 'SIGINT'],
+const stops: { name: string; sequence: NodeJS.Signals[]; env: Record<string, string> }[] = [
+  { name: 'SIGTERM', sequence: ['SIGTERM'], env: {} },
+  {
+    name: 'SIGINT, then SIGTERM, then SIGINT, in a sandbox without addresses,',
+    sequence: ['SIGINT', 'SIGTERM', 'SIGINT'],
+    env: inSandbox,
+  },
 ]
 
-test.each(signals.map((sequence) => [sequence.join(', then '), sequence] as const))(
-  'a request that is under way at %s is answered, and what it wrote is there',
-  async (_name, sequence) => {
-    const server = await place.start()
+test.each(stops)(
+  'a request that is under way at $name is answered, what it wrote is there, and idle sockets are not waited for',
+  async ({ sequence, env }) => {
+    const server = await place.start({ ...env, PUBLIC_URL: place.origin })
+    expect((await fetch(`${place.origin}/api/me`)).status).toBe(401)
+    const silent = await openSocket()
+    const keptAlive = await openSocket()
+    keptAlive.write(`GET /healthz HTTP/1.1\r\nhost: localhost:${place.port}\r\n\r\n`)
+    await once(keptAlive, 'data')
+    const halfHeader = await openSocket()
+    halfHeader.write('GET /healthz HTTP/1.1\r\nhost:')
     const note = `under way at ${sequence.join()}`
     const socket = await openSocket()
     let answer = ''
@@ -91,6 +103,7 @@ test.each(signals.map((sequence) => [sequence.join(', then '), sequence] as cons
     expect(server.process.exitCode).toBe(null)
     socket.write(body.slice(10))
     await stopped
+    for (const idle of [silent, keptAlive, halfHeader]) idle.destroy()
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
     const { db, close } = await openDatabase(place.location)
     expect(await db.selectFrom('logs').select('note').where('note', '=', note).execute()).toHaveLength(1)
@@ -98,41 +111,32 @@ test.each(signals.map((sequence) => [sequence.join(', then '), sequence] as cons
   },
 )
 
-test.each(engines)('a port that is taken ends the start with a sentence on %s', async (engine) => {
+test('a port that is taken ends the start with a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const taken = engine === 'sqlite' ? place : await createServerPlace(engine)
-  const { location } = taken
   await expectNoStart(
-    {
-      PORT: String(port),
-      DATA_DIR: location.dataFolder,
-      ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
-    },
+    { PORT: String(port), DATA_DIR: place.location.dataFolder },
     `Port ${port} of 127.0.0.1 is taken by another program. Stop it, or choose another with PORT.\n`,
   )
   other.close()
-  if (taken !== place) await taken.remove()
 })
 
-test('an address that is not this machine ends the start with a sentence', async () => {
+/** The connections to PostgreSQL are closed, too: open ones would keep the process from its end. */
+const lastEngine = engines.at(-1) ?? 'sqlite'
+
+test(`an address that is not this machine ends the start with a sentence on ${lastEngine}`, async () => {
+  const { location, remove } = await createServerPlace(lastEngine)
   await expectNoStart(
-    { HOST: '192.0.2.1', PUBLIC_URL: 'http://reef.example.org', DATA_DIR: place.location.dataFolder },
+    {
+      HOST: '192.0.2.1',
+      PUBLIC_URL: 'http://reef.example.org',
+      DATA_DIR: location.dataFolder,
+      ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
+    },
     'Nobody can listen on port 3000 of 192.0.2.1: listen EADDRNOTAVAIL: address not available 192.0.2.1:3000. Choose others with HOST and PORT.\n',
   )
-})
-
-test('a server from which a sandbox hides the addresses of the machine listens at all of them', async () => {
-  const hide =
-    'import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.networkInterfaces = () => { throw new Error("hidden") }; syncBuiltinESMExports()'
-  const server = await place.start({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hide)}`,
-    HOST: '0.0.0.0',
-    PUBLIC_URL: place.origin,
-  })
-  expect((await fetch(`${place.origin}/api/me`)).status).toBe(401)
-  await expectStop(server, ['SIGTERM'])
+  await remove()
 })
 
 test('wrong settings are named all at once, and nothing is opened', async () => {
@@ -159,25 +163,18 @@ test('wrong settings are named all at once, and nothing is opened', async () => 
 test('a data folder that is a file, or that cannot be made, ends the start with a sentence', async () => {
   const file = join(await folders.create(), 'file')
   await writeFile(file, '')
+  const refused = (DATA_DIR: string, sentence: string) =>
+    expect(openStores(readConfig({ DATA_DIR }))).rejects.toThrow(new StartRefusal(sentence))
   for (const DATA_DIR of [file, join(file, 'deeper')])
-    await expectNoStart(
-      { DATA_DIR },
-      `The data folder ${DATA_DIR} cannot be used: EEXIST: file already exists, mkdir '${file}'. Choose another with DATA_DIR.\n`,
+    await refused(
+      DATA_DIR,
+      `The data folder ${DATA_DIR} cannot be used: EEXIST: file already exists, mkdir '${file}'. Choose another with DATA_DIR.`,
     )
   if (process.platform !== 'linux') return
-  await expectNoStart(
-    { DATA_DIR: '/proc/1/reef' },
-    `The data folder /proc/1/reef cannot be used: ENOENT: no such file or directory, mkdir '/proc/1/reef'. Choose another with DATA_DIR.\n`,
+  await refused(
+    '/proc/1/reef',
+    `The data folder /proc/1/reef cannot be used: ENOENT: no such file or directory, mkdir '/proc/1/reef'. Choose another with DATA_DIR.`,
   )
-})
-
-test('a second server on the same data ends with a sentence', async () => {
-  const server = await place.start()
-  await expectNoStart(
-    { PORT: String(await freePort()), DATA_DIR: place.location.dataFolder },
-    `Another Coralline is running on ${place.location.dataFolder}. Stop it first, or give this one a folder of its own with DATA_DIR.\n`,
-  )
-  await expectStop(server, ['SIGTERM'])
 })
 
 // Last, since it takes long: it got its signal before the first test, and the tests between did not wait for it.

@@ -49,6 +49,17 @@ export async function run({ webFolder = builtPagesFolder, doubts = [] }: RunOpti
 
 async function start(webFolder: string, doubts: readonly string[]) {
   const config = readConfig()
+  const { database, files } = await openStores(config, doubts)
+  try {
+    await serve({ config, database, files, webFolder })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Opens the database and the storage of images, and refuses if one of them belongs to another instance. */
+export async function openStores(config: Config, doubts: readonly string[] = []) {
   const store = openBlobStore(config)
   if (isNewDatabase(config)) {
     refuseDoubtful(config, doubts)
@@ -58,7 +69,7 @@ async function start(webFolder: string, doubts: readonly string[]) {
   try {
     const files = ownImages({ db: database.db, files: store })
     await checkImages(files)
-    await serve({ config, database, files, webFolder })
+    return { database, files }
   } catch (error) {
     await database.close()
     throw error

@@ -94,7 +94,7 @@ test('an SQLite that lacks fixes which Coralline relies on is refused', () => {
 test('what was acknowledged before a kill -9 is there afterwards', async () => {
   const folder = await folders.create()
   let acknowledged = 0
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const writer = startChild('database', {
       args: ['write', JSON.stringify(sqliteIn(folder))],
     })
