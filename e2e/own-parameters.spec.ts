@@ -1,7 +1,15 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
+import {
+  aquariumWith,
+  expectPopup,
+  openLogDialog,
+  rowOf,
+  seedAquariumWith,
+  showActions,
+  storedLogs,
+} from './logs.ts'
 
 test('a keeper follows potassium, enters a report of a laboratory, and takes a log back whole', async ({
   keeperPage: page,
@@ -98,11 +106,11 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
   await expect(page.getByRole('table', { name: 'Readings' }).getByRole('row')).toHaveCount(3)
 })
 
-test('the same parameters in another tank are those that it has archived, too', async ({
+test('parameters are added to another tank, changed side by side, and added once though the answer was lost', async ({
   keeperPage: page,
 }) => {
   const other = await seedAquarium(page, 'Other')
-  const id = await aquariumWith(page, 'One')
+  const id = await seedAquariumWith(page, 'One', [rowOf(0)])
   const { origin } = new URL(page.url())
   const headers = { origin }
   const addressOf = (tank: number) => `${origin}/api/aquariums/${tank}/parameters`
@@ -115,25 +123,25 @@ test('the same parameters in another tank are those that it has archived, too', 
   const [snails] = await ofOther()
   const data = { archived: true, charted: false }
   await page.request.put(`${origin}/api/parameters/${snails.id}`, { headers, data })
-  await page.reload()
-  await showActions(page)
-  await page.getByRole('button', { name: 'More Parameters' }).click()
-  const dialog = page.getByRole('dialog', { name: 'More Parameters' })
-  await dialog.getByLabel('Use the same in another tank').selectOption('Other')
-  await dialog.getByRole('button', { name: 'Use the same' }).click()
-  await expectPopup(page, 'The same in Other', 'Added: Snails.')
-  expect(await ofOther()).toMatchObject([{ id: snails.id, archived_at: null, charted: true }])
-  await dialog.getByRole('button', { name: 'Use the same' }).click()
-  await expectPopup(page, 'The same in Other', 'It follows all of these already.')
-})
-
-test('a change of one parameter waits for no other and says that it is being saved', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Several', [rowOf(0)])
+  await page.goto(`/aquarium/${id}`)
   await showActions(page)
   await page.getByRole('button', { name: 'More Parameters' }).click()
   const choosing = page.getByRole('dialog', { name: 'More Parameters' })
+  await test.step('the same parameters in another tank are those that it has archived, too', async () => {
+    await choosing.getByLabel('Use the same in another tank').selectOption('Other')
+    await choosing.getByRole('button', { name: 'Use the same' }).click()
+    await expectPopup(page, 'The same in Other', 'Added: Snails.')
+    expect(await ofOther()).toMatchObject([{ id: snails.id, archived_at: null, charted: true }])
+    await choosing.getByRole('button', { name: 'Use the same' }).click()
+    await expectPopup(page, 'The same in Other', 'It follows all of these already.')
+  })
+  await test.step('a change of one parameter waits for no other and says that it is being saved', () =>
+    expectSideBySide(page, choosing))
+  await test.step('a parameter whose answer is lost is added once, and not refused when it is added again', () =>
+    expectAddedOnce(page, choosing))
+})
+
+async function expectSideBySide(page: Page, choosing: Locator) {
   const buttons = ['Potassium', 'Strontium'].map((name) =>
     choosing.getByRole('button', { name: `${name}: tile and line` }),
   )
@@ -149,15 +157,10 @@ test('a change of one parameter waits for no other and says that it is being sav
   }
   letThrough()
   for (const button of buttons) await expect(button).toHaveAttribute('aria-pressed', 'false')
-})
+  await page.unroute('**/api/parameters/*')
+}
 
-test('a parameter whose answer is lost is added once, and not refused when it is added again', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Lost answer', [rowOf(0)])
-  await showActions(page)
-  await page.getByRole('button', { name: 'More Parameters' }).click()
-  const choosing = page.getByRole('dialog', { name: 'More Parameters' })
+async function expectAddedOnce(page: Page, choosing: Locator) {
   const add = choosing.getByRole('button', { name: 'Add', exact: true })
   const iodine = choosing.getByRole('listitem').filter({ hasText: 'Iodine' })
   await choosing.getByLabel('Add').selectOption('iodine')
@@ -173,4 +176,4 @@ test('a parameter whose answer is lost is added once, and not refused when it is
   await add.click()
   await expect(iodine).toHaveCount(1)
   await expect(choosing.getByText(/already/)).toHaveCount(0)
-})
+}

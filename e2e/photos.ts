@@ -11,9 +11,9 @@ export async function choose(page: Page, photos: Buffer[]) {
   await page.getByLabel('Image files').setInputFiles(files)
 }
 
-/** A photo of one colour. */
-export async function jpeg(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+/** A photo of one colour; a small one takes the server less work. */
+export async function jpeg(background: string, width = 1200): Promise<Buffer> {
+  return sharp({ create: { width, height: (width * 3) / 4, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }
