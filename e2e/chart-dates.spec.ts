@@ -7,7 +7,7 @@ const end = (page: Page) => page.getByLabel('End date')
 const all = (page: Page) => page.getByRole('button', { name: 'All', exact: true })
 const sentence = 'Enter a real date as YYYY-MM-DD, such as 2026-01-31.'
 /** From 2026-01-01 to 2026-10-25. */
-const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
+const year = [0, 3, 9, 18, 59, 87, 267, 297].map((day) => rowOf(day))
 
 test('the dates of the chart', async ({ keeperPage: page }) => {
   await aquariumWith(page, 'Dates', year)
@@ -32,13 +32,17 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
     await all(page).click()
     await expect(page.getByText(sentence)).toHaveCount(0)
     await expect(start(page)).toHaveValue('2026-01-01')
-    for (const text of ['2026-3-5', '2026/03/05', '20260305']) {
+    for (const [text, day] of [
+      ['2026-3-5', '2026-03-05'],
+      ['2026/03/06', '2026-03-06'],
+      ['20260307', '2026-03-07'],
+    ] as const) {
       await start(page).fill(text)
       await start(page).press('Enter')
-      await expect(start(page)).toHaveValue('2026-03-05')
-      await expect(page).toHaveURL(/from=2026-03-05/)
-      await goBackToAll()
+      await expect(start(page)).toHaveValue(day)
+      await expect(page).toHaveURL(new RegExp(`from=${day}`))
     }
+    await goBackToAll()
   })
 
   await test.step('quick ranges and dates are in the address, and the end date is a whole day', async () => {

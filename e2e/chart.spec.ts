@@ -95,7 +95,8 @@ test('readings and notes are read by keys and by the pointer, and without them i
     expect(await heightsOf(page, [0x69, 0x0f, 0x00])).toBeGreaterThanOrEqual(3)
   })
 
-  await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(1), rowOf(2, 'Water change')])
+  const lamp = '2026-01-05 20:00:00,,,,New lamp,,,,,,,'
+  await aquariumWith(page, 'Noted', [rowOf(0, 'New skimmer'), rowOf(1), rowOf(2, 'Water change'), lamp])
   await test.step('arrow keys go from reading to reading and say what was measured', async () => {
     await expect(chartOf(page).locator('canvas')).toBeVisible()
     await chartOf(page).focus()
@@ -130,7 +131,6 @@ test('readings and notes are read by keys and by the pointer, and without them i
     await expect(notes.getByText('New skimmer')).toBeVisible()
   })
 
-  await aquariumWith(page, 'Sparse', [rowOf(0), rowOf(1), '2026-01-05 20:00:00,,,,New lamp,,,,,,,'])
   await test.step('a note after the last reading has its mark, and dates without readings say so', async () => {
     const note = page.getByRole('button', { name: 'Note of 2026-01-05 08:00 PM: New lamp' })
     await expect(note).toBeVisible()

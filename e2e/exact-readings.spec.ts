@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
@@ -71,13 +72,11 @@ test('converted readings are short and in range at a glance, and exact under the
 })
 
 async function expectNotFollowed(page: Page) {
-  await aquariumWith(page, 'Ahead', ['2026-01-01 20:00:00,78,,,,,,,,,,', '2026-02-01 20:00:00,79,,,,,,,,,,'])
-  await page.evaluate(async () => {
-    const body = { aquarium_id: Number(/\d+$/.exec(location.pathname)?.[0]), temperature: 77 }
-    const log = JSON.stringify({ ...body, timestamp: '2062-02-03T20:00:00' })
-    await fetch('/api/logs/', { method: 'POST', body: log, headers: { 'content-type': 'application/json' } })
-  })
-  await page.reload()
+  const id = await seedAquarium(page, 'Ahead')
+  await seedLog(page, id, '2026-01-01T20:00:00', { temperature: 78 })
+  await seedLog(page, id, '2026-02-01T20:00:00', { temperature: 79 })
+  await seedLog(page, id, '2062-02-03T20:00:00', { temperature: 77 })
+  await page.goto(`/aquarium/${id}`)
   await expect(page.getByRole('button', { name: 'Edit log of 2062-02-03 08:00 PM' })).toBeVisible()
   await expect(tileOf(page, 'Temperature')).toContainText(/79\s*°F.*ago/s)
   await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(

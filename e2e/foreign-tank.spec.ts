@@ -25,7 +25,9 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
     await banner.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('button', { name: 'Delete log of 2026-01-01 10:00 AM' })).toBeVisible()
     // When the page is opened again after this, nothing can be changed until Edit is pressed again.
-    await page.goto('/dashboard')
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    await sidebar.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   }
   // The code on the stand opens the page, and its log form only where something may be changed.
   await page.goto(`/aquarium/${id}?log=1`)

@@ -11,7 +11,7 @@ const thumbnails = (page: Page) =>
 
 /** A photo of one colour and one day. */
 async function photoOf(day: string, { background, width }: { background: string; width: number }) {
-  return sharp({ create: { width, height: 900, channels: 3, background } })
+  return sharp({ create: { width, height: 300, channels: 3, background } })
     .withExif({ IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 18:30:00` } })
     .jpeg()
     .toBuffer()
@@ -25,9 +25,9 @@ async function openComparison(page: Page) {
   await seedLog(page, id, '2026-05-05T10:00:00', { calcium: 444 })
   await page.goto(`/aquarium/${id}`)
   await choose(page, [
-    await photoOf('2026-03-01', { background: '#804020', width: 1200 }),
-    await photoOf('2026-04-01', { background: '#206080', width: 1200 }),
-    await photoOf('2026-05-01', { background: '#208040', width: 700 }),
+    await photoOf('2026-03-01', { background: '#804020', width: 400 }),
+    await photoOf('2026-04-01', { background: '#206080', width: 400 }),
+    await photoOf('2026-05-01', { background: '#208040', width: 233 }),
   ])
   await expect(thumbnails(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Photo of 2026-05-01' }).click()
@@ -39,10 +39,20 @@ function row(page: Page, name: string) {
   return comparison(page).getByRole('row').filter({ hasText: name }).getByRole('cell')
 }
 
-test('two photos lie under a slider, below each the readings near its day; another one brings its own', async ({
-  keeperPage: page,
-}) => {
+test('photos are compared', async ({ keeperPage: page }) => {
+  test.slow()
+  await page.route(/\/series\?.*points=20000/, (route) => route.abort('internetdisconnected'))
   await openComparison(page)
+  await test.step('readings that cannot be loaded are told, and another try brings them', () =>
+    expectFailures(page))
+  await page.getByRole('button', { name: 'Photo of 2026-05-01' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click()
+  await test.step('two photos lie under a slider, below each the readings near its day; another one brings its own', () =>
+    expectSlider(page))
+  await test.step('pictures keep their places while another one is uploaded', () => expectPlaces(page))
+})
+
+async function expectSlider(page: Page) {
   const dialog = comparison(page)
   const slider = dialog.getByRole('slider')
   await expect(slider).toBeFocused()
@@ -82,13 +92,9 @@ test('two photos lie under a slider, below each the readings near its day; anoth
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Photo of 2026-05-01' })).toBeFocused()
-})
+}
 
-test('readings that cannot be loaded are told, another try brings them, and pictures keep their places while another one is uploaded', async ({
-  keeperPage: page,
-}) => {
-  await page.route(/\/series\?.*points=20000/, (route) => route.abort('internetdisconnected'))
-  await openComparison(page)
+async function expectFailures(page: Page) {
   const failures = comparison(page).getByRole('alert')
   await expect(failures).toHaveCount(2)
   await expect(failures.first()).toContainText('The readings could not be loaded')
@@ -109,7 +115,10 @@ test('readings that cannot be loaded are told, another try brings them, and pict
     await expect(failures).toHaveCount(0)
   })
   await page.keyboard.press('Escape')
+  await expect(comparison(page)).toHaveCount(0)
+}
 
+async function expectPlaces(page: Page) {
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
   const before = await thumbnails(page).first().boundingBox()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -117,10 +126,10 @@ test('readings that cannot be loaded are told, another try brings them, and pict
     await promise
     await route.continue()
   })
-  await choose(page, [await photoOf('2026-03-01', { background: '#208080', width: 1200 })])
+  await choose(page, [await photoOf('2026-03-01', { background: '#208080', width: 400 })])
   await expect(page.getByRole('list', { name: 'Uploads' })).toBeVisible()
   expect(await thumbnails(page).first().boundingBox()).toEqual(before)
   resolve()
   await expect(thumbnails(page)).toHaveCount(4)
   expect(await thumbnails(page).first().boundingBox()).toEqual(before)
-})
+}

@@ -1,14 +1,21 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdBack } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, dialogHasKeys, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 
-test('who wants less motion sees none: skeletons, dialogs, drawers and messages stand still', async ({
-  keeperPage: page,
-}) => {
+test('what the system asks for is done', async ({ keeperPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await aquariumWith(page, 'Still', [rowOf(1)])
+  await aquariumWith(page, 'Still', [rowOf(1), rowOf(2)])
+  await test.step('who wants less motion sees none: skeletons, dialogs, drawers and messages stand still', () =>
+    expectStill(page))
+  await test.step('in a black high-contrast theme lines and marks stand out, whatever colours were chosen', () =>
+    expectContrast(page))
+  await test.step('where the system paints all grounds alike, what lies above the page has an edge', () =>
+    expectEdges(page))
+})
+
+async function expectStill(page: Page) {
   const moving = () =>
     page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName))
   const answer = await holdBack(page, '**/api/me')
@@ -27,15 +34,10 @@ test('who wants less motion sees none: skeletons, dialogs, drawers and messages 
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Data Log Created' })).toBeVisible()
   expect(await moving()).toEqual([])
-})
+}
 
-test('where the system paints all grounds alike, what lies above the page has an edge', async ({
-  keeperPage: page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await aquariumWith(page, 'Edges', [rowOf(1)])
-  await choose(page, [await jpeg('#203040')])
+async function expectEdges(page: Page) {
+  await choose(page, [await jpeg('#203040', 400)])
   await expectEdge(page.getByRole('status').locator('[data-type]'))
   await page.getByRole('button', { name: 'Appearance' }).click()
   await expectEdge(page.locator('[popover]:popover-open'))
@@ -50,7 +52,7 @@ test('where the system paints all grounds alike, what lies above the page has an
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expectEdge(page.getByRole('dialog'), 'right')
-})
+}
 
 async function expectEdge(box: Locator, side: 'top' | 'right' = 'top') {
   await expect(box).toBeVisible()
@@ -62,11 +64,9 @@ async function expectEdge(box: Locator, side: 'top' | 'right' = 'top') {
   expect(edge[1]).not.toBe('rgba(0, 0, 0, 0)')
 }
 
-test('in a black high-contrast theme lines and marks stand out, whatever colours were chosen', async ({
-  keeperPage: page,
-}) => {
+async function expectContrast(page: Page) {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-  await aquariumWith(page, 'Contrast', [rowOf(1), rowOf(2)])
+  await page.reload()
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-colors', 'dark')
   await expect(root).toHaveAttribute('data-scheme', 'light')
@@ -81,4 +81,4 @@ test('in a black high-contrast theme lines and marks stand out, whatever colours
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   expect(luminance(await line.evaluate((path) => getComputedStyle(path).stroke))).toBeLessThan(128)
-})
+}
