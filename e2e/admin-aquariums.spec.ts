@@ -12,14 +12,26 @@ import {
 } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
+import type { Coralline } from './coralline.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
+import { goWithin } from './within.ts'
 
 const hardDeleteWarning =
   'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?'
 
-test('an aquarium is created for a user, edited, switched off and on', async ({ adminPage: page }) => {
+test('the aquariums screen', async ({ adminPage: page, coralline }) => {
+  test.slow()
+  await test.step('an aquarium is created for a user, edited, switched off and on', () => expectManaged(page))
+  await test.step('a hard delete warns and wants the name typed, and nothing of the aquarium is left', () =>
+    expectHardDelete(page))
+  await test.step('links, search, sort and export', () => expectListed(page))
+  await test.step('a server that fails is told in the words of the aquariums screen', () =>
+    expectFaultsTold(page, coralline))
+})
+
+async function expectManaged(page: Page) {
   const name = unique('Basin')
   const owner = await seedUser(page, unique('Owner'))
   await seedAquarium(page, unique('First'))
@@ -54,7 +66,7 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   await expectPopup(page, 'Aquarium Created', 'Happy reefing!')
   await expect(page).toHaveURL(/\/admin\/aquariums$/)
 
-  await page.goto(`/admin/aquariums?user_id=${owner}`)
+  await goWithin(page, `/admin/aquariums?user_id=${owner}`)
   const green = 'rgb(217, 242, 224)'
   const red = 'rgb(253, 228, 225)'
   await expect(row(page, name).getByText('Active', { exact: true })).toHaveCSS('background-color', green)
@@ -76,16 +88,14 @@ test('an aquarium is created for a user, edited, switched off and on', async ({ 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Aquarium Edited', 'Your fish just got an upgrade!')
   await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
-})
+}
 
-test('a hard delete warns and wants the name typed, and nothing of the aquarium is left', async ({
-  adminPage: page,
-}) => {
+async function expectHardDelete(page: Page) {
   const name = unique('Doomed')
   const id = await seedAquarium(page, name.replace('-', ' \u00a0 '))
   const shown = name.replace('-', ' ')
   await seedLog(page, id, '2026-01-01T10:00:00')
-  await page.goto(`/admin/aquariums?id=${id}`)
+  await goWithin(page, `/admin/aquariums?id=${id}`)
   const open = page.getByRole('button', { name: /^Hard Delete aquarium Doomed/ })
   const warning = page.getByRole('alertdialog', { name: 'Confirm Hard Deletion' })
   const typed = warning.getByLabel('Aquarium name')
@@ -115,23 +125,23 @@ test('a hard delete warns and wants the name typed, and nothing of the aquarium 
   await page.keyboard.press('Enter')
   await expectPopup(page, 'Aquarium Deleted', 'gone for good')
   await expect(page.getByText('No aquariums found.')).toBeVisible()
-  await page.goto(`/admin/logs?aquarium_id=${id}`)
+  await goWithin(page, `/admin/logs?aquarium_id=${id}`)
   await expect(page.getByText('No logs found.')).toBeVisible()
-  await page.goto(`/aquarium/${id}`)
+  await goWithin(page, `/aquarium/${id}`)
   await expectPopup(page, 'Aquarium not found.', 'The requested aquarium could not be found.')
-})
+}
 
-test('links, search, sort and export', async ({ adminPage: page }) => {
+async function expectListed(page: Page) {
   await test.step('links lead to the user, the aquarium’s screen and its logs', () => expectLinks(page))
   await test.step('aquariums are searched, sorted and exported; Refresh clears filter and search', () =>
     expectFound(page))
-})
+}
 
 async function expectLinks(page: Page) {
   const name = unique('Linked')
   const owner = await seedUser(page, unique('Owner'))
   const id = await seedAquariumOf(page, owner, name)
-  await page.goto(`/admin/aquariums?id=${id}`)
+  await goWithin(page, `/admin/aquariums?id=${id}`)
   await row(page, name)
     .getByRole('link', { name: `User ${owner}` })
     .click()
@@ -151,7 +161,7 @@ async function expectFound(page: Page) {
   const owner = await seedUser(page, unique('Owner'))
   for (const letter of ['b', 'C', 'a']) await seedAquariumOf(page, owner, `${batch} ${letter}`)
   await seedAquarium(page, `${batch} of another`)
-  await page.goto(`/admin/aquariums?user_id=${owner}`)
+  await goWithin(page, `/admin/aquariums?user_id=${owner}`)
   await page.getByLabel('Search name').fill(batch.toUpperCase())
   await page.getByLabel('Search name').press('Enter')
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -167,14 +177,11 @@ async function expectFound(page: Page) {
   await expect(page.getByLabel('Search name')).toHaveValue('')
 }
 
-test('a server that fails is told in the words of the aquariums screen', async ({
-  adminPage: page,
-  coralline,
-}) => {
+async function expectFaultsTold(page: Page, coralline: Coralline) {
   const name = unique('Frail')
   const owner = await seedUser(page, unique('Owner'))
   const id = await seedAquariumOf(page, owner, name)
-  await page.goto(`/admin/aquariums?id=${id}`)
+  await goWithin(page, `/admin/aquariums?id=${id}`)
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {
@@ -205,4 +212,4 @@ test('a server that fails is told in the words of the aquariums screen', async (
     await page.goto('/admin/aquariums?sort=name')
     await expectPopup(page, 'Error fetching aquariums', fault)
   })
-})
+}

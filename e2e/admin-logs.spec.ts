@@ -11,15 +11,20 @@ import {
 } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
+import type { Coralline } from './coralline.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
+import { goWithin } from './within.ts'
 
-test('the logs of all keepers', async ({ adminPage: page }) => {
+test('the logs of all keepers', async ({ adminPage: page, coralline }) => {
+  test.slow()
   await test.step('logs are created, edited, searched and deleted in the admin’s dialog', () =>
     expectManaged(page))
   await test.step('all logs are sorted by what has an index; those of one aquarium by time and searched, too', () =>
     expectSorted(page))
+  await test.step('a server that fails is told in the words of the logs screen', () =>
+    expectFaultsTold(page, coralline))
 })
 
 async function expectManaged(page: Page) {
@@ -72,7 +77,7 @@ async function expectManaged(page: Page) {
 async function expectSorted(page: Page) {
   const id = await seedAquarium(page, unique('Sorted'))
   for (const day of [3, 1, 2]) await seedLog(page, id, `2026-01-0${day}T10:00:00`)
-  await page.goto('/admin/logs')
+  await goWithin(page, '/admin/logs')
   await expectSortable(page, ['ID', 'Aquarium ID'])
   await expect(page.getByLabel('Search notes')).toHaveCount(0)
   await expect(page.getByText('follow its Log Count')).toBeVisible()
@@ -99,16 +104,13 @@ async function expectSorted(page: Page) {
   expect(lines).toHaveLength(4)
 }
 
-test('a server that fails is told in the words of the logs screen', async ({
-  adminPage: page,
-  coralline,
-}) => {
+async function expectFaultsTold(page: Page, coralline: Coralline) {
   const owner = await seedUser(page, unique('Owner'))
   const id = await seedAquariumOf(page, owner, unique('Frail'))
   await seedLog(page, id, '2026-01-01T10:00:00')
   // A second log: for a list without logs the broken table would not be read.
   await seedLog(page, await seedAquariumOf(page, owner, unique('Other')), '2026-01-01T10:00:00')
-  await page.goto(`/admin/logs?aquarium_id=${id}`)
+  await goWithin(page, `/admin/logs?aquarium_id=${id}`)
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {
@@ -133,4 +135,4 @@ test('a server that fails is told in the words of the logs screen', async ({
     await page.goto('/admin/logs', { waitUntil: 'commit' })
     await expectPopup(page, 'Error fetching logs', fault)
   })
-})
+}

@@ -12,11 +12,23 @@ import {
 } from './admin.ts'
 import { holdBack } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
+import type { Coralline } from './coralline.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
+import { goWithin } from './within.ts'
 
-test('a user is created, edited, filtered by and deleted', async ({ adminPage: page }) => {
+test('the users screen', async ({ adminPage: page, coralline }) => {
+  test.slow()
+  await test.step('a user is created, edited, filtered by and deleted', () => expectManaged(page))
+  await test.step('users are found, and lead on', () => expectListed(page))
+  await test.step('what is typed stays while the list that was searched for loads, also in a dialog', () =>
+    expectTypedStays(page))
+  await test.step('a server that fails is told in the words of the users screen', () =>
+    expectFaultsTold(page, coralline))
+})
+
+async function expectManaged(page: Page) {
   const name = unique('Ursula')
   await page.goto('/admin/users')
   await expectColumns(page, [
@@ -69,29 +81,27 @@ test('a user is created, edited, filtered by and deleted', async ({ adminPage: p
   await asking.getByRole('button', { name: 'Yes' }).click()
   await expectPopup(page, 'User Deleted', 'User successfully deleted!')
   await expect(page.getByText('No users found.')).toBeVisible()
-  await expectNoFindingsInBoth(page)
+  await expectNoFindingsInBoth(page, 'main')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await expect(row(page, 'admin@example.org')).toBeVisible()
-  await page.goto('/admin/users?id=abc')
+  await goWithin(page, '/admin/users?id=abc')
   await expect(page.getByText('Only users with ID abc')).toBeVisible()
   await expect(page.getByText('No users found.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
-})
+}
 
-test('users are found, and lead on', async ({ adminPage: page }) => {
+async function expectListed(page: Page) {
   await test.step('page, sort and search are in the address, and a file holds what is found', () =>
     expectFound(page))
   await test.step('going back closes a dialog, and going forward again opens none', () =>
     expectBackAndForth(page))
   await test.step('the count of aquariums leads to them', () => expectCountLeads(page))
   await test.step('the last admin stays, and stays an admin', () => expectLastAdmin(page))
-})
+}
 
-test('what is typed stays while the list that was searched for loads, also in a dialog', async ({
-  adminPage: page,
-}) => {
-  await page.goto('/admin/users')
+async function expectTypedStays(page: Page) {
+  await goWithin(page, '/admin/users')
   const box = page.getByLabel('Search name and e-mail')
   await box.pressSequentially('hair ')
   await expect(page).toHaveURL(/search=hair$/)
@@ -118,12 +128,12 @@ test('what is typed stays while the list that was searched for loads, also in a 
   letThrough()
   await expect(page).toHaveURL(/search=cyano$/)
   await expect(dialog.getByLabel('Name')).toHaveValue('Ursula')
-})
+}
 
 async function expectFound(page: Page) {
   const batch = unique('batch')
   for (let index = 0; index < 33; index++) await seedUser(page, `${batch}-${String(index).padStart(2, '0')}`)
-  await page.goto(`/admin/users?search=${batch}`)
+  await goWithin(page, `/admin/users?search=${batch}`)
   await expect(page.getByText('1–30 of 33')).toBeVisible()
   const name = page.getByRole('columnheader', { name: 'Name' })
   await name.getByRole('button').press('Enter')
@@ -141,13 +151,13 @@ async function expectFound(page: Page) {
   await expect(page.getByText('31–33 of 33')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('1–30 of 33')).toBeVisible()
-  await page.goto(`/admin/users?search=${batch}&page=99`)
+  await goWithin(page, `/admin/users?search=${batch}&page=99`)
   await expect(page.getByText('31–33 of 33')).toBeVisible()
   expect(await exportedLines(page, 'coralline-users.csv')).toHaveLength(34)
   await page.goto('/admin?list=busy')
   await expectPopup(page, 'List not exported', 'Please try again in a minute.')
   await expect(page).toHaveURL(/\/admin$/)
-  await page.goto(`/admin/users?search=${unique('nobody')}`)
+  await goWithin(page, `/admin/users?search=${unique('nobody')}`)
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
   await expect(row(page, 'admin@example.org')).toBeVisible()
   await expect(heading(page, 'User Management')).toBeFocused()
@@ -155,10 +165,10 @@ async function expectFound(page: Page) {
 
 async function expectBackAndForth(page: Page) {
   const id = await seedUser(page, unique('Forth'))
-  await page.goto('/admin/users')
+  await goWithin(page, '/admin/users')
   await page.getByLabel('Search name and e-mail').fill('Forth')
   await expect(page).toHaveURL(/search=Forth/)
-  await page.goto(`/admin/users?id=${id}`)
+  await goWithin(page, `/admin/users?id=${id}`)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await page.getByRole('button', { name: 'Create New' }).click()
@@ -175,14 +185,14 @@ async function expectCountLeads(page: Page) {
   const id = await seedUser(page, unique('Owner'))
   await seedAquariumOf(page, id, 'First')
   await seedAquariumOf(page, id, 'Second')
-  await page.goto(`/admin/users?id=${id}`)
+  await goWithin(page, `/admin/users?id=${id}`)
   await page.getByRole('link', { name: /^2 aquariums of/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/aquariums\\?user_id=${id}$`))
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 }
 
 async function expectLastAdmin(page: Page) {
-  await page.goto('/admin/users?search=admin@example.org')
+  await goWithin(page, '/admin/users?search=admin@example.org')
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Delete user admin' }).click()
@@ -195,13 +205,10 @@ async function expectLastAdmin(page: Page) {
   await expectPopup(page, 'Error Updating User', 'This is the last admin.')
 }
 
-test('a server that fails is told in the words of the users screen', async ({
-  adminPage: page,
-  coralline,
-}) => {
+async function expectFaultsTold(page: Page, coralline: Coralline) {
   const name = unique('Frail')
   const id = await seedUser(page, name)
-  await page.goto(`/admin/users?id=${id}`)
+  await goWithin(page, `/admin/users?id=${id}`)
   await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
@@ -233,4 +240,4 @@ test('a server that fails is told in the words of the users screen', async ({
   })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'User Management')).toBeVisible()
-})
+}

@@ -2,27 +2,38 @@ import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { networkAtRest } from './network.ts'
+import { goWithin } from './within.ts'
 
 test('a signed-in screen asks for each of its data once', async ({ adminPage: page }) => {
   const id = await seedAquarium(page, 'Once')
   await seedLog(page, id, '2026-01-01T10:00:00')
+  const expectAskedOnce = async (path: string, name: string, open: () => Promise<unknown>) => {
+    const asked = collectCalls(page)
+    await open()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await networkAtRest(page)
+    const calls = asked()
+    expect(calls.toSorted(), path).toEqual([...new Set(calls)].sort())
+    return calls
+  }
   for (const { path, heading } of [
     { path: '/dashboard', heading: 'My Aquariums' },
     { path: `/aquarium/${id}`, heading: 'Once' },
+    { path: '/about', heading: 'About' },
     { path: '/admin', heading: 'Admin Dashboard' },
     { path: '/admin/users', heading: 'User Management' },
-    { path: '/admin/aquariums', heading: 'Aquarium Management' },
-    { path: '/admin/logs', heading: 'Log Management' },
-    { path: '/admin/audit', heading: 'Audit Log' },
-    { path: '/about', heading: 'About' },
   ]) {
-    const asked = collectCalls(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await networkAtRest(page)
-    const calls = asked()
+    const calls = await expectAskedOnce(path, heading, () => page.goto(path))
     expect(calls, path).toEqual(expect.arrayContaining(['/api/me', '/api/aquariums/']))
-    expect(calls.toSorted(), path).toEqual([...new Set(calls)].sort())
+  }
+  // Before the app runs, nothing but the above is asked for on an admin's lists: the rest shows on the way there, too.
+  for (const { path, heading, list } of [
+    { path: '/admin/aquariums', heading: 'Aquarium Management', list: '/api/aquariums/all' },
+    { path: '/admin/logs', heading: 'Log Management', list: '/api/logs/' },
+    { path: '/admin/audit', heading: 'Audit Log', list: '/api/audit' },
+  ]) {
+    const calls = await expectAskedOnce(path, heading, () => goWithin(page, path))
+    expect(calls.join('\n'), path).toContain(list)
   }
 })
 

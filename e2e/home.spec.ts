@@ -140,8 +140,15 @@ async function eventsOfClick(page: Page, click: () => Promise<void>) {
 
 /** Brings every picture into view, and waits until it is loaded. */
 async function scrollThrough(page: Page) {
-  for (const picture of await page.locator('img:visible').all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
-  }
+  await page.evaluate(async () => {
+    for (const picture of [...document.images].filter((image) => image.checkVisibility())) {
+      picture.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise((done) => requestAnimationFrame(done))
+      if (!picture.complete)
+        await new Promise((done, fail) => {
+          picture.addEventListener('load', done)
+          picture.addEventListener('error', () => fail(new Error(`no ${picture.currentSrc}`)))
+        })
+    }
+  })
 }

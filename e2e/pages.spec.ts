@@ -1,5 +1,6 @@
 import { seedAquarium } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
+import { goWithin } from './within.ts'
 
 test('a popup message closes after five seconds, not while it is hovered, and by its button', async ({
   page,
@@ -61,7 +62,8 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
     ['/privacy', 'Privacy Policy – Coralline'],
     ['/nowhere', 'Page not found – Coralline'],
   ] as const) {
-    await page.goto(path)
+    if (path === '/') await page.goto(path)
+    else await goWithin(page, path)
     await expect(page).toHaveTitle(title)
     await expect(description).toHaveCount(1)
     await expect(description).toHaveAttribute('content', /\w{3}/)

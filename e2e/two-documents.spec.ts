@@ -30,14 +30,22 @@ test('a keeper sees each public page beside the sidebar, with the words that a v
   coralline,
 }) => {
   const titles = new Map<string, string>()
-  for (const path of ['/', '/blog', '/about', '/nowhere']) {
-    await page.goto(path)
-    titles.set(path, await page.getByRole('heading', { level: 1 }).innerText())
-  }
+  await page.goto('/nowhere')
+  // Read as a browser shows them, without opening each of the pages.
+  for (const path of ['/', '/blog', '/about', '/nowhere'])
+    titles.set(
+      path,
+      await page.evaluate(async (address) => {
+        const text = await (await fetch(address)).text()
+        return new DOMParser().parseFromString(text, 'text/html').querySelector('h1')?.textContent ?? ''
+      }, path),
+    )
   expect(new Set(titles.values()).size).toBe(4)
   await startSession(page, `keeper-${crypto.randomUUID()}`, coralline.url)
   for (const [path, title] of titles) {
-    await page.goto(path)
+    // Once the app begins on such a page; from there it leads to the others itself.
+    if (path === '/' || path === '/nowhere') await page.goto(path)
+    else await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(logout(page)).toBeVisible()
