@@ -46,12 +46,6 @@ export async function expectNoFindingsInBoth(page: Page, within?: string) {
   await inScheme(page, 'light')
 }
 
-/** By all rules of axe, in one scheme. */
-export async function expectNoFindingsIn(page: Page, scheme: 'light' | 'dark', within?: string) {
-  await inScheme(page, scheme)
-  await expectNoFindings(page, within)
-}
-
 export async function inScheme(page: Page, scheme: 'light' | 'dark') {
   await page.evaluate((value) => {
     localStorage.setItem('coralline-scheme', value)
