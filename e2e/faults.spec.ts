@@ -5,8 +5,6 @@ import { filesHaveCome, workerIsReady } from './kept-app.ts'
 import { expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 // No answer is faked here: the database really lacks a table, the server is really gone.
 const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
@@ -43,27 +41,33 @@ test('a fault of the database', async ({ keeperPage: page, coralline }) => {
   })
 })
 
-test('a server that has stopped is told, and nothing that was typed is lost', async ({ page }) => {
-  const own = await startCoralline()
-  try {
-    await startSession(page, 'stranded', own.url)
-    await page.goto(`${own.url}/dashboard`)
-    await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
-    await aquariumWithLog(page, 'Stranded')
-    await filesHaveCome(page, ['late-parts', 'dialogs'])
-    await workerIsReady(page)
-    await own.stop()
-    await expectLogFailures(page, noServer, ['Data Log Created', kept])
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-    await expectAquariumFailures(page, noServer)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Stranded/ }).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'On this device' })).toContainText('Offline. As it was on')
-  } finally {
-    await own.stop()
-  }
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a server that has stopped is told, and nothing that was typed is lost', async ({ page }) => {
+    const own = await startCoralline()
+    try {
+      await startSession(page, 'stranded', own.url)
+      await page.goto(`${own.url}/dashboard`)
+      await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+      await aquariumWithLog(page, 'Stranded')
+      await filesHaveCome(page, ['late-parts', 'dialogs'])
+      await workerIsReady(page)
+      await own.stop()
+      await expectLogFailures(page, noServer, ['Data Log Created', kept])
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+      await expectAquariumFailures(page, noServer)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Stranded/ }).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: 'On this device' })).toContainText(
+        'Offline. As it was on',
+      )
+    } finally {
+      await own.stop()
+    }
+  })
 })
 
 async function aquariumWithLog(page: Page, name: string) {

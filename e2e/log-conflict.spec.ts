@@ -20,16 +20,18 @@ async function openEdit(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Edit log of/ }).click()
   return page.getByRole('dialog', { name: 'Edit A Data Log' })
 }
+// With a finger, as at the tank.
+test.use({ hasTouch: true })
+
 const ph = (dialog: Locator) => dialog.getByLabel('pH', { exact: true })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('two tabs change one log: the same field is asked about, by the keyboard, and the others meet', async ({
-    keeperPage: page,
-  }) => {
-    await aquariumWith(page, 'Two tabs', [rowOf(0, 'before')])
-    const dialog = await openEdit(page)
+test('changes of different fields meet, a draft overwrites nothing, and what was typed outlives its log', async ({
+  keeperPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aquariumWith(page, 'Two tabs', [rowOf(0, 'before')])
+  const dialog = await openEdit(page)
+  await test.step('two tabs change one log: the same field is asked about, by the keyboard, and the others meet', async () => {
     await changeElsewhere(page, { ph: 8.4, note: 'theirs', temperature: 77 })
     await ph(dialog).fill('8.2')
     await dialog.getByLabel('Note').fill('mine')
@@ -58,15 +60,10 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
     expect(await storedLogs(page)).toMatchObject([{ temperature: 77, ph: 8.2, note: 'theirs', calcium: 431 }])
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
-})
-
-test('changes of different fields meet, a draft overwrites nothing, and what was typed outlives its log', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Merged', [rowOf(0)])
-  const dialog = await openEdit(page)
   await test.step('changes of different fields are saved without a question', async () => {
+    await openEdit(page)
     await changeElsewhere(page, { ph: 8.5 })
     await dialog.getByLabel('Note').fill('fed')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -5,110 +5,120 @@ import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLog
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 
-test('what was typed is offered again after the page was closed, and gone once it is saved', async ({
+test('what was typed is kept as a draft until it is saved, thrown away, or deleted with its log', async ({
   keeperPage: page,
 }) => {
-  await aquariumWith(page, 'Draft')
-  const address = page.url()
-  const dialog = await openLogDialog(page)
-  await dialog.getByLabel('Temperature (°F)').fill('78.5')
-  await dialog.getByLabel('Note').fill('half a test')
-  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
-  const context = page.context()
-  await page.close()
+  await test.step('Close keeps the draft, Discard throws it away, another aquarium has none, and a double tap saves once', async () => {
+    const other = await seedAquarium(page, 'Second')
+    const id = await aquariumWith(page, 'First')
+    const dialog = await openLogDialog(page)
+    await dialog.getByLabel('Note').fill('to be kept')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.goto(`/aquarium/${other}`)
+    await openLogDialog(page)
+    await expect(dialog.getByLabel('Note')).toHaveValue('')
+    await page.goto(`/aquarium/${id}`)
+    await openLogDialog(page)
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog.getByLabel('Note')).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await openLogDialog(page)
+    await expect(dialog.getByLabel('Note')).toHaveValue('')
 
-  const again = await context.newPage()
-  await again.goto(address)
-  const offer = await openLogDialog(again)
-  await expect(offer).toContainText(/You have an unsaved log from \d{4}-\d\d-\d\d \d\d:\d\d [AP]M/)
-  await expect(offer).toContainText('Temperature 78.5 °F')
-  await expectNoFindings(again, 'dialog[aria-modal]')
-  await offer.getByRole('button', { name: 'Continue' }).press('Enter')
-  await expect(offer.getByLabel('Temperature (°F)')).toBeFocused()
-  await expect(offer.getByLabel('Note')).toHaveValue('half a test')
-  await offer.getByRole('button', { name: 'Save' }).click()
-  await expect(again.getByText('Log successfully added!')).toBeVisible()
-  expect(await storedLogs(again)).toMatchObject([{ temperature: 78.5, note: 'half a test' }])
-  await openLogDialog(again)
-  await expect(offer.getByLabel('Note')).toHaveValue('')
-})
+    await dialog.getByLabel('Note').fill('once')
+    await dialog.getByRole('button', { name: 'Save' }).dblclick()
+    await expect(page.getByText('Log successfully added!')).toBeVisible()
+    expect(await storedLogs(page)).toHaveLength(1)
 
-test('Close keeps the draft, Discard throws it away, another aquarium has none, and a double tap saves once', async ({
-  keeperPage: page,
-}) => {
-  const other = await seedAquarium(page, 'Second')
-  const id = await aquariumWith(page, 'First')
-  const dialog = await openLogDialog(page)
-  await dialog.getByLabel('Note').fill('to be kept')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.goto(`/aquarium/${other}`)
-  await openLogDialog(page)
-  await expect(dialog.getByLabel('Note')).toHaveValue('')
-  await page.goto(`/aquarium/${id}`)
-  await openLogDialog(page)
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByLabel('Note')).toHaveValue('')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await openLogDialog(page)
-  await expect(dialog.getByLabel('Note')).toHaveValue('')
-
-  await dialog.getByLabel('Note').fill('once')
-  await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  await expect(page.getByText('Log successfully added!')).toBeVisible()
-  expect(await storedLogs(page)).toHaveLength(1)
-
-  // An edit without a network survives a reload and is saved by the next try.
-  await page.route('**/api/logs/**', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  const edited = page.getByRole('dialog', { name: 'Edit A Data Log' })
-  await edited.getByLabel('pH', { exact: true }).fill('8.31')
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Updating Data Log', noAnswer)
-  await page.unroute('**/api/logs/**')
-  await page.reload()
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  await edited.getByRole('button', { name: 'Continue' }).click()
-  await expect(edited.getByLabel('pH', { exact: true })).toHaveValue('8.31')
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
-  expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, note: 'once' }])
-})
-
-test('a log that is on its way takes no more text, which would be lost when its form closes', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'On its way')
-  const dialog = await openLogDialog(page)
-  const answered = Promise.withResolvers<void>()
-  let isRefused = true
-  await page.route('**/api/logs/', async (route) => {
-    await answered.promise
-    const refusal = {
-      code: 'invalid_request',
-      message: 'Too blue.',
-      fields: { note: 'Too blue.' },
-      request_id: 'e2e',
-    }
-    await (isRefused ? route.fulfill({ status: 400, json: refusal }) : route.continue())
+    // An edit without a network survives a reload and is saved by the next try.
+    await page.route('**/api/logs/**', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    const edited = page.getByRole('dialog', { name: 'Edit A Data Log' })
+    await edited.getByLabel('pH', { exact: true }).fill('8.31')
+    await edited.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Error Updating Data Log', noAnswer)
+    await page.unroute('**/api/logs/**')
+    await page.reload()
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    await edited.getByRole('button', { name: 'Continue' }).click()
+    await expect(edited.getByLabel('pH', { exact: true })).toHaveValue('8.31')
+    await edited.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
+    expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, note: 'once' }])
   })
-  const [note, date, ph] = [
-    dialog.getByLabel('Note'),
-    dialog.getByRole('textbox', { name: 'Date' }),
-    dialog.getByLabel('pH'),
-  ]
-  await note.fill('mine')
-  await note.press('Control+Enter')
-  for (const field of [note, date, ph]) await expect(field).not.toBeEditable()
-  await note.pressSequentially(', and pH 8.4')
-  answered.resolve()
-  await expect(dialog.getByText('Too blue.')).toBeVisible()
-  await expect(note).toBeFocused()
-  await expect(note).toHaveValue('mine')
-  isRefused = false
-  await note.pressSequentially(', too')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Data Log Created', 'Log successfully added!')
-  expect(await storedLogs(page)).toMatchObject([{ note: 'mine, too' }])
+  await test.step('a log that is on its way takes no more text, which would be lost when its form closes', async () => {
+    await aquariumWith(page, 'On its way')
+    const dialog = await openLogDialog(page)
+    const answered = Promise.withResolvers<void>()
+    let isRefused = true
+    await page.route('**/api/logs/', async (route) => {
+      await answered.promise
+      const refusal = {
+        code: 'invalid_request',
+        message: 'Too blue.',
+        fields: { note: 'Too blue.' },
+        request_id: 'e2e',
+      }
+      await (isRefused ? route.fulfill({ status: 400, json: refusal }) : route.continue())
+    })
+    const [note, date, ph] = [
+      dialog.getByLabel('Note'),
+      dialog.getByRole('textbox', { name: 'Date' }),
+      dialog.getByLabel('pH'),
+    ]
+    await note.fill('mine')
+    await note.press('Control+Enter')
+    for (const field of [note, date, ph]) await expect(field).not.toBeEditable()
+    await note.pressSequentially(', and pH 8.4')
+    answered.resolve()
+    await expect(dialog.getByText('Too blue.')).toBeVisible()
+    await expect(note).toBeFocused()
+    await expect(note).toHaveValue('mine')
+    isRefused = false
+    await note.pressSequentially(', too')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Data Log Created', 'Log successfully added!')
+    expect(await storedLogs(page)).toMatchObject([{ note: 'mine, too' }])
+    await page.unrouteAll()
+  })
+  await test.step('a log that is deleted from its form leaves no draft of its changes', async () => {
+    await aquariumWith(page, 'Deleted', [rowOf(0)])
+    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
+    await dialog.getByLabel('Note').fill('half a change')
+    await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([])
+  })
+  await test.step('what was typed is offered again after the page was closed, and gone once it is saved', async () => {
+    await aquariumWith(page, 'Draft')
+    const address = page.url()
+    const dialog = await openLogDialog(page)
+    await dialog.getByLabel('Temperature (°F)').fill('78.5')
+    await dialog.getByLabel('Note').fill('half a test')
+    await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
+    const context = page.context()
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto(address)
+    const offer = await openLogDialog(again)
+    await expect(offer).toContainText(/You have an unsaved log from \d{4}-\d\d-\d\d \d\d:\d\d [AP]M/)
+    await expect(offer).toContainText('Temperature 78.5 °F')
+    await expectNoFindings(again, 'dialog[aria-modal]')
+    await offer.getByRole('button', { name: 'Continue' }).press('Enter')
+    await expect(offer.getByLabel('Temperature (°F)')).toBeFocused()
+    await expect(offer.getByLabel('Note')).toHaveValue('half a test')
+    await offer.getByRole('button', { name: 'Save' }).click()
+    await expect(again.getByText('Log successfully added!')).toBeVisible()
+    expect(await storedLogs(again)).toMatchObject([{ temperature: 78.5, note: 'half a test' }])
+    await openLogDialog(again)
+    await expect(offer.getByLabel('Note')).toHaveValue('')
+  })
 })
 
 test('a form that was left open overnight has the date of its first key, unless the date was changed', async ({
@@ -147,18 +157,4 @@ test('a form that was left open overnight has the date of its first key, unless 
   await page.clock.setFixedTime(morning)
   await dialog.getByLabel('Ca Calcium').fill('431')
   await expect(date).toHaveValue('2026-03-11 07:30 AM')
-})
-
-test('a log that is deleted from its form leaves no draft of its changes', async ({ keeperPage: page }) => {
-  await aquariumWith(page, 'Deleted', [rowOf(0)])
-  await page.getByRole('button', { name: /^Edit log of/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
-  await dialog.getByLabel('Note').fill('half a change')
-  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
-    [],
-  )
 })

@@ -24,6 +24,7 @@ async function stored(page: Page, id: number): Promise<string | null> {
 test('notes are written where they stand, saved by themselves and there after a reload; what the server cannot or will not take stays', async ({
   keeperPage: page,
   coralline,
+  context,
 }) => {
   const id = await openAquarium(page, 'Noted')
   await test.step('by themselves', async () => {
@@ -83,58 +84,50 @@ test('notes are written where they stand, saved by themselves and there after a 
     await expect(notes(page)).toContainText('Saved')
     expect(await stored(page, id)).toHaveLength(10_000)
   })
-})
+  await test.step('what is typed without a network is saved when it is back, and by who goes on to another page at once', async () => {
+    const id = await openAquarium(page, 'Offline notes')
+    await context.setOffline(true)
+    await field(page).fill('typed without a network')
+    await expect(failure(page)).toContainText(`Not saved: ${noServer}`)
+    await field(page).pressSequentially(', and more')
+    await expect(field(page)).toHaveValue('typed without a network, and more')
+    await context.setOffline(false)
+    await expect(notes(page)).toContainText('Saved')
+    expect(await stored(page, id)).toBe('typed without a network, and more')
 
-test('what is typed without a network is saved when it is back, and by who goes on to another page at once', async ({
-  keeperPage: page,
-  context,
-}) => {
-  const id = await openAquarium(page, 'Offline notes')
-  await context.setOffline(true)
-  await field(page).fill('typed without a network')
-  await expect(failure(page)).toContainText(`Not saved: ${noServer}`)
-  await field(page).pressSequentially(', and more')
-  await expect(field(page)).toHaveValue('typed without a network, and more')
-  await context.setOffline(false)
-  await expect(notes(page)).toContainText('Saved')
-  expect(await stored(page, id)).toBe('typed without a network, and more')
-
-  await field(page).fill('the last words')
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-  await expect.poll(() => stored(page, id)).toBe('the last words')
-  await page.goBack()
-  await expect(field(page)).toHaveValue('the last words')
-  await field(page).press('Control+End')
-  await field(page).pressSequentially(', and a reload')
-  await page.reload()
-  await expect(field(page)).toHaveValue('the last words, and a reload')
-  await expect.poll(() => stored(page, id)).toBe('the last words, and a reload')
-})
-
-test('a page that is closed without a network leaves a draft, which the next visit restores and saves', async ({
-  keeperPage: page,
-  context,
-}) => {
-  const id = await openAquarium(page, 'Closed')
-  const address = page.url()
-  await context.setOffline(true)
-  // `setOffline` ends with the page, so a request that is sent while the page closes could still pass.
-  await page.evaluate(() => {
-    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await field(page).fill('the last words')
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+    await expect.poll(() => stored(page, id)).toBe('the last words')
+    await page.goBack()
+    await expect(field(page)).toHaveValue('the last words')
+    await field(page).press('Control+End')
+    await field(page).pressSequentially(', and a reload')
+    await page.reload()
+    await expect(field(page)).toHaveValue('the last words, and a reload')
+    await expect.poll(() => stored(page, id)).toBe('the last words, and a reload')
   })
-  await field(page).pressSequentially('typed in the cellar')
-  await page.close()
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(address)
-  await expect(field(again)).toHaveValue('typed in the cellar')
-  await expect(notes(again)).toContainText('had not been saved')
-  await expect(notes(again)).toContainText('Saved')
-  expect(await stored(again, id)).toBe('typed in the cellar')
-  await again.reload()
-  await expect(field(again)).toHaveValue('typed in the cellar')
-  await expect(notes(again)).not.toContainText('had not been saved')
+  await test.step('a page that is closed without a network leaves a draft, which the next visit restores and saves', async () => {
+    const id = await openAquarium(page, 'Closed')
+    const address = page.url()
+    await context.setOffline(true)
+    // `setOffline` ends with the page, so a request that is sent while the page closes could still pass.
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    })
+    await field(page).pressSequentially('typed in the cellar')
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(address)
+    await expect(field(again)).toHaveValue('typed in the cellar')
+    await expect(notes(again)).toContainText('had not been saved')
+    await expect(notes(again)).toContainText('Saved')
+    expect(await stored(again, id)).toBe('typed in the cellar')
+    await again.reload()
+    await expect(field(again)).toHaveValue('typed in the cellar')
+    await expect(notes(again)).not.toContainText('had not been saved')
+  })
 })
 
 test('what was typed before signing out is saved or offered to the same keeper only', async ({

@@ -14,124 +14,116 @@ const rows = Array.from({ length: 30 }, (_, week) => {
   return `${day} 10:00:00,,${ph},,${week === 10 ? 'Doser was empty' : ''},,,,,,${alkalinity},`
 })
 
-test('a tap on its tile tells when alkalinity was last below its range, and a wrong value is corrected there', async ({
-  keeperPage: page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const id = await aquariumWith(page, 'Own page', rows)
-  const tank = page.url()
-  await page
-    .getByRole('region', { name: 'Latest readings' })
-    .getByRole('link', { name: 'Alkalinity' })
-    .click()
-  await expect(page).toHaveURL(`${tank}/alkalinity`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Alkalinity' })).toBeVisible()
-  const stretch = page.getByRole('region', { name: 'Out of range' }).getByRole('listitem')
-  await expect(stretch).toHaveText(/Below 7.*2026-04-10 to 2026-04-14.*4 days, lowest 6\.4 dKH/s)
-  await expect(trends(page).getByText('The band is the ideal range, 7 to 11 dKH.')).toBeVisible()
-  await expectNoFindingsInBoth(page)
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await page.getByRole('application').press('End')
-  const readout = page.locator('figure p').first()
-  await expect(readout).toHaveText('8.4 dKH, 2026-08-23 10:00 AM')
-  expect(await readout.evaluate((words) => [words.scrollWidth, words.scrollHeight])).toEqual(
-    await readout.evaluate((words) => [words.clientWidth, words.clientHeight]),
-  )
+test('the page of a parameter, and one by one on the page of the tank', async ({ keeperPage: page }) => {
+  await test.step('a tap on its tile tells when alkalinity was last below its range, and a wrong value is corrected there', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const id = await aquariumWith(page, 'Own page', rows)
+    const tank = page.url()
+    await page
+      .getByRole('region', { name: 'Latest readings' })
+      .getByRole('link', { name: 'Alkalinity' })
+      .click()
+    await expect(page).toHaveURL(`${tank}/alkalinity`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Alkalinity' })).toBeVisible()
+    const stretch = page.getByRole('region', { name: 'Out of range' }).getByRole('listitem')
+    await expect(stretch).toHaveText(/Below 7.*2026-04-10 to 2026-04-14.*4 days, lowest 6\.4 dKH/s)
+    await expect(trends(page).getByText('The band is the ideal range, 7 to 11 dKH.')).toBeVisible()
+    await expectNoFindingsInBoth(page)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.getByRole('application').press('End')
+    const readout = page.locator('figure p').first()
+    await expect(readout).toHaveText('8.4 dKH, 2026-08-23 10:00 AM')
+    expect(await readout.evaluate((words) => [words.scrollWidth, words.scrollHeight])).toEqual(
+      await readout.evaluate((words) => [words.clientWidth, words.clientHeight]),
+    )
 
-  await stretch.getByRole('link').click()
-  await expect(page).toHaveURL(`${tank}/alkalinity?from=2026-03-27&to=2026-04-28`)
-  await expect(page.getByLabel('Figures of this range')).toContainText(/Lowest\s*6\.4/)
+    await stretch.getByRole('link').click()
+    await expect(page).toHaveURL(`${tank}/alkalinity?from=2026-03-27&to=2026-04-28`)
+    await expect(page.getByLabel('Figures of this range')).toContainText(/Lowest\s*6\.4/)
 
-  await page.getByRole('button', { name: '2026-04-12 10:00 AM', exact: true }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Alkalinity' }).fill('7.4')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('No reading was out of range in these dates.')).toBeVisible()
+    await page.getByRole('button', { name: '2026-04-12 10:00 AM', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Alkalinity' }).fill('7.4')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No reading was out of range in these dates.')).toBeVisible()
 
-  // The next parameter is one that was measured, and an unknown one leads to the tank.
-  await page.goto(`${tank}/ph?from=2026-03-01`)
-  await page
-    .getByRole('navigation', { name: 'Other parameters' })
-    .getByRole('link', { name: 'Alkalinity' })
-    .click()
-  await expect(page).toHaveURL(`/aquarium/${id}/alkalinity?from=2026-03-01`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Alkalinity' })).toBeVisible()
-  await page.goto(`${tank}/coffee`)
-  await expect(page).toHaveURL(`/aquarium/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Own page' })).toBeVisible()
-  expect(await storedLogs(page)).toHaveLength(30)
-})
+    // The next parameter is one that was measured, and an unknown one leads to the tank.
+    await page.goto(`${tank}/ph?from=2026-03-01`)
+    await page
+      .getByRole('navigation', { name: 'Other parameters' })
+      .getByRole('link', { name: 'Alkalinity' })
+      .click()
+    await expect(page).toHaveURL(`/aquarium/${id}/alkalinity?from=2026-03-01`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Alkalinity' })).toBeVisible()
+    await page.goto(`${tank}/coffee`)
+    await expect(page).toHaveURL(`/aquarium/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Own page' })).toBeVisible()
+    expect(await storedLogs(page)).toHaveLength(30)
+  })
+  await test.step('one by one is kept, with a lane for each measured parameter, one cursor and the notes once', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await aquariumWith(page, 'Lanes', rows)
+    const legend = page.getByRole('group', { name: 'Lines of the chart' })
+    await expect(legend.getByRole('button', { name: /^Only / })).toHaveCount(2)
+    await trends(page).getByRole('button', { name: 'One by one' }).click()
+    await page.reload()
+    await expect(trends(page).getByRole('button', { name: 'One by one' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(trends(page).getByRole('listitem')).toHaveText([/pH.*8\.2/, /Alkalinity.*6\.4–8\.4 dKH/])
+    await expect(trends(page).locator('.uplot')).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Notes' }).getByRole('button')).toHaveCount(1)
+    await page.getByRole('application').press('End')
+    await expect(page.getByTestId('chart-voice')).toContainText('pH 8.2, Alkalinity (dKH) 8.4')
+    await expectNoFindingsInBoth(page, 'section[aria-labelledby="trends-heading"]')
+    await trends(page).getByRole('listitem').getByRole('link', { name: 'pH' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()
+  })
+  await test.step('readings that are all dated ahead by a slip are listed, to be corrected there', async () => {
+    const id = await seedAquarium(page, 'Dated ahead')
+    await seedLog(page, id, '2062-01-01T10:00:00', { alkalinity: 8.4 })
+    await page.goto(`/aquarium/${id}/ph`)
+    await expect(page.getByText('pH was never measured in this tank.')).toBeVisible()
+    await page.goto(`/aquarium/${id}/alkalinity`)
+    const reason = page.getByText('Every reading is dated ahead of today')
+    await expect(reason).toBeVisible()
+    await page.getByRole('button', { name: '2062-01-01 10:00 AM', exact: true }).click()
+    await expect(page.getByText('was never measured in this tank')).toHaveCount(0)
+    const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('2026-01-01 10:00 AM')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(trends(page)).toBeVisible()
+    await expect(reason).toHaveCount(0)
+  })
+  await test.step('readings that could not be loaded are asked for again, and a keeper who is signed out is led to sign in', async () => {
+    const id = await aquariumWith(page, 'Readings fail', rows)
+    const refuse = (status: number, code: string) =>
+      page.route('**/logs?*', (route) => {
+        return route.fulfill({ status, json: { code, message: 'Not now.', request_id: 'x' } })
+      })
+    await refuse(503, 'busy')
+    await page.goto(`/aquarium/${id}/alkalinity`)
+    await expect(page.getByRole('heading', { name: 'The readings could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
+      'Not now.',
+    )
+    await expect(trends(page)).toBeVisible()
+    await page.unroute('**/logs?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const readings = page.getByRole('region', { name: 'Readings' })
+    await expect(readings.getByRole('row')).toHaveCount(31)
+    await readings.getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(readings.getByRole('row')).toHaveCount(30)
+    await expect(readings.getByRole('heading')).toBeFocused()
 
-test('one by one is kept, with a lane for each measured parameter, one cursor and the notes once', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Lanes', rows)
-  const legend = page.getByRole('group', { name: 'Lines of the chart' })
-  await expect(legend.getByRole('button', { name: /^Only / })).toHaveCount(2)
-  await trends(page).getByRole('button', { name: 'One by one' }).click()
-  await page.reload()
-  await expect(trends(page).getByRole('button', { name: 'One by one' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(trends(page).getByRole('listitem')).toHaveText([/pH.*8\.2/, /Alkalinity.*6\.4–8\.4 dKH/])
-  await expect(trends(page).locator('.uplot')).toHaveCount(1)
-  await expect(page.getByRole('group', { name: 'Notes' }).getByRole('button')).toHaveCount(1)
-  await page.getByRole('application').press('End')
-  await expect(page.getByTestId('chart-voice')).toContainText('pH 8.2, Alkalinity (dKH) 8.4')
-  await expectNoFindingsInBoth(page, 'section[aria-labelledby="trends-heading"]')
-  await trends(page).getByRole('listitem').getByRole('link', { name: 'pH' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()
-})
-
-test('readings that could not be loaded are asked for again, and a keeper who is signed out is led to sign in', async ({
-  keeperPage: page,
-}) => {
-  const id = await aquariumWith(page, 'Readings fail', rows)
-  const refuse = (status: number, code: string) =>
-    page.route('**/logs?*', (route) => {
-      return route.fulfill({ status, json: { code, message: 'Not now.', request_id: 'x' } })
-    })
-  await refuse(503, 'busy')
-  await page.goto(`/aquarium/${id}/alkalinity`)
-  await expect(page.getByRole('heading', { name: 'The readings could not be loaded' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
-    'Not now.',
-  )
-  await expect(trends(page)).toBeVisible()
-  await page.unroute('**/logs?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const readings = page.getByRole('region', { name: 'Readings' })
-  await expect(readings.getByRole('row')).toHaveCount(31)
-  await readings.getByRole('button', { name: 'Delete' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(readings.getByRole('row')).toHaveCount(30)
-  await expect(readings.getByRole('heading')).toBeFocused()
-
-  await refuse(401, 'unauthenticated')
-  await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }))
-  const left = page.waitForRequest(`**/api/login?next=${encodeURIComponent(`/aquarium/${id}/alkalinity`)}`)
-  await page.reload()
-  await left
-})
-
-test('readings that are all dated ahead by a slip are listed, to be corrected there', async ({
-  keeperPage: page,
-}) => {
-  const id = await seedAquarium(page, 'Dated ahead')
-  await seedLog(page, id, '2062-01-01T10:00:00', { alkalinity: 8.4 })
-  await page.goto(`/aquarium/${id}/ph`)
-  await expect(page.getByText('pH was never measured in this tank.')).toBeVisible()
-  await page.goto(`/aquarium/${id}/alkalinity`)
-  const reason = page.getByText('Every reading is dated ahead of today')
-  await expect(reason).toBeVisible()
-  await page.getByRole('button', { name: '2062-01-01 10:00 AM', exact: true }).click()
-  await expect(page.getByText('was never measured in this tank')).toHaveCount(0)
-  const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
-  await dialog.getByRole('textbox', { name: 'Date' }).fill('2026-01-01 10:00 AM')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(trends(page)).toBeVisible()
-  await expect(reason).toHaveCount(0)
+    await refuse(401, 'unauthenticated')
+    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }))
+    const left = page.waitForRequest(`**/api/login?next=${encodeURIComponent(`/aquarium/${id}/alkalinity`)}`)
+    await page.reload()
+    await left
+  })
 })

@@ -1,5 +1,6 @@
-import type { Browser, Page, PlaywrightWorkerArgs, TestInfo } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { freePort } from '#server/testing/processes/ports.ts'
+import { seedAquarium } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import type { Coralline } from './coralline.ts'
 import { createAquarium, expect, startCoralline, startSession, test } from './coralline.ts'
@@ -8,8 +9,6 @@ import { watchNetwork } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 import { readQrCodes } from './qr-reader.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** A name that the home network knows, and this machine does not. */
 const lanName = 'reef.local'
 
@@ -17,7 +16,9 @@ test.describe.configure({ mode: 'serial' })
 
 let coralline: Coralline
 let home: string
-test.beforeAll(async () => {
+/** A browser that finds the computer by its name in the home network. */
+let browser: Browser
+test.beforeAll(async ({ playwright }, { project }) => {
   const port = await freePort()
   home = `http://${lanName}:${port}`
   coralline = await startCoralline({
@@ -26,15 +27,22 @@ test.beforeAll(async () => {
     // Reachable from this machine only, not from others in its network.
     CORALLINE_HOME_HOST: '127.0.0.1',
   })
+  const { launchOptions } = project.use
+  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`]
+  browser = await playwright.chromium.launch({ ...launchOptions, args })
 })
-test.afterAll(() => coralline.stop())
+test.afterAll(async () => {
+  await browser.close()
+  await coralline.stop()
+})
 
-/** A phone with a browser of its own, which finds the name as phones do. */
-async function takePhone(browser: Browser): Promise<Page> {
+/** A phone of its own, which finds the name as phones do. */
+async function takePhone(): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    serviceWorkers: 'allow',
     userAgent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   })
@@ -42,11 +50,7 @@ async function takePhone(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('from the switch on the computer to a log saved on a phone at home', async ({
-  page,
-  playwright,
-}, info) => {
-  const browser = await launchAtHome(playwright, info)
+test('from the switch on the computer to a log saved on a phone at home', async ({ page }, info) => {
   const taps = { computer: 0, phone: 0 }
   const click = async (on: 'computer' | 'phone', act: () => Promise<void>) => {
     taps[on] += 1
@@ -72,7 +76,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   const [scanned = ''] = await readQrCodes(await picture.screenshot())
   expect(scanned).toMatch(new RegExp(`^${home}/pair#[\\w-]{43}$`))
 
-  const phone = await takePhone(browser)
+  const phone = await takePhone()
   const scannedAt = Date.now()
   await phone.goto(scanned)
   expect(await phone.evaluate(() => isSecureContext)).toBe(false)
@@ -190,15 +194,8 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await phone.getByRole('button', { name: 'Copy as text' }).tap()
   await expect(phone.getByLabel('The log as text')).toHaveValue(/Beside me: “not sent in time”$/)
   await expectNoFindings(phone)
-  await browser.close()
+  await phone.context().close()
 })
-
-/** A browser that finds the computer by its name in the home network. */
-function launchAtHome({ chromium }: PlaywrightWorkerArgs['playwright'], { project }: TestInfo) {
-  const { launchOptions } = project.use
-  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`]
-  return chromium.launch({ ...launchOptions, args })
-}
 
 /** Saves a log with only a note in the open form, without a network, and checks that it waits. */
 async function saveOffline(phone: Page, note: string) {
@@ -212,9 +209,7 @@ async function saveOffline(phone: Page, note: string) {
 
 test('by the typed code; a second phone is told that it is used up, and other digits end it', async ({
   page,
-  playwright,
-}, info) => {
-  const browser = await launchAtHome(playwright, info)
+}) => {
   await startSession(page, 'typing', coralline.url)
   await page.goto(`${coralline.url}/devices`)
   await page.getByRole('button', { name: 'Pair a phone' }).click()
@@ -224,7 +219,7 @@ test('by the typed code; a second phone is told that it is used up, and other di
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     if (width === 390) await expectNoFindingsInBoth(page)
   }
-  const phone = await takePhone(browser)
+  const phone = await takePhone()
   await phone.goto(`${home}/pair`)
   await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
   await expect(phone.getByText('Type the code that the computer shows')).toBeVisible()
@@ -241,23 +236,19 @@ test('by the typed code; a second phone is told that it is used up, and other di
   await page.getByRole('button', { name: 'It shows something else' }).click()
   await expect(page.getByText('Nobody was let in.')).toBeVisible()
   await expect(phone.getByText('used up')).toBeVisible()
-  await browser.close()
+  await phone.context().close()
 })
 
 test('a code that the camera opens in another tab leads on to the tank that the phone came for, and so does the first tab', async ({
   page,
-  playwright,
-}, info) => {
-  const browser = await launchAtHome(playwright, info)
+}) => {
   await startSession(page, 'camera', coralline.url)
-  await page.goto(`${coralline.url}/dashboard`)
-  await createAquarium(page, 'Beside the camera')
-  const { pathname } = new URL(page.url())
+  const pathname = `/aquarium/${await seedAquarium(page, 'Beside the camera')}`
   await page.goto(`${coralline.url}/devices`)
   const made = page.waitForResponse('**/api/devices/pairings')
   await page.getByRole('button', { name: 'Pair a phone' }).click()
   const { urls } = await (await made).json()
-  const first = await takePhone(browser)
+  const first = await takePhone()
   await first.goto(`${home}${pathname}?log=1`)
   await expect(first.getByLabel('Code on the computer')).toBeVisible()
   const second = await first.context().newPage()
@@ -272,18 +263,14 @@ test('a code that the camera opens in another tab leads on to the tank that the 
   await first.reload()
   await expect(first.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
   await expect(first).toHaveURL(home + pathname)
-  await browser.close()
+  await first.context().close()
 })
 
 test('a phone that came for a tank goes on to it, with a code that was scanned into the same tab', async ({
   page,
-  playwright,
-}, info) => {
-  const browser = await launchAtHome(playwright, info)
+}) => {
   await startSession(page, 'standing', coralline.url)
-  await page.goto(`${coralline.url}/dashboard`)
-  await createAquarium(page, 'Beside the stand')
-  const { pathname } = new URL(page.url())
+  const pathname = `/aquarium/${await seedAquarium(page, 'Beside the stand')}`
   await page.goto(`${coralline.url}/devices`)
   const heading = page.getByRole('heading', { name: 'Pair a phone' })
   const start = async () => {
@@ -294,7 +281,7 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
     await expect(heading).toBeFocused()
     return new URL(urls.find((url: string) => url.startsWith(home))).hash
   }
-  const phone = await takePhone(browser)
+  const phone = await takePhone()
   await phone.goto(`${home}${pathname}?log=1`)
   await expect(phone).toHaveURL(`${home}/pair?next=${encodeURIComponent(`${pathname}?log=1`)}`)
   await expect(phone.getByLabel('Code on the computer')).toBeVisible()
@@ -313,7 +300,7 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
   await page.getByRole('button', { name: `My phone shows ${digits}` }).press('Enter')
   await expect(phone.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
   await expect(phone).toHaveURL(`${home}${pathname}`)
-  await browser.close()
+  await phone.context().close()
 
   await expect(page.getByText('Android phone is paired.')).toBeVisible()
   await expect(heading).toBeFocused()
@@ -335,9 +322,7 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
 test('a phone that is let in already asks which account it is to go on with, before a code takes its place', async ({
   page,
   browser: computers,
-  playwright,
-}, info) => {
-  const browser = await launchAtHome(playwright, info)
+}) => {
   const beside = await (await computers.newContext()).newPage()
   const codeOf = async (computer: Page, name: string) => {
     await startSession(computer, name, coralline.url)
@@ -347,7 +332,7 @@ test('a phone that is let in already asks which account it is to go on with, bef
     const { urls } = await (await made).json()
     return urls.find((url: string) => url.startsWith(home))
   }
-  const phone = await takePhone(browser)
+  const phone = await takePhone()
   const pair = async (computer: Page) => {
     await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
     const digits = await phone.getByText(/^\d\d$/).textContent()
@@ -376,5 +361,5 @@ test('a phone that is let in already asks which account it is to go on with, bef
   await phone.getByRole('banner').getByRole('link', { name: 'Logout' }).tap()
   await expect(phone).toHaveURL(`${home}/`)
   await beside.context().close()
-  await browser.close()
+  await phone.context().close()
 })

@@ -53,6 +53,27 @@ test('whose session ended over a log signs in in another tab, comes back, and it
 test('a log, an image, files and an aquarium are changed after the session has ended and begun again', async ({
   keeperPage: page,
 }) => {
+  await test.step('photos that were not sent because the session ended wait in their list, also when others were stored before', async () => {
+    await openTank(page)
+    const cookies = await page.context().cookies()
+    const stored = page.waitForResponse('**/api/images')
+    let asked = 0
+    await page.route('**/api/images', async (route) => {
+      asked += 1
+      if (asked !== 2) return route.continue()
+      await (await stored).finished()
+      await endSession(page)
+      await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in' } })
+    })
+    await choose(page, [await jpeg('#2060a0'), await jpeg('#a06020')])
+    await expect(linkOf(page)).toBeVisible()
+    await page.context().addCookies(cookies)
+    await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }),
+    ).toHaveCount(2)
+    await page.unrouteAll()
+  })
   await openTank(page)
   await test.step('an import and an export ask for the sign-in and leave the page as it is', async () => {
     await withoutSession(page, () =>
@@ -102,29 +123,6 @@ test('a log, an image, files and an aquarium are changed after the session has e
     // After the successful try, the message about the failed one is gone.
     await expect(page.getByRole('alert')).toHaveText('')
   })
-})
-
-test('photos that were not sent because the session ended wait in their list, also when others were stored before', async ({
-  keeperPage: page,
-}) => {
-  await openTank(page)
-  const cookies = await page.context().cookies()
-  const stored = page.waitForResponse('**/api/images')
-  let asked = 0
-  await page.route('**/api/images', async (route) => {
-    asked += 1
-    if (asked !== 2) return route.continue()
-    await (await stored).finished()
-    await endSession(page)
-    await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in' } })
-  })
-  await choose(page, [await jpeg('#2060a0'), await jpeg('#a06020')])
-  await expect(linkOf(page)).toBeVisible()
-  await page.context().addCookies(cookies)
-  await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
-  await expect(
-    page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }),
-  ).toHaveCount(2)
 })
 
 /** Closes the message, so that it is not taken for the message about the next attempt. */
