@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { expect } from './coralline.ts'
+import { goWithin } from './within.ts'
 
 const header =
   'timestamp,temperature,ph,salinity,note,ammonia,nitrite,nitrate,phosphate,calcium,alkalinity,magnesium'
@@ -10,6 +11,14 @@ export async function aquariumWith(page: Page, name: string, rows: string[] = []
   const id = await seedAquariumWith(page, name, rows)
   await page.goto(new URL(`/aquarium/${id}`, page.url()).href)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return id
+}
+
+/** The same in an app that is open already and goes on without being loaded anew. */
+export async function aquariumWithin(page: Page, name: string, rows: string[] = []): Promise<number> {
+  const id = await seedAquariumWith(page, name, rows)
+  await goWithin(page, `/aquarium/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
   return id
 }
 

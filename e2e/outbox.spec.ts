@@ -1,16 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { endSession, holdBack, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { filesHaveCome, keptIn } from './kept-app.ts'
-import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+import { aquariumWith, aquariumWithin, expectPopup, openLogDialog, storedLogs } from './logs.ts'
 import { networkAtRest } from './network.ts'
+import { goWithin } from './within.ts'
 
 const kept = 'It is kept on this device: 1 log waits to be sent.'
 const barOf = (page: Page) => page.getByRole('region', { name: 'On this device' })
 const unsentOf = (page: Page) => page.getByRole('list', { name: 'Not sent yet' })
 /** Longer than the first pauses between two tries to send. */
 const byItself = { timeout: 60_000 }
+
+/** Lets the page send at once what waits; that it also tries by itself, later each time, is a case of outbox.test.ts. */
+const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 /** Saves a log with only a note, from the page of a tank. */
 async function save(page: Page, note: string) {
@@ -19,74 +23,37 @@ async function save(page: Page, note: string) {
   await dialog.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a log that is saved without a network waits on this device and is sent once there is one', async ({
-  keeperPage: page,
-  context,
-}) => {
-  await aquariumWith(page, 'Wet hands')
-  await filesHaveCome(page, ['late-parts', 'dialogs'])
-  await context.setOffline(true)
-  await save(page, 'beside the tank')
-  await expectPopup(page, 'Data Log Created', kept)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(unsentOf(page)).toContainText('“beside the tank”')
-  await expect(barOf(page)).toContainText('1 log waits to be sent.')
-  for (const part of ['On this device', 'Not sent yet'])
-    await expectNoFindingsInBoth(page, `[aria-label="${part}"]`)
-  await context.setOffline(false)
-  await expect(page.getByText('1–1 of 1')).toBeVisible(byItself)
-  await expectPopup(page, 'Sent', '1 log that waited on this device is saved.')
-  await expect(barOf(page)).toHaveCount(0)
-  await expect(unsentOf(page)).toHaveCount(0)
-  expect(await storedLogs(page)).toMatchObject([{ note: 'beside the tank' }])
-})
-
 async function notesKept(page: Page): Promise<unknown[]> {
   return (await keptIn(page, 'outbox')).map(({ body }) => (body as { note: unknown }).note)
 }
 
-const runs = Number(process.env.CASES ?? 4)
+/** How many logs are cut off; what a portal or a fault answers is a case of outbox.test.ts, too. */
+const runs = Number(process.env.CASES ?? 2)
 
-test('whatever is cut and whenever the tab is killed, each log that was kept is there once', async ({
-  keeperPage: first,
+test('a log waits on this device until it is sent, deleted, changed or saved elsewhere, whatever is cut meanwhile', async ({
+  keeperPage: page,
   context,
 }) => {
-  test.setTimeout(runs * 20_000)
-  await aquariumWith(first, 'Cut off')
-  const address = first.url()
-  await first.close()
-  const cuts = ['before', 'after', 'fault', 'portal'] as const
-  for (let run = 0; run < runs; run += 1) {
-    const page = await context.newPage()
-    await page.goto(address)
-    await page.route('**/api/logs/', async (route) => {
-      const cut = cuts[run % cuts.length]
-      if (cut === 'after') await route.fetch()
-      if (cut === 'fault') return route.fulfill({ status: 500, body: 'Bad gateway' })
-      if (cut === 'portal') return route.fulfill({ status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' })
-      return route.abort('connectionreset')
-    })
-    await save(page, `run ${run}`)
-    const keptHere = () =>
-      page.getByRole('alert').or(page.getByRole('status')).getByText('kept on this device')
-    // The page is closed once the message is shown, or, in two of three runs, as soon as the log is on the disk.
-    if (run % 3 === 0) await expect(keptHere()).toBeVisible()
-    else await expect.poll(() => notesKept(page), { intervals: [10] }).toContain(`run ${run}`)
-    await page.close()
-  }
-  const last = await context.newPage()
-  await last.goto(address)
-  await expect(last.getByText(`of ${runs}`, { exact: false })).toBeVisible(byItself)
-  await expect(barOf(last)).toHaveCount(0)
-  const notes = (await storedLogs(last)).map(({ note }) => note)
-  expect(notes.toSorted()).toEqual(Array.from({ length: runs }, (_, run) => `run ${run}`).toSorted())
-})
-
-test('what waits is deleted by its keeper alone, not made again once it was deleted, changed when it is refused, and saved elsewhere when its tank is gone', async ({
-  keeperPage: page,
-}) => {
+  test.setTimeout(120_000 + runs * 20_000)
+  await test.step('a log that is saved without a network waits on this device and is sent once there is one', async () => {
+    await aquariumWith(page, 'Wet hands')
+    await filesHaveCome(page, ['late-parts', 'dialogs'])
+    await context.setOffline(true)
+    await save(page, 'beside the tank')
+    await expectPopup(page, 'Data Log Created', kept)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(unsentOf(page)).toContainText('“beside the tank”')
+    await expect(barOf(page)).toContainText('1 log waits to be sent.')
+    await expectNoFindingsInBoth(page, '[aria-label="On this device"], [aria-label="Not sent yet"]')
+    await context.setOffline(false)
+    await expect(page.getByText('1–1 of 1')).toBeVisible(byItself)
+    await expectPopup(page, 'Sent', '1 log that waited on this device is saved.')
+    await expect(barOf(page)).toHaveCount(0)
+    await expect(unsentOf(page)).toHaveCount(0)
+    expect(await storedLogs(page)).toMatchObject([{ note: 'beside the tank' }])
+  })
   const other = await seedAquarium(page, 'Still here')
-  const gone = await aquariumWith(page, 'Gone by then')
+  const gone = await aquariumWithin(page, 'Gone by then')
   const { origin } = new URL(page.url())
   const cut = () => page.route('**/api/logs/', (route) => route.abort('connectionreset'))
   await test.step('its keeper is asked before it is deleted', async () => {
@@ -111,8 +78,7 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
     await expect(unsentOf(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Data logs' })).toBeFocused()
     await page.unroute('**/api/logs/')
-    await page.reload()
-    await networkAtRest(page)
+    expect(await keptIn(page, 'outbox')).toEqual([])
     expect(await storedLogs(page)).toEqual([])
   })
   await test.step('one that was stored and deleted elsewhere is not made again', async () => {
@@ -128,7 +94,8 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
     const deleted = await page.request.delete(`${origin}/api/logs/${id}`, { headers: { origin } })
     expect(deleted.status()).toBe(204)
     await page.unroute('**/api/logs/')
-    await expect(unsentOf(page)).toHaveCount(0, byItself)
+    await sendNow(page)
+    await expect(unsentOf(page)).toHaveCount(0)
     await expect(barOf(page)).toHaveCount(0)
     expect(await storedLogs(page)).toEqual([])
   })
@@ -143,9 +110,10 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
       fields: { note: 'The note is too blue' },
       request_id: 'e2e',
     }
-    // Playwright asks this route before the one of `cut`, which stays. The next try to send may come by itself.
+    // Playwright asks this route before the one of `cut`, which stays.
     await page.route('**/api/logs/', (route) => route.fulfill({ status: 400, json: refusal }))
-    await expect(barOf(page)).toContainText('1 log was not taken.', byItself)
+    await sendNow(page)
+    await expect(barOf(page)).toContainText('1 log was not taken.')
     await page.unroute('**/api/logs/')
     await barOf(page).getByRole('button', { name: 'Show' }).click()
     const list = page.getByRole('dialog', { name: 'Not Sent Yet' })
@@ -180,20 +148,50 @@ test('what waits is deleted by its keeper alone, not made again once it was dele
     await dialog.getByLabel('Save to').selectOption('Still here')
     await dialog.getByRole('button', { name: /^Save log of/ }).click()
     await expect(dialog).toContainText('Everything is sent.')
-    await page.goto(`/aquarium/${other}`)
+    await goWithin(page, `/aquarium/${other}`)
     await expect(page.getByText('1–1 of 1')).toBeVisible()
     expect(await storedLogs(page)).toMatchObject([{ note: 'last test' }])
   })
+  await test.step('whatever is cut and whenever the tab is killed, each log that was kept is there once', () =>
+    expectOnce(page, context))
 })
+
+async function expectOnce(first: Page, context: BrowserContext) {
+  const id = await seedAquarium(first, 'Cut off')
+  const address = new URL(`/aquarium/${id}`, first.url()).href
+  const cuts = ['before', 'after', 'fault', 'portal'] as const
+  for (let run = 0; run < runs; run += 1) {
+    const page = run === 0 ? first : await context.newPage()
+    await page.goto(address)
+    await page.route('**/api/logs/', async (route) => {
+      const cut = cuts[run % cuts.length]
+      if (cut === 'after') await route.fetch()
+      if (cut === 'fault') return route.fulfill({ status: 500, body: 'Bad gateway' })
+      if (cut === 'portal') return route.fulfill({ status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' })
+      return route.abort('connectionreset')
+    })
+    await save(page, `run ${run}`)
+    const keptHere = () =>
+      page.getByRole('alert').or(page.getByRole('status')).getByText('kept on this device')
+    // The page is closed once the message is shown, or, in two of three runs, as soon as the log is on the disk.
+    if (run % 3 === 0) await expect(keptHere()).toBeVisible()
+    else await expect.poll(() => notesKept(page), { intervals: [10] }).toContain(`run ${run}`)
+    await page.close()
+  }
+  const last = await context.newPage()
+  await last.goto(address)
+  await expect(last.getByText(new RegExp(`^1–\\d+ of ${runs}$`))).toBeVisible(byItself)
+  await expect(barOf(last)).toHaveCount(0)
+  const notes = (await storedLogs(last)).map(({ note }) => note)
+  expect(notes.toSorted()).toEqual(Array.from({ length: runs }, (_, run) => `run ${run}`).toSorted())
+}
 
 test('nothing is sent under another account, and logging out asks about what waits', async ({
   page,
-  context,
   coralline,
 }) => {
   const keeper = `keeper-${crypto.randomUUID()}`
   await startSession(page, keeper, coralline.url)
-  await page.goto('/dashboard')
   const id = await seedAquarium(page, 'Mine')
   await page.goto(`/aquarium/${id}`)
   await networkAtRest(page)
@@ -224,10 +222,9 @@ test('nothing is sent under another account, and logging out asks about what wai
   answer()
   await expect(page.getByText('mine alone')).toBeVisible()
   await startSession(page, keeper, coralline.url)
-  const again = await context.newPage()
-  await again.goto(`/aquarium/${id}`)
-  await expect(again.getByText('1–1 of 1')).toBeVisible(byItself)
-  expect(await storedLogs(again)).toMatchObject([{ note: 'mine alone' }])
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible(byItself)
+  expect(await storedLogs(page)).toMatchObject([{ note: 'mine alone' }])
 })
 
 test('a log keeps the time that was typed, on a device whose clock is wrong', async ({
@@ -252,7 +249,7 @@ test('a log keeps the time that was typed, on a device whose clock is wrong', as
       await expectPopup(page, 'Data Log Created', kept)
       await expect(barOf(page)).toContainText('1 log waits to be sent.')
       await page.unroute('**/api/logs/')
-      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await sendNow(page)
       await expect(barOf(page)).toHaveCount(0)
       expect(await storedLogs(page)).toMatchObject([
         { timestamp: `${typed}:00`, note: 'by the clock on the wall' },
