@@ -1,7 +1,7 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, aquariumWithin, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
 
 const refusal = { code: 'storage_full', message: 'The disk is full. Nothing was saved.', request_id: 'x' }
 const refuse = (route: Route) => route.fulfill({ status: 507, json: refusal })
@@ -45,9 +45,19 @@ test.describe('with a finger', () => {
   })
 })
 
-test('a session is logged by the keyboard alone, Enter going from field to field', async ({
-  keeperPage: page,
-}) => {
+test('the form of a log', async ({ keeperPage: page }) => {
+  test.slow()
+  await test.step('a session is logged by the keyboard alone, Enter going from field to field', () =>
+    expectKeys(page))
+  await test.step('beside each field stand its range and last value, marks and errors; dates are written as the product writes them', () =>
+    expectKnown(page))
+  await test.step('what the tank was last tested for comes first, a row of 56 px each, and the others are one tap away', () =>
+    expectOrder(page))
+  await test.step('a refused create, edit and delete say so by their titles, and what was typed stays', () =>
+    expectRefused(page))
+})
+
+async function expectKeys(page: Page) {
   await aquariumWith(page, 'Keys')
   const button = page.getByRole('button', { name: 'Create New Log' }).first()
   // The hint is for keepers who come by keyboard.
@@ -83,12 +93,10 @@ test('a session is logged by the keyboard alone, Enter going from field to field
   expect(await storedLogs(page)).toMatchObject([
     { temperature: 78.5, ph: 8.2, salinity: null, note: 'fed corals\nsecond line' },
   ])
-})
+}
 
-test('beside each field stand its range and last value, marks and errors; dates are written as the product writes them', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Known', [rowOf(0)])
+async function expectKnown(page: Page) {
+  await aquariumWithin(page, 'Known', [rowOf(0)])
   const dialog = await openLogDialog(page)
   const date = dialog.getByLabel('Date', { exact: false }).first()
   const ph = dialog.getByLabel('pH', { exact: true })
@@ -151,16 +159,15 @@ test('beside each field stand its range and last value, marks and errors; dates 
   })
   await test.step('what is out of range is saved all the same', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
     await expectPopup(page, 'Data Log Created', 'Log successfully added!')
     expect((await storedLogs(page))[1]).toMatchObject({ ph: 9, timestamp: '2026-03-05T20:05:07' })
   })
-})
+}
 
-test('what the tank was last tested for comes first, a row of 56 px each, and the others are one tap away', async ({
-  keeperPage: page,
-}) => {
+async function expectOrder(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
-  await aquariumWith(page, 'Order', [
+  await aquariumWithin(page, 'Order', [
     '2026-01-30 20:00:00,78,,,,,,,,,,',
     '2026-01-31 20:00:00,,,,,,,,,,8.4,',
     '2026-01-31 20:10:00,,,,,,,5,0.02,430,,',
@@ -191,12 +198,12 @@ test('what the tank was last tested for comes first, a row of 56 px each, and th
   await page.getByRole('button', { name: /^Edit log of 2026-01-30/ }).click()
   await expect(dialog.getByLabel('Temperature (°F)')).toHaveValue('78')
   expect(await fieldsNow()).toEqual(['temperature'])
-})
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
 
-test('a refused create, edit and delete say so by their titles, and what was typed stays', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Refused', [rowOf(0)])
+async function expectRefused(page: Page) {
+  await aquariumWithin(page, 'Refused', [rowOf(0)])
   const unfit = { code: 'invalid_request', message: 'The note is too blue.', request_id: 'x' }
   await page.route('**/api/logs/', (route) => route.fulfill({ status: 400, json: unfit }))
   const dialog = await openLogDialog(page)
@@ -225,4 +232,4 @@ test('a refused create, edit and delete say so by their titles, and what was typ
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
   expect(await storedLogs(page)).toEqual([])
-})
+}

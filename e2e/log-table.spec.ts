@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
+import { aquariumWith, aquariumWithin, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
 
 const many = Array.from({ length: 105 }, (_, index) => rowOf(index))
 // By the attribute: to work the role and name of every element out of a large table takes long.
@@ -9,9 +9,18 @@ const dates = (page: Page) =>
     .locator('button[aria-label^="Edit log of"]')
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.slice(12, 22)))
 
-test('thirty a page, newest first, and as many as the footer says; a header sorts all logs on the server', async ({
-  keeperPage: page,
-}) => {
+test('the table of logs', async ({ keeperPage: page }) => {
+  test.slow()
+  await test.step('thirty a page, newest first, and as many as the footer says; a header sorts all logs on the server', () =>
+    expectPages(page))
+  await test.step('numbers stand at the right below each other, out of range has a mark and a word, and advanced columns are remembered', () =>
+    expectColumns(page))
+  await test.step('at 390 px each log is a row of its month that shows all that was measured and opens the log', () =>
+    expectRows(page))
+  await test.step('nothing jumps, an empty table and a failed one say what to do', () => expectStates(page))
+})
+
+async function expectPages(page: Page) {
   await aquariumWith(page, 'Pages', [
     '2025-01-01 08:00:00,70.5,,,,,,,,,,',
     ...many,
@@ -42,12 +51,10 @@ test('thirty a page, newest first, and as many as the footer says; a header sort
   await expect(page.getByText('1–107 of 107')).toBeVisible()
   expect(await dates(page)).toHaveLength(107)
   await expect(first).toContainText(wasHigh ? '70.5' : '90')
-})
+}
 
-test('numbers stand at the right below each other, out of range has a mark and a word, and advanced columns are remembered', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Columns', [
+async function expectColumns(page: Page) {
+  await aquariumWithin(page, 'Columns', [
     '2026-01-01 08:00:00,82,7.9,1.025,,,,,,430,,',
     '2026-01-02 08:00:00,78.1,,,,,,,,,,',
     '2026-01-03 08:00:00,78.25,,,,,,,,,,',
@@ -84,51 +91,44 @@ test('numbers stand at the right below each other, out of range has a mark and a
   await expect(calcium).toBeVisible()
   await toggle.click()
   await expect(calcium).toHaveCount(0)
-})
+}
 
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+async function expectRows(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aquariumWithin(page, 'Cards', ['2025-12-30 08:00:00,82,,,A note,,,,,430,,', rowOf(9), rowOf(7)])
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const card = page.getByRole('listitem').filter({ hasText: 'A note' })
+  await expect(card).toContainText('Temp 82▲ above ideal')
+  await expect(card).toContainText('Ca 430')
+  await expect(page.getByRole('button', { name: 'Show/Hide Advanced Columns' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['2026-01', '2025-12'])
+  await expect(page.getByRole('button', { name: 'Edit log of 2026-01-08 08:00 PM' })).toHaveCSS(
+    'height',
+    '56px',
+  )
+  await page.getByLabel('Sort by').selectOption('Temperature (°F)')
+  await expect(page).toHaveURL(/sort=temperature/)
+  await page.getByLabel('Order').selectOption('Lowest first')
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(page.getByRole('list', { name: 'Data logs' }).getByRole('listitem').last()).toContainText('82')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  test('each log is a row of its month that shows all that was measured and opens the log', async ({
-    keeperPage: page,
-  }) => {
-    await aquariumWith(page, 'Cards', ['2025-12-30 08:00:00,82,,,A note,,,,,430,,', rowOf(9), rowOf(7)])
-    await expect(page.getByRole('table')).toHaveCount(0)
-    const card = page.getByRole('listitem').filter({ hasText: 'A note' })
-    await expect(card).toContainText('Temp 82▲ above ideal')
-    await expect(card).toContainText('Ca 430')
-    await expect(page.getByRole('button', { name: 'Show/Hide Advanced Columns' })).toBeHidden()
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['2026-01', '2025-12'])
-    await expect(page.getByRole('button', { name: 'Edit log of 2026-01-08 08:00 PM' })).toHaveCSS(
-      'height',
-      '56px',
-    )
-    await page.getByLabel('Sort by').selectOption('Temperature (°F)')
-    await expect(page).toHaveURL(/sort=temperature/)
-    await page.getByLabel('Order').selectOption('Lowest first')
-    await expect(page).toHaveURL(/order=asc/)
-    await expect(page.getByRole('list', { name: 'Data logs' }).getByRole('listitem').last()).toContainText(
-      '82',
-    )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await card.getByRole('button', { name: /^Edit log of/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Temperature (°F)').fill('79')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Log successfully updated!')).toBeVisible()
+  await expect(card).toContainText('79')
+  await card.getByRole('button', { name: /^Edit log of/ }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await storedLogs(page)).toHaveLength(2)
+}
 
-    await card.getByRole('button', { name: /^Edit log of/ }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Temperature (°F)').fill('79')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Log successfully updated!')).toBeVisible()
-    await expect(card).toContainText('79')
-    await card.getByRole('button', { name: /^Edit log of/ }).click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(card).toHaveCount(0)
-    expect(await storedLogs(page)).toHaveLength(2)
-  })
-})
-
-test('nothing jumps, an empty table and a failed one say what to do', async ({ keeperPage: page }) => {
+async function expectStates(page: Page) {
   await watchShifts(page)
-  await aquariumWith(page, 'States')
+  await aquariumWithin(page, 'States')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.reload()
@@ -147,4 +147,4 @@ test('nothing jumps, an empty table and a failed one say what to do', async ({ k
   await page.unroute('**/logs?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No data logs yet')).toBeVisible()
-})
+}

@@ -1,17 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
-import { createAquarium, expect, openDashboard, test } from './coralline.ts'
-import { aquariumWith, showActions, storedLogs } from './logs.ts'
+import { createAquarium, expect, test } from './coralline.ts'
+import { aquariumWithin, showActions, storedLogs } from './logs.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a keeper logs a reading, sees it, edits it, imports years and exports them', async ({
-  keeperPage: page,
-}, testInfo) => {
-  await openDashboard(page)
+test('the main job', async ({ keeperPage: page }, testInfo) => {
+  test.slow()
+  await test.step('an aquarium is deleted by typing its exact name only, where two spaces are typed as they are shown', () =>
+    expectDeleted(page))
+  await test.step('a keeper logs a reading, sees it, edits it, imports years and exports them', () =>
+    expectLogged(page, testInfo))
+  await test.step('a foreign file is refused with a sentence and nothing is imported, and rejected rows are listed by line', () =>
+    expectRefused(page, testInfo))
+})
+
+async function expectLogged(page: Page, testInfo: TestInfo) {
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
   await createAquarium(page, 'Living Room Reef')
   await expect(page.getByText('Happy reefing!')).toBeVisible()
@@ -60,11 +67,9 @@ test('a keeper logs a reading, sees it, edits it, imports years and exports them
   await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 1,401 · Rejected: 0')
   const again = await exportLogs(page, testInfo.outputPath('again.csv'))
   expect(again.text).toBe(exported.text)
-})
+}
 
-test('an aquarium is deleted by typing its exact name only, where two spaces are typed as they are shown', async ({
-  keeperPage: page,
-}) => {
+async function expectDeleted(page: Page) {
   const id = await seedAquarium(page, 'Old \u00a0 Tank')
   await page.goto(`/aquarium/${id}`)
   await page.getByRole('button', { name: 'Delete Aquarium' }).click()
@@ -78,12 +83,10 @@ test('an aquarium is deleted by typing its exact name only, where two spaces are
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-})
+}
 
-test('a foreign file is refused with a sentence and nothing is imported, and rejected rows are listed by line', async ({
-  keeperPage: page,
-}, testInfo) => {
-  await aquariumWith(page, 'Foreign')
+async function expectRefused(page: Page, testInfo: TestInfo) {
+  await aquariumWithin(page, 'Foreign')
   const file = testInfo.outputPath('foreign.csv')
   await writeFile(file, 'Name;Colour\nClownfish;orange\n')
   await importFile(page, file)
@@ -100,7 +103,7 @@ test('a foreign file is refused with a sentence and nothing is imported, and rej
   await importFile(page, partly)
   await expectOutcome(page, 'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
   await expect(page.getByText('Line 3: pH: "high" is not a number.')).toBeVisible()
-})
+}
 
 async function logReading(page: Page, fields: Record<string, string>) {
   await page.getByRole('button', { name: 'Create New Log' }).first().click()
