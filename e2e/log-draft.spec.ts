@@ -1,7 +1,16 @@
 import { seedAquarium } from './answers.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
+import {
+  aquariumWith,
+  aquariumWithin,
+  expectPopup,
+  openLogDialog,
+  rowOf,
+  showActions,
+  storedLogs,
+} from './logs.ts'
+import { goWithin } from './within.ts'
 
 const noAnswer = 'There is no connection to Coralline. Please check your network and try again.'
 
@@ -14,10 +23,12 @@ test('what was typed is kept as a draft until it is saved, thrown away, or delet
     const dialog = await openLogDialog(page)
     await dialog.getByLabel('Note').fill('to be kept')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.goto(`/aquarium/${other}`)
+    await goWithin(page, `/aquarium/${other}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
     await openLogDialog(page)
     await expect(dialog.getByLabel('Note')).toHaveValue('')
-    await page.goto(`/aquarium/${id}`)
+    await goWithin(page, `/aquarium/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
     await openLogDialog(page)
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog.getByLabel('Note')).toHaveValue('')
@@ -47,7 +58,7 @@ test('what was typed is kept as a draft until it is saved, thrown away, or delet
     expect(await storedLogs(page)).toMatchObject([{ ph: 8.31, note: 'once' }])
   })
   await test.step('a log that is on its way takes no more text, which would be lost when its form closes', async () => {
-    await aquariumWith(page, 'On its way')
+    await aquariumWithin(page, 'On its way')
     const dialog = await openLogDialog(page)
     const answered = Promise.withResolvers<void>()
     let isRefused = true
@@ -77,12 +88,13 @@ test('what was typed is kept as a draft until it is saved, thrown away, or delet
     isRefused = false
     await note.pressSequentially(', too')
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
     await expectPopup(page, 'Data Log Created', 'Log successfully added!')
     expect(await storedLogs(page)).toMatchObject([{ note: 'mine, too' }])
     await page.unrouteAll()
   })
   await test.step('a log that is deleted from its form leaves no draft of its changes', async () => {
-    await aquariumWith(page, 'Deleted', [rowOf(0)])
+    await aquariumWithin(page, 'Deleted', [rowOf(0)])
     await page.getByRole('button', { name: /^Edit log of/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
     await dialog.getByLabel('Note').fill('half a change')
@@ -95,7 +107,7 @@ test('what was typed is kept as a draft until it is saved, thrown away, or delet
     ).toEqual([])
   })
   await test.step('what was typed is offered again after the page was closed, and gone once it is saved', async () => {
-    await aquariumWith(page, 'Draft')
+    await aquariumWithin(page, 'Draft')
     const address = page.url()
     const dialog = await openLogDialog(page)
     await dialog.getByLabel('Temperature (°F)').fill('78.5')

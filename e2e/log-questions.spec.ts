@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+import { aquariumWith, aquariumWithin, expectPopup, openLogDialog, storedLogs } from './logs.ts'
+import { goWithin } from './within.ts'
 
 const date = (dialog: Locator) => dialog.getByLabel('Date', { exact: false }).first()
 const thisYear = String(new Date().getFullYear())
@@ -61,7 +62,7 @@ test.describe('on a phone', () => {
       )
     })
     await test.step('what is saved and deleted is taken back by Undo, and Edit opens the log again', async () => {
-      await aquariumWith(page, 'Undone', ['2026-01-31 20:00:00,78,8.1,,before,0,,,,430,,'])
+      await aquariumWithin(page, 'Undone', ['2026-01-31 20:00:00,78,8.1,,before,0,,,,430,,'])
       const [before] = await storedLogs(page)
       await (await openLogDialog(page)).getByLabel('Note').fill('x')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -89,13 +90,14 @@ test.describe('on a phone', () => {
       expect({ ...after, id: 0 }).toEqual({ ...before, id: 0 })
       await expect(page.getByRole('button', { name: /^Edit log of 2026-01-31/ })).toBeVisible()
     })
+    await test.step('whoever saves again keeps it; another value is another question, and what cannot be stored is refused', () =>
+      expectKept(page))
   })
 })
 
-test('whoever saves again keeps it; another value is another question, and what cannot be stored is refused', async ({
-  keeperPage: page,
-}) => {
-  const id = await aquariumWith(page, 'Kept')
+async function expectKept(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const id = await aquariumWithin(page, 'Kept')
   const dialog = await openLogDialog(page)
   await test.step('a log without anything in it is asked about once', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -140,7 +142,7 @@ test('whoever saves again keeps it; another value is another question, and what 
     await edited.getByRole('button', { name: 'Close' }).click()
   })
   await test.step('another value is another question, and an edit is asked only about what it changes', async () => {
-    await page.goto(`/aquarium/${id}`)
+    await goWithin(page, `/aquarium/${id}`)
     const edit = () => page.getByRole('button', { name: /^Edit log of 206/ }).click()
     await edit()
     await date(edited).fill(ahead.replace('2062', '2063'))
@@ -162,4 +164,4 @@ test('whoever saves again keeps it; another value is another question, and what 
       expect.objectContaining({ timestamp: '2064-01-02T08:05:00', note: 'the date is not touched' }),
     )
   })
-})
+}

@@ -3,6 +3,7 @@ import { endSession, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
+import { goWithin } from './within.ts'
 
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
 const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')
@@ -24,7 +25,8 @@ async function openTwice(page: Page) {
   return { id, other }
 }
 
-test('notes that are changed in two places, or slowly', async ({ keeperPage: page }) => {
+test('notes that are changed in two places, or slowly', async ({ keeperPage: page, coralline }) => {
+  test.slow()
   await test.step('two tabs: what the other one saved is not overwritten, and the keeper chooses', async () => {
     const { id, other } = await openTwice(page)
     await field(other).fill('from the other tab')
@@ -62,7 +64,8 @@ test('notes that are changed in two places, or slowly', async ({ keeperPage: pag
   })
   await test.step('a save that is answered late or not at all leaves newer typing alone, and the last text is stored', async () => {
     const id = await seedAquarium(page, 'Slow answers')
-    await page.goto(`/aquarium/${id}`)
+    await goWithin(page, `/aquarium/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Slow answers' })).toBeVisible()
     await expect(field(page)).toBeVisible()
     // Holds back the real answers to saves until they are let through.
     const held: (() => void)[] = []
@@ -103,24 +106,20 @@ test('notes that are changed in two places, or slowly', async ({ keeperPage: pag
     await expect(notes(page)).toContainText('Saved')
     expect(await stored(page, id)).toBe('arrived, and more')
   })
-})
-
-test('a save that fails after the page was left is told, and the draft is there again', async ({
-  page,
-  coralline,
-}) => {
-  const name = `left-${crypto.randomUUID()}`
-  await startSession(page, name, coralline.url)
-  const id = await seedAquarium(page, 'Left behind')
-  await page.goto(`/aquarium/${id}`)
-  await expect(field(page)).toBeVisible()
-  await endSession(page)
-  await field(page).fill('typed for nobody')
-  await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
-  await expectPopup(page, 'Error Updating Aquarium', 'What you typed is kept on this device')
-  await startSession(page, name, coralline.url)
-  await page.goto(`/aquarium/${id}`)
-  await expect(field(page)).toHaveValue('typed for nobody')
-  await expect(notes(page)).toContainText('Saved')
-  expect(await stored(page, id)).toBe('typed for nobody')
+  await test.step('a save that fails after the page was left is told, and the draft is there again', async () => {
+    const name = `left-${crypto.randomUUID()}`
+    await startSession(page, name, coralline.url)
+    const id = await seedAquarium(page, 'Left behind')
+    await page.goto(`/aquarium/${id}`)
+    await expect(field(page)).toBeVisible()
+    await endSession(page)
+    await field(page).fill('typed for nobody')
+    await page.getByRole('banner').getByRole('link', { name: 'Coralline' }).click()
+    await expectPopup(page, 'Error Updating Aquarium', 'What you typed is kept on this device')
+    await startSession(page, name, coralline.url)
+    await page.goto(`/aquarium/${id}`)
+    await expect(field(page)).toHaveValue('typed for nobody')
+    await expect(notes(page)).toContainText('Saved')
+    expect(await stored(page, id)).toBe('typed for nobody')
+  })
 })

@@ -26,6 +26,7 @@ test('notes are written where they stand, saved by themselves and there after a 
   coralline,
   context,
 }) => {
+  test.slow()
   const id = await openAquarium(page, 'Noted')
   await test.step('by themselves', async () => {
     await expect(field(page)).toHaveAttribute('placeholder', 'Equipment, stocking, dosing, …')
@@ -107,6 +108,24 @@ test('notes are written where they stand, saved by themselves and there after a 
     await expect(field(page)).toHaveValue('the last words, and a reload')
     await expect.poll(() => stored(page, id)).toBe('the last words, and a reload')
   })
+  await test.step('what was typed before signing out is saved or offered to the same keeper only', async () => {
+    const name = `leaves-${crypto.randomUUID()}`
+    await startSession(page, name, coralline.url)
+    const id = await openAquarium(page, 'Signed out')
+    await field(page).fill('saved on the way out')
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Login/Register' }).first()).toBeVisible()
+    await startSession(page, name, coralline.url)
+    await page.goto(`/aquarium/${id}`)
+    await expect(field(page)).toHaveValue('saved on the way out')
+    await expect(notes(page)).toContainText('Saved')
+    await endSession(page)
+    await field(page).fill('typed after the session had ended')
+    await expect(failure(page)).toContainText('Sign in in a new tab')
+    await startSession(page, `other-${crypto.randomUUID()}`, coralline.url)
+    await openAquarium(page, 'Of somebody else')
+    await expect(field(page)).toHaveValue('')
+  })
   await test.step('a page that is closed without a network leaves a draft, which the next visit restores and saves', async () => {
     const id = await openAquarium(page, 'Closed')
     const address = page.url()
@@ -128,26 +147,4 @@ test('notes are written where they stand, saved by themselves and there after a 
     await expect(field(again)).toHaveValue('typed in the cellar')
     await expect(notes(again)).not.toContainText('had not been saved')
   })
-})
-
-test('what was typed before signing out is saved or offered to the same keeper only', async ({
-  page,
-  coralline,
-}) => {
-  const name = `leaves-${crypto.randomUUID()}`
-  await startSession(page, name, coralline.url)
-  const id = await openAquarium(page, 'Signed out')
-  await field(page).fill('saved on the way out')
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Login/Register' }).first()).toBeVisible()
-  await startSession(page, name, coralline.url)
-  await page.goto(`/aquarium/${id}`)
-  await expect(field(page)).toHaveValue('saved on the way out')
-  await expect(notes(page)).toContainText('Saved')
-  await endSession(page)
-  await field(page).fill('typed after the session had ended')
-  await expect(failure(page)).toContainText('Sign in in a new tab')
-  await startSession(page, `other-${crypto.randomUUID()}`, coralline.url)
-  await openAquarium(page, 'Of somebody else')
-  await expect(field(page)).toHaveValue('')
 })

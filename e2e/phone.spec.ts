@@ -207,9 +207,33 @@ async function saveOffline(phone: Page, note: string) {
   await expect(phone.getByRole('list', { name: 'Not sent yet' })).toContainText(note)
 }
 
-test('by the typed code; a second phone is told that it is used up, and other digits end it', async ({
-  page,
-}) => {
+test('a phone that is paired by other ways', async ({ page, browser: computers }) => {
+  test.slow()
+  const phone = await takePhone()
+  await test.step('by the typed code; a second phone is told that it is used up, and other digits end it', () =>
+    expectTyped(page, phone))
+  await forget(phone)
+  await test.step('a code that the camera opens in another tab leads on to the tank that the phone came for, and so does the first tab', () =>
+    expectCamera(page, phone))
+  await forget(phone)
+  await test.step('a phone that came for a tank goes on to it, with a code that was scanned into the same tab', () =>
+    expectStanding(page, phone))
+  await forget(phone)
+  await test.step('a phone that is let in already asks which account it is to go on with, before a code takes its place', () =>
+    expectAsked(page, phone, computers))
+  await phone.context().close()
+})
+
+/** Makes the phone one that was never paired. */
+async function forget(phone: Page) {
+  await phone.context().clearCookies()
+  await phone.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+async function expectTyped(page: Page, phone: Page) {
   await startSession(page, 'typing', coralline.url)
   await page.goto(`${coralline.url}/devices`)
   await page.getByRole('button', { name: 'Pair a phone' }).click()
@@ -219,7 +243,6 @@ test('by the typed code; a second phone is told that it is used up, and other di
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     if (width === 390) await expectNoFindingsInBoth(page)
   }
-  const phone = await takePhone()
   await phone.goto(`${home}/pair`)
   await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
   await expect(phone.getByText('Type the code that the computer shows')).toBeVisible()
@@ -236,19 +259,15 @@ test('by the typed code; a second phone is told that it is used up, and other di
   await page.getByRole('button', { name: 'It shows something else' }).click()
   await expect(page.getByText('Nobody was let in.')).toBeVisible()
   await expect(phone.getByText('used up')).toBeVisible()
-  await phone.context().close()
-})
+}
 
-test('a code that the camera opens in another tab leads on to the tank that the phone came for, and so does the first tab', async ({
-  page,
-}) => {
+async function expectCamera(page: Page, first: Page) {
   await startSession(page, 'camera', coralline.url)
   const pathname = `/aquarium/${await seedAquarium(page, 'Beside the camera')}`
   await page.goto(`${coralline.url}/devices`)
   const made = page.waitForResponse('**/api/devices/pairings')
   await page.getByRole('button', { name: 'Pair a phone' }).click()
   const { urls } = await (await made).json()
-  const first = await takePhone()
   await first.goto(`${home}${pathname}?log=1`)
   await expect(first.getByLabel('Code on the computer')).toBeVisible()
   const second = await first.context().newPage()
@@ -263,12 +282,10 @@ test('a code that the camera opens in another tab leads on to the tank that the 
   await first.reload()
   await expect(first.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
   await expect(first).toHaveURL(home + pathname)
-  await first.context().close()
-})
+  await second.close()
+}
 
-test('a phone that came for a tank goes on to it, with a code that was scanned into the same tab', async ({
-  page,
-}) => {
+async function expectStanding(page: Page, phone: Page) {
   await startSession(page, 'standing', coralline.url)
   const pathname = `/aquarium/${await seedAquarium(page, 'Beside the stand')}`
   await page.goto(`${coralline.url}/devices`)
@@ -281,7 +298,6 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
     await expect(heading).toBeFocused()
     return new URL(urls.find((url: string) => url.startsWith(home))).hash
   }
-  const phone = await takePhone()
   await phone.goto(`${home}${pathname}?log=1`)
   await expect(phone).toHaveURL(`${home}/pair?next=${encodeURIComponent(`${pathname}?log=1`)}`)
   await expect(phone.getByLabel('Code on the computer')).toBeVisible()
@@ -300,7 +316,6 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
   await page.getByRole('button', { name: `My phone shows ${digits}` }).press('Enter')
   await expect(phone.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
   await expect(phone).toHaveURL(`${home}${pathname}`)
-  await phone.context().close()
 
   await expect(page.getByText('Android phone is paired.')).toBeVisible()
   await expect(heading).toBeFocused()
@@ -317,12 +332,9 @@ test('a phone that came for a tank goes on to it, with a code that was scanned i
   await expect(page.getByRole('alert').filter({ hasText: 'Phone not paired' })).toContainText(
     'Sign in in a new tab',
   )
-})
+}
 
-test('a phone that is let in already asks which account it is to go on with, before a code takes its place', async ({
-  page,
-  browser: computers,
-}) => {
+async function expectAsked(page: Page, phone: Page, computers: Browser) {
   const beside = await (await computers.newContext()).newPage()
   const codeOf = async (computer: Page, name: string) => {
     await startSession(computer, name, coralline.url)
@@ -332,7 +344,6 @@ test('a phone that is let in already asks which account it is to go on with, bef
     const { urls } = await (await made).json()
     return urls.find((url: string) => url.startsWith(home))
   }
-  const phone = await takePhone()
   const pair = async (computer: Page) => {
     await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
     const digits = await phone.getByText(/^\d\d$/).textContent()
@@ -361,5 +372,4 @@ test('a phone that is let in already asks which account it is to go on with, bef
   await phone.getByRole('banner').getByRole('link', { name: 'Logout' }).tap()
   await expect(phone).toHaveURL(`${home}/`)
   await beside.context().close()
-  await phone.context().close()
-})
+}

@@ -27,12 +27,19 @@ async function withoutSession(page: Page, attempt: () => Promise<unknown>) {
   await page.context().addCookies(cookies)
 }
 
-test('whose session ended over a log signs in in another tab, comes back, and it is sent', async ({
-  page,
-  coralline,
-}) => {
+test('who is signed out by the way signs in beside it', async ({ page, coralline }) => {
+  test.slow()
+  await test.step('whose session ended over a log signs in in another tab, comes back, and it is sent', () =>
+    expectSent(page, coralline.url))
+  await test.step('a log, an image, files and an aquarium are changed after the session has ended and begun again', () =>
+    expectChanged(page))
+  await test.step('admins are offered the same where they delete users, aquariums and logs', () =>
+    expectOffered(page))
+})
+
+async function expectSent(page: Page, url: string) {
   const name = `keeper-${crypto.randomUUID()}`
-  await startSession(page, name, coralline.url)
+  await startSession(page, name, url)
   await openTank(page)
   await page.getByRole('button', { name: 'Create New Log' }).click()
   await dialogOf(page).getByLabel('Note').fill('typed')
@@ -48,11 +55,9 @@ test('whose session ended over a log signs in in another tab, comes back, and it
   // Either of the two tabs may have sent the log.
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   await expect(page.getByText('1 log waits to be sent')).toHaveCount(0)
-})
+}
 
-test('a log, an image, files and an aquarium are changed after the session has ended and begun again', async ({
-  keeperPage: page,
-}) => {
+async function expectChanged(page: Page) {
   await test.step('photos that were not sent because the session ended wait in their list, also when others were stored before', async () => {
     await openTank(page)
     const cookies = await page.context().cookies()
@@ -65,7 +70,7 @@ test('a log, an image, files and an aquarium are changed after the session has e
       await endSession(page)
       await route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in' } })
     })
-    await choose(page, [await jpeg('#2060a0'), await jpeg('#a06020')])
+    await choose(page, [await jpeg('#2060a0', 400), await jpeg('#a06020', 400)])
     await expect(linkOf(page)).toBeVisible()
     await page.context().addCookies(cookies)
     await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
@@ -102,7 +107,7 @@ test('a log, an image, files and an aquarium are changed after the session has e
   })
   await test.step('an image is uploaded, made the cover and deleted', async () => {
     const thumbnail = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
-    await withoutSession(page, async () => choose(page, [await jpeg('#2060a0')]))
+    await withoutSession(page, async () => choose(page, [await jpeg('#2060a0', 400)]))
     await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
     await expect(thumbnail).toHaveCount(1)
     for (const verb of ['Set as Cover Image', 'Delete']) {
@@ -123,7 +128,7 @@ test('a log, an image, files and an aquarium are changed after the session has e
     // After the successful try, the message about the failed one is gone.
     await expect(page.getByRole('alert')).toHaveText('')
   })
-})
+}
 
 /** Closes the message, so that it is not taken for the message about the next attempt. */
 async function putAway(page: Page) {
@@ -131,9 +136,8 @@ async function putAway(page: Page) {
   await expect(linkOf(page)).toHaveCount(0)
 }
 
-test('admins are offered the same where they delete users, aquariums and logs', async ({
-  adminPage: page,
-}) => {
+async function expectOffered(page: Page) {
+  await startSession(page, 'admin', new URL(page.url()).origin)
   const user = await seedUser(page, unique('User'))
   const name = unique('Tank')
   const tank = await seedAquarium(page, name)
@@ -150,4 +154,4 @@ test('admins are offered the same where they delete users, aquariums and logs', 
     await submit(page, yes)
     await expect(page.getByText(nothing)).toBeVisible()
   }
-})
+}
