@@ -4,6 +4,7 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { keptIn } from './kept-app.ts'
 import { expectPopup } from './logs.ts'
+import { goWithin } from './within.ts'
 
 test('what a keeper takes away, deletes and has back', async ({ keeperPage: page }) => {
   await test.step('a keeper downloads everything, brings it back, and brings a deleted tank back', async () => {
@@ -31,7 +32,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await zip.setInputFiles({ name: download.suggestedFilename(), mimeType: 'application/zip', buffer })
     await expectPopup(page, 'Export not brought back', 'brought back before: "Reef to go" came of it.')
 
-    await page.goto(`/aquarium/${id}`)
+    await goWithin(page, `/aquarium/${id}`)
     await page.getByRole('button', { name: 'Delete Aquarium' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(
@@ -40,7 +41,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await dialog.getByLabel('Aquarium name').fill('Reef to go')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-    await page.goto('/settings')
+    await goWithin(page, '/settings')
     await page.getByRole('link', { name: 'Deleted tanks' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Reef to go' }).last()).toContainText(
       '1 log, deleted',
@@ -56,7 +57,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
   })
   await test.step('a keeper deletes the account, is asked at the next sign-in, and has it back', async () => {
     await seedAquarium(page, 'Reef of old')
-    await page.goto('/settings')
+    await goWithin(page, '/settings')
     const email =
       (await page
         .getByText(/^keeper-.*@example\.org$/)
@@ -90,7 +91,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await expect(page.getByRole('article').filter({ hasText: 'Reef of old' })).toBeVisible()
 
     // When the answer is lost on its way, nobody can say whether the account is still there, but signing in tells.
-    await page.goto('/settings')
+    await goWithin(page, '/settings')
     await page.route('**/api/me', async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback()
       await route.fetch()

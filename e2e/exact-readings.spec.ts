@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, shiftSum, storedLogs, watchShifts } from './logs.ts'
+import { goWithin } from './within.ts'
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
@@ -76,7 +77,7 @@ async function expectNotFollowed(page: Page) {
   await seedLog(page, id, '2026-01-01T20:00:00', { temperature: 78 })
   await seedLog(page, id, '2026-02-01T20:00:00', { temperature: 79 })
   await seedLog(page, id, '2062-02-03T20:00:00', { temperature: 77 })
-  await page.goto(`/aquarium/${id}`)
+  await goWithin(page, `/aquarium/${id}`)
   await expect(page.getByRole('button', { name: 'Edit log of 2062-02-03 08:00 PM' })).toBeVisible()
   await expect(tileOf(page, 'Temperature')).toContainText(/79\s*°F.*ago/s)
   await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
@@ -97,6 +98,6 @@ async function expectNotFollowed(page: Page) {
     /^M4 [\d.]+L96 [\d.]+$/,
   )
   expect(await storedLogs(page)).toHaveLength(3)
-  await page.goto('/dashboard')
+  await goWithin(page, '/dashboard')
   await expect(page.getByRole('article').filter({ hasText: 'Ahead' })).toContainText(/Last logged.*ago/s)
 }

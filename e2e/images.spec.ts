@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
+import { goWithin } from './within.ts'
 
 /** A file of more bytes than its content is filled up in the page. */
 type Dropped = { name: string; type: string; content: Buffer; bytes?: number }
@@ -73,7 +74,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!', 'status')
   await expect(gallery.getByRole('button', { name: /cover image$/ })).toBeVisible()
   const screen = page.url()
-  await page.goto('/dashboard')
+  await goWithin(page, '/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Reef' }).locator('img')
   await expect(card).toHaveAttribute('src', /^\/api\/images\/\d+\/[0-9a-f]{64}\/full$/)
   expect(
@@ -104,7 +105,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   await expectPopup(page, 'Image deleted', 'Hope you saved a backup!', 'status')
   await expect(gallery).toContainText('No images yet.')
 
-  await page.goto('/dashboard')
+  await goWithin(page, '/dashboard')
   await expect(card).toHaveAttribute('src', /^\/art\/aquarium-[1-5]-960\.webp$/)
 
   await sidebar.getByRole('link', { name: 'Reef' }).click()

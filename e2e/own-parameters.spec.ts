@@ -10,10 +10,17 @@ import {
   showActions,
   storedLogs,
 } from './logs.ts'
+import { goWithin } from './within.ts'
 
-test('a keeper follows potassium, enters a report of a laboratory, and takes a log back whole', async ({
-  keeperPage: page,
-}) => {
+test('parameters of one’s own', async ({ keeperPage: page }) => {
+  test.slow()
+  await test.step('a keeper follows potassium, enters a report of a laboratory, and takes a log back whole', () =>
+    expectFollowed(page))
+  await test.step('parameters are added to another tank, changed side by side, and added once though the answer was lost', () =>
+    expectAdded(page))
+})
+
+async function expectFollowed(page: Page) {
   await aquariumWith(page, 'Own', [rowOf(0), rowOf(7)])
   await showActions(page)
   await page.getByRole('button', { name: 'More Parameters' }).click()
@@ -104,11 +111,9 @@ test('a keeper follows potassium, enters a report of a laboratory, and takes a l
   await expect(page.getByRole('heading', { name: 'Potassium', level: 1 })).toBeVisible()
   await expect(page.getByText('In the sea: 408 ppm')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Readings' }).getByRole('row')).toHaveCount(3)
-})
+}
 
-test('parameters are added to another tank, changed side by side, and added once though the answer was lost', async ({
-  keeperPage: page,
-}) => {
+async function expectAdded(page: Page) {
   const other = await seedAquarium(page, 'Other')
   const id = await seedAquariumWith(page, 'One', [rowOf(0)])
   const { origin } = new URL(page.url())
@@ -123,7 +128,8 @@ test('parameters are added to another tank, changed side by side, and added once
   const [snails] = await ofOther()
   const data = { archived: true, charted: false }
   await page.request.put(`${origin}/api/parameters/${snails.id}`, { headers, data })
-  await page.goto(`/aquarium/${id}`)
+  await goWithin(page, `/aquarium/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'One' })).toBeVisible()
   await showActions(page)
   await page.getByRole('button', { name: 'More Parameters' }).click()
   const choosing = page.getByRole('dialog', { name: 'More Parameters' })
@@ -139,7 +145,7 @@ test('parameters are added to another tank, changed side by side, and added once
     expectSideBySide(page, choosing))
   await test.step('a parameter whose answer is lost is added once, and not refused when it is added again', () =>
     expectAddedOnce(page, choosing))
-})
+}
 
 async function expectSideBySide(page: Page, choosing: Locator) {
   const buttons = ['Potassium', 'Strontium'].map((name) =>

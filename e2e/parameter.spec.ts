@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, storedLogs } from './logs.ts'
+import { aquariumWith, aquariumWithin, seedAquariumWith, storedLogs } from './logs.ts'
+import { goWithin } from './within.ts'
 
 const trends = (page: Page) => page.getByRole('region', { name: 'Trends' })
 
@@ -50,21 +51,21 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
     await expect(page.getByText('No reading was out of range in these dates.')).toBeVisible()
 
     // The next parameter is one that was measured, and an unknown one leads to the tank.
-    await page.goto(`${tank}/ph?from=2026-03-01`)
+    await goWithin(page, `${new URL(tank).pathname}/ph?from=2026-03-01`)
     await page
       .getByRole('navigation', { name: 'Other parameters' })
       .getByRole('link', { name: 'Alkalinity' })
       .click()
     await expect(page).toHaveURL(`/aquarium/${id}/alkalinity?from=2026-03-01`)
     await expect(page.getByRole('heading', { level: 1, name: 'Alkalinity' })).toBeVisible()
-    await page.goto(`${tank}/coffee`)
+    await goWithin(page, `${new URL(tank).pathname}/coffee`)
     await expect(page).toHaveURL(`/aquarium/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Own page' })).toBeVisible()
     expect(await storedLogs(page)).toHaveLength(30)
   })
   await test.step('one by one is kept, with a lane for each measured parameter, one cursor and the notes once', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
-    await aquariumWith(page, 'Lanes', rows)
+    await aquariumWithin(page, 'Lanes', rows)
     const legend = page.getByRole('group', { name: 'Lines of the chart' })
     await expect(legend.getByRole('button', { name: /^Only / })).toHaveCount(2)
     await trends(page).getByRole('button', { name: 'One by one' }).click()
@@ -85,9 +86,9 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
   await test.step('readings that are all dated ahead by a slip are listed, to be corrected there', async () => {
     const id = await seedAquarium(page, 'Dated ahead')
     await seedLog(page, id, '2062-01-01T10:00:00', { alkalinity: 8.4 })
-    await page.goto(`/aquarium/${id}/ph`)
+    await goWithin(page, `/aquarium/${id}/ph`)
     await expect(page.getByText('pH was never measured in this tank.')).toBeVisible()
-    await page.goto(`/aquarium/${id}/alkalinity`)
+    await goWithin(page, `/aquarium/${id}/alkalinity`)
     const reason = page.getByText('Every reading is dated ahead of today')
     await expect(reason).toBeVisible()
     await page.getByRole('button', { name: '2062-01-01 10:00 AM', exact: true }).click()
@@ -99,13 +100,13 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
     await expect(reason).toHaveCount(0)
   })
   await test.step('readings that could not be loaded are asked for again, and a keeper who is signed out is led to sign in', async () => {
-    const id = await aquariumWith(page, 'Readings fail', rows)
+    const id = await seedAquariumWith(page, 'Readings fail', rows)
     const refuse = (status: number, code: string) =>
       page.route('**/logs?*', (route) => {
         return route.fulfill({ status, json: { code, message: 'Not now.', request_id: 'x' } })
       })
     await refuse(503, 'busy')
-    await page.goto(`/aquarium/${id}/alkalinity`)
+    await goWithin(page, `/aquarium/${id}/alkalinity`)
     await expect(page.getByRole('heading', { name: 'The readings could not be loaded' })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching aquarium' })).toContainText(
       'Not now.',

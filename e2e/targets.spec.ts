@@ -4,6 +4,7 @@ import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectFit, hasWideFont } from './fit.ts'
 import { aquariumWith, showActions } from './logs.ts'
+import { goWithin } from './within.ts'
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
@@ -88,7 +89,7 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   await expectFit(page, 'tiles at 1280 px')
   await expectNoFindingsInBoth(page, 'section[aria-labelledby="latest-heading"]')
 
-  await page.goto(`/aquarium/${id}/alkalinity`)
+  await goWithin(page, `/aquarium/${id}/alkalinity`)
   await expect(page.getByText('Your range: 7-9 dKH')).toBeVisible()
   await expect(page.getByText('The band is your range, 7-9 dKH.')).toBeVisible()
   await expect(page.getByText('Above 9')).toBeVisible()
@@ -100,7 +101,7 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   await sidebar.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Alk 9.4 high')).toBeVisible()
 
-  await page.goto(`/aquarium/${id}`)
+  await goWithin(page, `/aquarium/${id}`)
   dialog = await openTargets(page)
   await expect(dialog.getByLabel('What lives in this tank?')).toHaveValue('sps')
   await expect(dialog.getByLabel('Nitrate, to')).toHaveValue('40')
@@ -150,7 +151,8 @@ async function expectUnlocked(page: Page) {
     data: { parameters: [{ label: 'Snails' }] },
   })
   const [snails] = await added.json()
-  await page.goto(`/aquarium/${id}`)
+  await goWithin(page, `/aquarium/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Snails' })).toBeVisible()
   const dialog = await openTargets(page)
   await dialog.getByLabel('Snails, from').fill('3')
   await dialog.getByLabel('Calcium, from').fill('400')

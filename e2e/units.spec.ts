@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
+import { goWithin } from './within.ts'
 
 test.use({ locale: 'de-DE' })
 
@@ -104,7 +105,7 @@ async function expectSettings(page: Page) {
   await expect(pressed('Clock')).toHaveText('20:05')
   await page.getByRole('radio', { name: 'Dark' }).last().check()
   await expect(page.locator('html')).toHaveAttribute('data-colors', 'dark')
-  await page.goto(screen)
+  await goWithin(page, new URL(screen).pathname)
   await expect(page.getByRole('row').nth(2)).toContainText('2026-01-05 20:00')
   const dialog = await openLogDialog(page)
   await expect(dialog.getByRole('textbox', { name: 'Date' })).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
