@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
-import { expect, openDashboard, startCoralline, startSession, test } from './coralline.ts'
+import type { Coralline } from './coralline.ts'
+import { expect, openDashboard, startSession, test } from './coralline.ts'
 import { keepApp, keptIn, workerIsReady } from './kept-app.ts'
 import { aquariumWith, expectPopup, openLogDialog, rowOf } from './logs.ts'
 import { networkAtRest } from './network.ts'
@@ -24,7 +25,32 @@ function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   })
 }
 
-test('a visitor gets no worker, and the server tells its own policy', async ({ page, request }) => {
+test('the app without a network, one that is forgotten, and what a logout leaves', async ({
+  page,
+  request,
+  coralline,
+}) => {
+  test.slow()
+  await test.step('a visitor gets no worker, and the server tells its own policy', () =>
+    expectNoWorker(page, request))
+  const keeper = `keeper-${crypto.randomUUID()}`
+  await startSession(page, keeper, coralline.url)
+  const id = await aquariumWith(page, 'Kept Lagoon', [rowOf(0, 'my own note')])
+  await expect(page.getByRole('region', { name: 'Trends' }).locator('.uplot')).toBeVisible()
+  await keepApp(page)
+  await test.step('without a network the app opens with what was seen last, takes a log, and says as of when it is; what is kept of the app is the same for everybody', () =>
+    expectOpenOffline(page, id))
+  await test.step('on a line that takes everything and answers nothing, the tank is shown as it was seen last', () =>
+    expectOpenUnanswered(page, id, coralline))
+  await test.step('what was seen is gone with a logout, and when the server does not know the keeper any more', () =>
+    expectSeenGone(page, () => startSession(page, keeper, coralline.url)))
+  await startSession(page, keeper, coralline.url)
+  await page.goto(`/aquarium/${id}`)
+  await test.step('a device that is forgotten keeps nothing, and is not forgotten while a log waits to be sent', () =>
+    expectForgotten(page))
+})
+
+async function expectNoWorker(page: Page, request: APIRequestContext) {
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await page.goto('/')
@@ -35,15 +61,9 @@ test('a visitor gets no worker, and the server tells its own policy', async ({ p
     await request.get('/sw.js')
   ).headers()
   expect([policy, cache]).toEqual(["default-src 'none'; connect-src 'self'", 'no-cache'])
-})
+}
 
-test('without a network the app opens with what was seen last, takes a log, and says as of when it is; what is kept of the app is the same for everybody', async ({
-  keeperPage: page,
-  context,
-}) => {
-  const id = await aquariumWith(page, 'Kept Lagoon', [rowOf(0, 'my own note')])
-  await expect(page.getByRole('region', { name: 'Trends' }).locator('.uplot')).toBeVisible()
-  await keepApp(page)
+async function expectOpenOffline(page: Page, id: number) {
   await openDashboard(page)
   const files = await keptFiles(page)
   expect(files.map(({ path }) => path)).toContain('/dashboard')
@@ -57,7 +77,7 @@ test('without a network the app opens with what was seen last, takes a log, and 
   await expect
     .poll(() => seenAddresses(page))
     .toContain(`/api/aquariums/${id}/logs?page=1&per_page=30&sort=timestamp&order=desc`)
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   const bar = page.getByRole('region', { name: 'On this device' })
 
   await page.goto('/dashboard')
@@ -65,6 +85,7 @@ test('without a network the app opens with what was seen last, takes a log, and 
   await expect(bar).toContainText(/Offline\. As it was on \d{4}-\d\d-\d\d/)
   await expect(page.goto('/about')).rejects.toThrow()
 
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/aquarium/${id}?log=1`)
   const dialog = page.getByRole('dialog', { name: 'Create A New Data Log' })
@@ -78,55 +99,65 @@ test('without a network the app opens with what was seen last, takes a log, and 
   await expect(page.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await expect(page.getByText('1–2 of 2')).toBeVisible({ timeout: 60_000 })
   await expect(bar).toHaveCount(0)
-})
+  await page.setViewportSize({ width, height })
+}
 
-test('on a line that takes everything and answers nothing, the tank is shown as it was seen last', async ({
-  page,
-}) => {
-  const own = await startCoralline()
+async function expectOpenUnanswered(page: Page, id: number, server: Coralline) {
+  await page.goto(`/aquarium/${id}`)
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await expect
+    .poll(() => seenAddresses(page))
+    .toEqual(
+      expect.arrayContaining([
+        '/api/me',
+        '/api/aquariums/',
+        expect.stringContaining(`/api/aquariums/${id}/logs`),
+        expect.stringContaining(`/api/aquariums/${id}/series`),
+      ]),
+    )
+  server.freeze()
   try {
-    await startSession(page, 'keeper', own.url)
-    const id = await aquariumWith(page, 'Swallowed', [rowOf(0)])
-    await keepApp(page)
-    await expect(page.getByText('1–1 of 1')).toBeVisible()
-    await expect
-      .poll(() => seenAddresses(page))
-      .toEqual(
-        expect.arrayContaining([
-          '/api/me',
-          '/api/aquariums/',
-          expect.stringContaining(`/api/aquariums/${id}/logs`),
-          expect.stringContaining(`/api/aquariums/${id}/series`),
-        ]),
-      )
-    own.freeze()
-    await page.goto(`${own.url}/aquarium/${id}`)
-    await expect(page.getByRole('heading', { name: 'Swallowed', level: 1 })).toBeVisible()
-    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await page.goto(`/aquarium/${id}`)
+    await expect(page.getByRole('heading', { name: 'Kept Lagoon', level: 1 })).toBeVisible()
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
     const bar = page.getByRole('region', { name: 'On this device' })
     await expect(bar).toContainText(/No answer yet\. As it was on \d{4}-\d\d-\d\d/)
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Swallowed' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kept Lagoon' }).first()).toBeVisible()
     await expect(bar).toContainText('No answer yet. As it was on')
     await expect(bar.getByRole('button', { name: 'Try again' })).toBeVisible()
     // The answers that come at last are shown without a press.
-    own.thaw()
+    server.thaw()
     await expect(bar).toHaveCount(0)
   } finally {
-    own.thaw()
-    await own.stop()
+    server.thaw()
   }
-})
+}
 
-test('a device that is forgotten keeps nothing, and is not forgotten while a log waits to be sent', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Given away', [rowOf(0)])
-  await keepApp(page)
+async function expectSeenGone(page: Page, signIn: () => Promise<void>) {
+  const seen = async () => {
+    await signIn()
+    await page.goto('/dashboard')
+    await expect.poll(() => seenAddresses(page)).toContain('/api/me')
+    await expect.poll(() => seenAddresses(page)).toContain('/api/aquariums/')
+  }
+  await seen()
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  expect(await seenAddresses(page)).toEqual([])
+
+  await seen()
+  await endSession(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await seenAddresses(page)).toEqual([])
+}
+
+async function expectForgotten(page: Page) {
   await page.route('**/api/logs/', (route) => route.abort('internetdisconnected'))
   const form = await openLogDialog(page)
   await form.getByLabel('Note').fill('not sent')
@@ -166,30 +197,7 @@ test('a device that is forgotten keeps nothing, and is not forgotten while a log
     places: Object.keys(localStorage),
   }))
   expect(left).toEqual({ workers: 0, places: [] })
-})
-
-test('what was seen is gone with a logout, and when the server does not know the keeper any more', async ({
-  page,
-  coralline,
-}) => {
-  const keeper = `keeper-${crypto.randomUUID()}`
-  const seen = async () => {
-    await startSession(page, keeper, coralline.url)
-    await page.goto('/dashboard')
-    await expect.poll(() => seenAddresses(page)).toContain('/api/me')
-    await expect.poll(() => seenAddresses(page)).toContain('/api/aquariums/')
-  }
-  await seen()
-  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
-  expect(await seenAddresses(page)).toEqual([])
-
-  await seen()
-  await endSession(page)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await seenAddresses(page)).toEqual([])
-})
+}
 
 /** The addresses of the answers that the page would show without a network. */
 async function seenAddresses(page: Page): Promise<string[]> {
