@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { endSession, holdBack, seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
-import { expect, openDashboard, signIn, startSession, test } from './coralline.ts'
+import { expect, openDashboard, startSession, test } from './coralline.ts'
 import { keptIn, workerIsReady } from './kept-app.ts'
 import { keepingPages } from './kept-pages.ts'
 import { aquariumWith, expectPopup, openLogDialog } from './logs.ts'
@@ -52,40 +52,15 @@ async function openTank(page: Page): Promise<string> {
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const tank = (page: Page) => page.getByRole('heading', { name: 'Secret reef', level: 1 })
 
-remembering(
-  'after Logout, Back shows no tank, and the next keeper sees no picture of it',
-  async ({ page, coralline }) => {
-    await startSession(page, `first-${crypto.randomUUID()}`, coralline.url)
-    const picture = await openTank(page)
-    const statusOf = () => page.evaluate(async (address) => (await fetch(address)).status, picture)
-    expect(await statusOf()).toBe(200)
-    await logout(page).click()
-    await signedOut(page)
-    expect(await statusOf()).toBe(401)
-    await goBack(page)
-    await expect(page).not.toHaveURL(/\/aquarium\//)
-    await expect(tank(page)).toHaveCount(0)
-
-    await signIn(page, `second-${crypto.randomUUID()}`)
-    expect(await statusOf()).toBe(404)
-    const isCached = async (address: string) => {
-      const cached = { cache: 'only-if-cached', mode: 'same-origin' } as const
-      return (await fetch(address, cached).catch(() => ({ ok: false }))).ok
-    }
-    expect(await page.evaluate(isCached, picture)).toBe(false)
-  },
-)
-
-remembering(
-  'a page that the browser kept is shown to its keeper, and to nobody else',
-  async ({ page, coralline }) => {
-    const keeper = `first-${crypto.randomUUID()}`
-    await startSession(page, keeper, coralline.url)
-    await openTank(page)
+remembering('a page that was left, after Back', async ({ page, coralline }) => {
+  const keeper = `first-${crypto.randomUUID()}`
+  await startSession(page, keeper, coralline.url)
+  const picture = await openTank(page)
+  const address = page.url()
+  await test.step('a page that the browser kept is shown to its keeper, and to nobody else', async () => {
     // The browser does not keep a page that is still at work.
     await workerIsReady(page)
     await networkAtRest(page)
-    const address = page.url()
     await page.goto('/healthz')
     await goBack(page)
     await expect(page.locator('html')).toHaveAttribute('data-restored', 'true')
@@ -109,34 +84,102 @@ remembering(
     await goBack(page)
     await expect(page.getByText('The requested aquarium could not be found.').first()).toBeVisible()
     await expect(tank(page)).toHaveCount(0)
-  },
-)
+    await other.close()
+  })
+  await startSession(page, keeper, coralline.url)
+  await page.goto(address)
+  await expect(tank(page)).toBeVisible()
+  await test.step('after Logout, Back shows no tank, and the next keeper sees no picture of it', async () => {
+    const statusOf = () => page.evaluate(async (address) => (await fetch(address)).status, picture)
+    expect(await statusOf()).toBe(200)
+    await logout(page).click()
+    await signedOut(page)
+    expect(await statusOf()).toBe(401)
+    await goBack(page)
+    await expect(page).not.toHaveURL(/\/aquarium\//)
+    await expect(tank(page)).toHaveCount(0)
 
-test('logging out asks about what is not saved, and leaves nothing of it', async ({ keeperPage: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+    await startSession(page, `third-${crypto.randomUUID()}`, coralline.url)
+    await openDashboard(page)
+    expect(await statusOf()).toBe(404)
+    const isCached = async (address: string) => {
+      const cached = { cache: 'only-if-cached', mode: 'same-origin' } as const
+      return (await fetch(address, cached).catch(() => ({ ok: false }))).ok
+    }
+    expect(await page.evaluate(isCached, picture)).toBe(false)
+  })
+})
+
+test('a logout, a session that ended, and the next keeper', async ({ page, coralline }) => {
+  test.slow()
+  const { url } = coralline
+  await test.step('what a keeper typed and left behind is gone when another one signs in', () =>
+    expectTypedGone(page, url))
+  await test.step('on a line without an answer, what a keeper saw is not shown to the one who signed in after', () =>
+    expectSeenHidden(page, url))
+  const keeper = `keeper-${crypto.randomUUID()}`
+  await startSession(page, keeper, url)
+  const id = await aquariumWith(page, 'Seen')
+  const comesBack = async () => {
+    await startSession(page, keeper, url)
+    await page.goto(`/aquarium/${id}`)
+    await expect(page.getByRole('heading', { name: 'Seen', level: 1 })).toBeVisible()
+  }
+  await test.step('logging out forgets what was seen, also while notes are saved; without a network it does nothing', () =>
+    expectSeenForgotten(page))
+  await comesBack()
+  await test.step('when the session ended while there was no network, a form that is being filled in stays, and asks to sign in beside', () =>
+    expectFormStays(page))
+  await comesBack()
+  await test.step('logging out asks about what is not saved, and leaves nothing of it', () =>
+    expectQuestion(page))
+})
+
+async function expectTypedGone(page: Page, origin: string) {
+  const first = `first-${crypto.randomUUID()}`
+  await startSession(page, first, origin)
   await aquariumWith(page, 'Typed')
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('a secret')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await logout(page).click()
-  const question = page.getByRole('alertdialog', { name: 'Log out?' })
-  await expect(question).toContainText('is not saved yet')
-  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-  await expectNoFindingsInBoth(page, 'dialog')
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
+  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  const comes = async (name: string) => {
+    await page.context().clearCookies({ name: /^coralline_/ })
+    await startSession(page, name, origin)
+    await openDashboard(page)
+  }
+  await comes(first)
   expect(await kept()).toContain('a secret')
-  await logout(page).click()
-  await question.getByRole('button', { name: 'Remove it and log out' }).click()
-  await signedOut(page)
+  await comes(`second-${crypto.randomUUID()}`)
   expect(await kept()).not.toContain('a secret')
-})
+}
 
-test('logging out forgets what was seen, also while notes are saved; without a network it does nothing', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Seen')
+async function expectSeenHidden(page: Page, origin: string) {
+  await startSession(page, `first-${crypto.randomUUID()}`, origin)
+  await seedAquarium(page, 'Secret Lagoon')
+  await openDashboard(page)
+  await expect(page.getByRole('heading', { name: 'Secret Lagoon' })).toBeVisible()
+  await expect
+    .poll(async () => (await keptIn(page, 'seen')).map(({ address }) => address))
+    .toContain('/api/me')
+  await startSession(page, `second-${crypto.randomUUID()}`, origin)
+  const line = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/me')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await asked
+  // Nothing tells that a page shows nothing: after four seconds of silence it would show what was seen last.
+  await page.waitForTimeout(5000)
+  await expect(page.getByText('Secret Lagoon')).toHaveCount(0)
+  line.resolve()
+  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  await page.unrouteAll()
+}
+
+async function expectSeenForgotten(page: Page) {
   const seen = async () => (await keptIn(page, 'seen')).length
   await expect.poll(seen).toBeGreaterThan(2)
   await networkAtRest(page)
@@ -154,12 +197,9 @@ test('logging out forgets what was seen, also while notes are saved; without a n
   saved()
   await signedOut(page)
   expect(await seen()).toBe(0)
-})
+}
 
-test('when the session ended while there was no network, a form that is being filled in stays, and asks to sign in beside', async ({
-  keeperPage: page,
-}) => {
-  await aquariumWith(page, 'Seen')
+async function expectFormStays(page: Page) {
   await expect.poll(async () => (await keptIn(page, 'seen')).length).toBeGreaterThan(2)
   await networkAtRest(page)
   await page.context().setOffline(true)
@@ -177,50 +217,24 @@ test('when the session ended while there was no network, a form that is being fi
   await expect(dialog.getByLabel('Name')).toHaveValue('Typed')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-})
+}
 
-test('what a keeper typed and left behind is gone when another one signs in', async ({ page, coralline }) => {
-  const first = `first-${crypto.randomUUID()}`
-  await startSession(page, first, coralline.url)
-  await aquariumWith(page, 'Typed')
+async function expectQuestion(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('a secret')
-  await expect(dialog.getByText('Draft kept on this device.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await logout(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  await expect(question).toContainText('is not saved yet')
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await expectNoFindingsInBoth(page, 'dialog')
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
-  const comes = async (name: string) => {
-    await page.context().clearCookies({ name: /^coralline_/ })
-    await startSession(page, name, coralline.url)
-    await openDashboard(page)
-  }
-  await comes(first)
   expect(await kept()).toContain('a secret')
-  await comes(`second-${crypto.randomUUID()}`)
+  await logout(page).click()
+  await question.getByRole('button', { name: 'Remove it and log out' }).click()
+  await signedOut(page)
   expect(await kept()).not.toContain('a secret')
-})
-
-test('on a line without an answer, what a keeper saw is not shown to the one who signed in after', async ({
-  page,
-  coralline,
-}) => {
-  await startSession(page, `first-${crypto.randomUUID()}`, coralline.url)
-  await seedAquarium(page, 'Secret Lagoon')
-  await openDashboard(page)
-  await expect(page.getByRole('heading', { name: 'Secret Lagoon' })).toBeVisible()
-  await expect
-    .poll(async () => (await keptIn(page, 'seen')).map(({ address }) => address))
-    .toContain('/api/me')
-  await startSession(page, `second-${crypto.randomUUID()}`, coralline.url)
-  const line = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await line.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/api/me')
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  await asked
-  // Nothing tells that a page shows nothing: after four seconds of silence it would show what was seen last.
-  await page.waitForTimeout(5000)
-  await expect(page.getByText('Secret Lagoon')).toHaveCount(0)
-  line.resolve()
-  await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-})
+}
