@@ -1,20 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { disconnect } from './answers.ts'
-import { expect, startCoralline, startSession, test } from './coralline.ts'
+import type { Coralline } from './coralline.ts'
+import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
 import { networkAtRest } from './network.ts'
 import { choose, jpeg } from './photos.ts'
+import { goWithin } from './within.ts'
 
 const silence = 'Coralline has not answered for 10 seconds.'
 
-test('what a server takes and never answers: a log is kept and there once, an upload, an import and notes say so', async ({
-  page,
-}) => {
-  const own = await startCoralline()
+test('without a network, and without an answer', async ({ adminPage: page, coralline }) => {
+  test.slow()
+  await test.step('another range without a network keeps the page and the old lines, and offers another try', () =>
+    expectOldLines(page))
+  await turnClock(page)
+  const id = await aquariumWith(page, 'Frozen', [rowOf(1)])
+  await test.step('what a server takes and never answers: a log is kept and there once, an upload, an import and notes say so', () =>
+    expectSilenceTold(page, coralline))
+  await test.step('every form and question that is not answered says so and can be closed', () =>
+    expectClosable(page, id))
+})
+
+async function expectSilenceTold(page: Page, own: Coralline) {
   try {
-    await startSession(page, 'admin', own.url)
-    await turnClock(page)
-    await aquariumWith(page, 'Frozen', [rowOf(1)])
     await expect(page.getByText('No images yet.')).toBeVisible()
     // Loads the code of uploads and imports, which is fetched only when it is needed.
     await choose(page, [await jpeg('#403020')])
@@ -66,17 +74,10 @@ test('what a server takes and never answers: a log is kept and there once, an up
     ).toHaveCount(2)
   } finally {
     own.thaw()
-    await own.stop()
   }
-})
+}
 
-test('every form and question that is not answered says so and can be closed', async ({
-  adminPage: page,
-}) => {
-  await turnClock(page)
-  const id = await aquariumWith(page, 'Frozen', [rowOf(1)])
-  await choose(page, [await jpeg('#203040')])
-  await expectPopup(page, 'Success', 'Image uploaded successfully')
+async function expectClosable(page: Page, id: number) {
   // Requests that would change something are accepted and never answered.
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : undefined,
@@ -97,7 +98,7 @@ test('every form and question that is not answered says so and can be closed', a
     await expect(dialog).toHaveCount(0)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+}
 
 /** From now on the test controls the clock of pages, also for the time after which they give up an unanswered request. */
 async function turnClock(page: Page) {
@@ -111,9 +112,7 @@ async function turnClock(page: Page) {
   })
 }
 
-test('another range without a network keeps the page and the old lines, and offers another try', async ({
-  keeperPage: page,
-}) => {
+async function expectOldLines(page: Page) {
   await aquariumWith(
     page,
     'Far',
@@ -132,19 +131,25 @@ test('another range without a network keeps the page and the old lines, and offe
   await trends.getByRole('button', { name: 'Try again' }).click()
   await expect(trends.getByRole('alert')).toHaveCount(0)
   await expect(trends.locator('.uplot')).toBeVisible()
-})
+}
 
 type Opened = { title: string; submit: Locator }
 
 const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
   async 'edit a log'(page) {
-    await page.getByRole('button', { name: /^Edit log of/ }).click()
+    await page
+      .getByRole('button', { name: /^Edit log of/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Note').fill('edited')
     return { title: 'Error Updating Data Log', submit: dialog.locator('button[type=submit]') }
   },
   async 'delete a log'(page) {
-    await page.getByRole('button', { name: /^Delete log of/ }).click()
+    await page
+      .getByRole('button', { name: /^Delete log of/ })
+      .first()
+      .click()
     return {
       title: 'Error Deleting Data Log',
       submit: page.getByRole('alertdialog').getByRole('button', { name: /^Delet(e|ing)/ }),
@@ -169,13 +174,13 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
     return { title: 'Error deleting aquarium', submit: dialog.locator('button[type=submit]') }
   },
   async 'delete an image'(page) {
-    await page.getByRole('button', { name: 'Photo of' }).click()
+    await page.getByRole('button', { name: 'Photo of' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
     return { title: 'Failed to delete image', submit: dialog.getByRole('button', { name: /^Delet(e|ing)/ }) }
   },
   async 'create a user'(page) {
-    await page.goto(new URL('/admin/users', page.url()).href)
+    await goWithin(page, '/admin/users')
     await page.getByRole('button', { name: 'Create New' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Typed')
@@ -184,7 +189,7 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
     return { title: 'Error Creating User', submit: dialog.locator('button[type=submit]') }
   },
   async 'hard delete an aquarium'(page, id) {
-    await page.goto(new URL(`/admin/aquariums?id=${id}`, page.url()).href)
+    await goWithin(page, `/admin/aquariums?id=${id}`)
     await page.getByRole('button', { name: /^Delete aquarium/ }).click()
     const submit = page.getByRole('alertdialog').getByRole('button', { name: /^(Yes|Deleting)/ })
     return { title: 'Error deleting aquarium', submit }
