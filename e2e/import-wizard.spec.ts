@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { workbook } from '#server/testing/workbooks.ts'
-import { expectNoFindingsInBoth } from './axe.ts'
-import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf, showActions, storedLogs } from './logs.ts'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
+import { expect, openDashboard, test } from './coralline.ts'
+import { rowOf, seedAquariumWith, showActions, storedLogs } from './logs.ts'
+import { goWithin } from './within.ts'
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
 const resultOf = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
@@ -25,10 +26,14 @@ const yearless = {
   historical: [reading('Dec-31-22:00', 8), reading('Dec-31-23:00', 8.05)],
 }
 
+// The last step is by thumb.
+test.use({ hasTouch: true })
+
 test('files that leave questions', async ({ keeperPage: page }) => {
   test.slow()
+  await openDashboard(page)
   await test.step('a messy file is imported as its preview shows it by keyboard alone, taken back, and remembered', async () => {
-    await aquariumWith(page, 'Messy', [rowOf(0)])
+    await openTank(page, 'Messy', [rowOf(0)])
     const before = await storedLogs(page)
     const wizard = wizardOf(page)
     await chooseByKey(page, messy)
@@ -105,7 +110,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
   })
 
   await test.step('a sheet, the line of its header and the clock of its times are chosen; an answer that is lost is looked for', async () => {
-    await aquariumWith(page, 'Workbook')
+    await openTank(page, 'Workbook')
     const wizard = wizardOf(page)
     await page.getByLabel('CSV file', { exact: true }).setInputFiles({
       name: 'Controller.xlsx',
@@ -177,7 +182,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
   })
 
   await test.step('a file whose times have no year is imported in the year that its keeper says, once the preview has shown it', async () => {
-    await aquariumWith(page, 'Old')
+    await openTank(page, 'Old')
     await page.getByLabel('CSV file', { exact: true }).setInputFiles({
       name: 'ph-usage.json',
       mimeType: 'application/json',
@@ -196,7 +201,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
     // On New Year's Eve it may be the year that begins tomorrow.
     const now = await page.evaluate(() => new Date().getFullYear())
     expect([now, now + 1].map(String)).toContain(await year.inputValue())
-    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await expectNoFindings(page, 'dialog[aria-modal]')
     await wizard.getByRole('button', { name: 'Continue' }).click()
     await expect(wizard.getByRole('table')).toContainText(/\d{4}-12-31 11:59 PM/)
 
@@ -213,15 +218,10 @@ test('files that leave questions', async ({ keeperPage: page }) => {
       ['2020-01-01T00:00:00', 8.2],
     ])
   })
-})
 
-test.describe('by thumb', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-
-  test('a file that needs one answer is imported, and what was logged meanwhile is told first', async ({
-    keeperPage: page,
-  }) => {
-    await aquariumWith(page, 'Thumb')
+  await test.step('a file that needs one answer is imported, and what was logged meanwhile is told first', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openTank(page, 'Thumb')
     const wizard = wizardOf(page)
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(oneAnswer)
     await expect(wizard.getByRole('heading', { name: 'How dates' })).toBeVisible()
@@ -259,6 +259,13 @@ test.describe('by thumb', () => {
     await expect(wizard).toHaveCount(0)
   })
 })
+
+/** A new aquarium with these rows, on its own screen. */
+async function openTank(page: Page, name: string, rows: string[] = []) {
+  const id = await seedAquariumWith(page, name, rows)
+  await goWithin(page, `/aquarium/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
 
 /** The texts of the cells in each row of the preview. */
 function cellsOf(wizard: Locator): Promise<string[][]> {
