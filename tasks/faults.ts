@@ -14,7 +14,6 @@ const rows: Record<string, readonly string[]> = {
     'running/run-crash',
     'running/deletion-crash',
     'imports/import-crash',
-    'imports/undo-crash',
     'images/upload-crash',
     'account-exports/account-crash',
     'logs/rolled-up/roll-up-crash',
