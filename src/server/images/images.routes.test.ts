@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAquarium, hardDeleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { readImageUrl } from '#contract/image-addresses.names.ts'
+import { imageUrl, readImageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import * as contract from '#contract/images.ts'
 import type { StoredFile } from '#server/files/blob-store.ts'
@@ -55,6 +55,56 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
   }
   const setCover = (image_url: string | null, as = server.cast.keeper) =>
     server.call(updateAquarium, { as, params: { id: server.cast.reef }, body: { image_url } })
+
+  // The two tests that sweep come first: a sweep lists all files, which takes a bucket long when there are many.
+  test('a sweep at the moment of an upload of the same content takes nothing away from it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const content = await photo({ colour: '#334455' })
+      const gone = await add(content)
+      await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: gone.id } })
+      // Two hours later every file is old, even one that is just being written. Drafts are not the subject of this test.
+      const files = { ...server.files, list: () => withoutDrafts(server.files.list()) }
+      // The tests' bucket cannot list while a file is removed. The next sweep can, as it would an hour later.
+      const sweep = () =>
+        sweepFiles(
+          { db: server.db, files },
+          { now: new Date(Date.now() + 2 * hour), isApproved: true },
+        ).catch((error) => expect(error).toMatchObject({ code: 'busy' }))
+      let isStored = false
+      const sweeping = (async () => {
+        for (let count = 0; count < 10 && !isStored; count += 1) {
+          await sweep()
+          await delay(Math.random() * 20)
+        }
+        await sweep()
+      })()
+      const uploads = await Promise.all(Array.from({ length: 3 }, () => upload(content))).finally(() => {
+        isStored = true
+      })
+      await sweeping
+      expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201])
+      for (const { body } of uploads) {
+        const { url, thumbnail_url, id } = body as Image
+        expect((await fetchPicture(url)).status).toBe(200)
+        expect((await fetchPicture(thumbnail_url)).status).toBe(200)
+        await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } })
+      }
+    }
+  })
+
+  test('the same photo twice is two images and one set of files', async () => {
+    const twice = await photo({ colour: '#708090' })
+    const before = (await storedFiles()).length
+    const one = await add(twice)
+    const files = (await storedFiles()).length
+    const other = await add(twice)
+    expect(other.id).not.toBe(one.id)
+    expect((await storedFiles()).length).toBe(files)
+    expect(files).toBeGreaterThan(before)
+    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: one.id } })
+    await sweepFiles(server, { now: new Date(Date.now() + 2 * hour), isApproved: true })
+    expect((await fetchPicture(other.url)).status).toBe(200)
+  })
 
   test('a phone’s photo is stored upright, in sRGB, dated by the camera, with nothing else of the original', async () => {
     const image = await add(await phonePhoto())
@@ -222,56 +272,25 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
   })
 
   test('a cover that is set while its image is deleted is never left behind', async () => {
+    const { id: uploaded } = await add(await photo({ colour: '#0a0b0c' }))
+    const { id: _, ...copy } = await server.db
+      .selectFrom('images')
+      .selectAll()
+      .where('id', '=', uploaded)
+      .executeTakeFirstOrThrow()
     for (let round = 0; round < 8; round += 1) {
-      const image = await add(await photo({ colour: `#0${round}0${round}0${round}` }))
-      await Promise.all([
-        setCover(image.url),
-        server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: image.id } }),
+      const { id } = await server.db
+        .insertInto('images')
+        .values(copy)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const url = imageUrl({ id, hash: copy.full_hash, size: 'full' })
+      const [set] = await Promise.all([
+        setCover(url),
+        server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } }),
       ])
-      expect((await gallery()).image_url).not.toBe(image.url)
-    }
-  })
-
-  test('the same photo twice is two images and one set of files', async () => {
-    const twice = await photo({ colour: '#708090' })
-    const before = (await storedFiles()).length
-    const one = await add(twice)
-    const files = (await storedFiles()).length
-    const other = await add(twice)
-    expect(other.id).not.toBe(one.id)
-    expect((await storedFiles()).length).toBe(files)
-    expect(files).toBeGreaterThan(before)
-    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: one.id } })
-    await sweepFiles(server, { now: new Date(Date.now() + 2 * hour), isApproved: true })
-    expect((await fetchPicture(other.url)).status).toBe(200)
-  })
-
-  test('a sweep at the moment of an upload of the same content takes nothing away from it', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const content = await photo({ colour: '#334455' })
-      const gone = await add(content)
-      await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: gone.id } })
-      // Two hours later every file is old, even one that is just being written. Drafts are not the subject of this test.
-      const files = { ...server.files, list: () => withoutDrafts(server.files.list()) }
-      const sweeping = (async () => {
-        for (let count = 0; count < 10; count += 1) {
-          const now = new Date(Date.now() + 2 * hour)
-          // The tests' bucket cannot list while a file is removed. The next sweep can, as it would an hour later.
-          await sweepFiles({ db: server.db, files }, { now, isApproved: true }).catch((error) =>
-            expect(error).toMatchObject({ code: 'busy' }),
-          )
-          await delay(Math.random() * 20)
-        }
-      })()
-      const uploads = await Promise.all(Array.from({ length: 3 }, () => upload(content)))
-      await sweeping
-      expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201])
-      for (const { body } of uploads) {
-        const { url, thumbnail_url, id } = body as Image
-        expect((await fetchPicture(url)).status).toBe(200)
-        expect((await fetchPicture(thumbnail_url)).status).toBe(200)
-        await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } })
-      }
+      expect([200, 400]).toContain(set.status)
+      expect((await gallery()).image_url).not.toBe(url)
     }
   })
 
