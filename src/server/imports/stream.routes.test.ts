@@ -69,7 +69,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
     async (phase) => {
       const tank = await newTank()
       const hangUp = new AbortController()
-      const answer = await send(csvOf(60_000), { tank, accept: linesType, signal: hangUp.signal })
+      const answer = await send(csvOf(30_000), { tank, accept: linesType, signal: hangUp.signal })
       await readUntil(answer, `"phase":"${phase}"`)
       hangUp.abort()
       // The keeper's next import waits for the end of the first.
@@ -81,7 +81,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
 
   test('what others write meanwhile waits and is kept', async () => {
     const tank = await newTank()
-    const answer = await send(csvOf(10_000), { tank, accept: linesType })
+    const answer = await send(csvOf(6_000), { tank, accept: linesType })
     await readUntil(answer.clone(), '"phase":"merging"')
     const written = await fetch(`${server.origin}/api/logs/`, {
       method: 'POST',
@@ -89,13 +89,13 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
       body: JSON.stringify({ aquarium_id: cast.lagoon, timestamp: '2026-01-01T10:00:00', ph: 8.2 }),
     })
     expect(written.status).toBe(201)
-    expect(linesOf(await answer.text()).at(-1)).toMatchObject({ result: { created: 10_000 } })
-    expect([await logsIn(tank), await logsIn(cast.lagoon)]).toEqual([10_000, 1])
+    expect(linesOf(await answer.text()).at(-1)).toMatchObject({ result: { created: 6_000 } })
+    expect([await logsIn(tank), await logsIn(cast.lagoon)]).toEqual([6_000, 1])
   })
 
   test('a hard deletion during an import leaves nothing behind', async () => {
     const tank = await newTank()
-    const answer = await send(csvOf(10_000), { tank, accept: linesType })
+    const answer = await send(csvOf(6_000), { tank, accept: linesType })
     await readUntil(answer.clone(), '"phase":"merging"')
     const remove = () =>
       fetch(`${server.origin}/api/aquariums/${tank}/hard_delete`, {
@@ -112,14 +112,14 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
   if (!isFirst) return
 
   test('who accepts lines is told how far it is, and at last the result', async () => {
-    const answer = await send(csvOf(8_000), { tank: await newTank(), accept: linesType })
+    const answer = await send(csvOf(2_000), { tank: await newTank(), accept: linesType })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, linesType])
     const lines = linesOf(await answer.text())
     expect(lines[0]).toEqual({ progress: { phase: 'waiting' } })
     const phases = lines.flatMap((line) => ('progress' in line ? line.progress.phase : []))
     expect(phases).toContain('reading')
     expect(phases).toEqual([...phases].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
-    expect(lines.at(-1)).toMatchObject({ result: { created: 8_000, rejected: 0 } })
+    expect(lines.at(-1)).toMatchObject({ result: { created: 2_000, rejected: 0 } })
   })
 
   test('who looks at a workbook is told how much of its sheet is read', async () => {
