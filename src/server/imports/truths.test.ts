@@ -124,9 +124,12 @@ function randomFile() {
   return { text, truth, isSound: !fault && style !== 'points' }
 }
 
+/** Each fault of a file occurs in some of them. */
+const rounds = Number(process.env.CASES ?? 120)
+
 test('of random files of known truths none stores a wrong value with a green result', async () => {
   const seen = { green: 0, told: 0, refused: 0 }
-  for (let round = 0; round < 400; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { text, truth, isSound } = randomFile()
     const read = await readText(text)
     if ('refused' in read) {
@@ -154,5 +157,5 @@ test('of random files of known truths none stores a wrong value with a green res
     expect(wrong, text).toBeLessThanOrEqual(doubtful)
     if (isGreen) expect(wrong, text).toBe(0)
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(25)
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(rounds / 16)
 })
