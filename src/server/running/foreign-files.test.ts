@@ -7,6 +7,7 @@ import { StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { ownImages } from '#server/images/image-place.rules.ts'
 import { readConfig } from '#server/settings/config.ts'
+import { enterFile } from '#server/testing/backups.ts'
 import { commandHere } from '#server/testing/command-here.ts'
 import { createLocation } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
@@ -20,7 +21,7 @@ import { createServerPlace, newLog, pageHeaders } from '#server/testing/processe
 import { imageUpload } from '#server/testing/test-app.ts'
 import { openStores } from './run.ts'
 
-const photos = 3
+const files = 3
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await killChildren()
@@ -33,11 +34,11 @@ describe.each(enginesAndPlaces)('images of $engine in a $place', ({ engine, plac
     const other = await createLocation(engine)
     ends.push(() => other.remove())
     const before = await names()
-    expect(before.filter((name) => /^[0-9a-f]{64}/.test(name))).toHaveLength(2 * photos)
+    expect(before.filter((name) => /^[0-9a-f]{64}/.test(name))).toHaveLength(files)
     const wrong = { ...env, ...environmentOf({ ...other, ...(where === 'folder' && ofBoth(place, other)) }) }
     if (engine === 'sqlite' && where === 'folder') await rm(join(place.location.dataFolder, 'coralline.db'))
-    expect(await startProcess(wrong)).toMatch(
-      /^Coralline did not start\.\n.*(belong to another database|their database is missing or empty).*Nothing was changed.*From SQLite to PostgreSQL.*adopt-files/s,
+    expect(await start(wrong)).toMatch(
+      /(belong to another database|their database is missing or empty).*Nothing was changed.*From SQLite to PostgreSQL.*adopt-files/s,
     )
     expect(await names()).toEqual(before)
     if (engine === 'sqlite') expect(await readdir(String(wrong.DATA_DIR))).not.toContain('coralline.db')
@@ -71,12 +72,12 @@ describe.each(enginesAndPlaces)('images of $engine in a $place', ({ engine, plac
     const before = await names()
     expect(await start(env)).toContain('belong to another database')
     expect(await command('sweep', '--yes', env)).toContain('belong to another database')
-    expect(await command('adopt-files', '', env)).toContain(`knows ${2 * photos}.`)
+    expect(await command('adopt-files', '', env)).toContain(`knows ${files}.`)
     expect(await start(env)).toContain('belong to another database')
     expect(await command('adopt-files', '--yes', env)).toContain('They belong to it from now on.')
     expect(await start(env)).toBe('started')
     expect(await names()).toEqual(before)
-    expect(await command('sweep', '', env)).toContain(`${2 * photos} files of images in`)
+    expect(await command('sweep', '', env)).toContain(`${files} files of images in`)
     expect(await command('sweep', '--yes', env)).toContain('0 were set aside')
   })
 })
@@ -106,16 +107,14 @@ test('a database of which an empty file is left is not begun anew beside its ima
 test('a bucket that does not answer keeps nobody from readings, and uploads wait until it is known to be the right one', async () => {
   const { s3, env, place } = await filled('sqlite', 's3')
   await s3?.pause()
-  const port = await freePort()
-  expect(await startProcess(env, port)).toBe('started')
-  const origin = `http://localhost:${port}`
+  const { origin, stop } = await serve(env)
   const headers = pageHeaders(origin, place.cast.keeper)
   const log = { method: 'POST', headers, body: newLog(place.cast, 'while the bucket is away') }
   expect((await fetch(`${origin}/api/logs/`, log)).status).toBe(201)
   expect((await send(origin, place, 99)).status).toBe(503)
   await s3?.resume()
   expect((await send(origin, place, 99)).status).toBe(201)
-  await killChildren()
+  await stop()
   await s3?.pause()
   const empty = await createLocation('sqlite')
   ends.push(() => empty.remove())
@@ -125,9 +124,10 @@ test('a bucket that does not answer keeps nobody from readings, and uploads wait
   const { db, close } = await openDatabaseBeside(place.location)
   await db.updateTable('settings').set({ value: 'another' }).where('key', '=', 'instance_id').execute()
   await close()
-  expect(await startProcess(env, port)).toBe('started')
+  const again = await serve(env)
   await s3?.resume()
-  const refused = await send(origin, place, 98)
+  const refused = await send(again.origin, place, 98)
+  await again.stop()
   expect([refused.status, await refused.text()]).toEqual([
     503,
     expect.stringContaining('belongs to another one'),
@@ -156,7 +156,7 @@ test('files that a folder of the operator’s own holds are never touched', asyn
     expect(await readdir(join(place.location.dataFolder, name, '..'))).toContain(name.split('/')[1])
 })
 
-/** Makes an instance with photos that are two hours old. */
+/** Makes an instance with images that are two hours old. */
 async function filled(engine: Engine, where: ImagePlace) {
   const place = await createServerPlace(engine)
   ends.push(() => place.remove())
@@ -166,14 +166,12 @@ async function filled(engine: Engine, where: ImagePlace) {
     ...environmentOf(place.location),
     ...(s3 && s3Environment(s3.settings)),
   }
-  const database = await openDatabase(place.location)
-  const config = { dataFolder: place.location.dataFolder, s3: s3?.settings }
-  const server = await startListeningApp(database, { config })
-  await ownImages({ db: database.db, files: openBlobStore(server.config) }).check()
-  for (let count = 0; count < photos; count += 1)
-    expect((await send(server.origin, place, count)).status).toBe(201)
-  await server.close()
-  await database.close()
+  const { db, close } = await openDatabase(place.location)
+  const store = openBlobStore({ dataFolder: place.location.dataFolder, s3: s3?.settings })
+  await ownImages({ db, files: store }).check()
+  for (let count = 0; count < files; count += 1)
+    await enterFile({ db, cast: place.cast }, store, Buffer.from(`image ${count}`))
+  await close()
   const folder = s3 ? join(s3.directory, 'pictures', 'images') : join(place.location.dataFolder, 'images')
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
   const names = async () =>
@@ -205,9 +203,22 @@ async function start(env: Record<string, string>): Promise<string> {
   }
 }
 
+/** Starts the server in this process. */
+async function serve(env: Record<string, string>) {
+  const config = readConfig(env)
+  const { database, files } = await openStores(config)
+  const { dataFolder, s3 } = config
+  const { origin, close } = await startListeningApp(database, { config: { dataFolder, s3 }, files })
+  const stop = async () => {
+    await close()
+    await database.close()
+  }
+  return { origin, stop }
+}
+
 /** Starts the server in a process of its own. Answers 'started', or what it said when it ended. */
-async function startProcess(env: Record<string, string>, port?: number): Promise<string> {
-  const PORT = String(port ?? (await freePort()))
+async function startProcess(env: Record<string, string>): Promise<string> {
+  const PORT = String(await freePort())
   const child = startChild('server', { env: { ...env, PORT } })
   const started = child.prints('Coralline is running').then(
     () => 'started',

@@ -6,6 +6,7 @@ import { createLog } from '#contract/aquariums/logs.ts'
 import { uploadImage } from '#contract/images.ts'
 import { folderPlace } from '#server/backups/folder-place.ts'
 import { takeBackup } from '#server/backups/take-backup.rules.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { isHash } from '#server/files/blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
@@ -30,7 +31,7 @@ export async function enterPhoto({ call, cast }: TestApp, colour: string): Promi
 
 /** An image with one file that lies in this store. */
 export async function enterFile(
-  { db, cast }: TestApp,
+  { db, cast }: { db: Db; cast: { reef: number } },
   images: BlobStore,
   bytes = Buffer.from('an image'),
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Waits } from '#server/http/guards/slow-clients.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
@@ -30,6 +31,8 @@ function latePages(): Pages & { sent(): number } {
 
 type Changes = {
   config?: Partial<Config>
+  /** The images as a start has opened them; those of the settings by default. */
+  files?: ImageStore
   now?: () => Date
   /** Shorter waits than the server's own. */
   waits?: Partial<Waits>
@@ -40,7 +43,7 @@ type Changes = {
 /** Starts the real server on a free port of this machine, with the default settings as far as tests allow. */
 export async function startListeningApp(
   database: Database,
-  { config: changed = {}, logStream, now, waits }: Changes = {},
+  { config: changed = {}, files, logStream, now, waits }: Changes = {},
 ) {
   const port = await freePort()
   const defaults = readConfig({
@@ -56,7 +59,7 @@ export async function startListeningApp(
   const app = await buildApp({
     config,
     database,
-    files: openBlobStore(config),
+    files: files ?? openBlobStore(config),
     pages,
     ...(logStream && { logStream }),
     ...(now && { now }),
