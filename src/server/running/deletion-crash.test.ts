@@ -2,45 +2,48 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabaseBeside } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import type { BlobStore } from '#server/files/blob-store.ts'
 import { isHash } from '#server/files/blob-store.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { hashOf } from '#server/images/image-files.rules.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { enginesAndPlaces, openImagePlace, s3Environment } from '#server/testing/pictures/image-places.ts'
-import { photo } from '#server/testing/pictures/photos.ts'
 import { kills } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, pageHeaders } from '#server/testing/processes/server-child.ts'
-import { imageUpload } from '#server/testing/test-app.ts'
 
 /** So many that removing them takes long enough for the kills. */
-const logs = kills > 3 ? 12_000 : 3_000
+const logs = kills > 3 ? 12_000 : 4_000
+/** An aquarium and an account once each, more often with KILLS. */
+const rounds = kills > 3 ? kills : 2
 
 test.each(enginesAndPlaces)(
   'a server that is killed while it removes what was deleted goes on until nothing is left: $engine, $place',
   async ({ engine, place: where }) => {
     const place = await createServerPlace(engine)
     const { s3, remove } = await openImagePlace(where)
-    const env = { RATE_IMAGES: '1000000', ...(s3 && s3Environment(s3)) }
+    const env = s3 ? s3Environment(s3) : {}
+    const files = openBlobStore({ s3, dataFolder: place.location.dataFolder })
     const { neighbour, reef, nano, lagoon } = place.cast
     const { db, close } = await openDatabaseBeside(place.location)
     let server = await place.start(env)
     const spared = { owner: neighbour, aquarium: lagoon }
-    await upload(place, spared, '#102030')
+    await enterImage(db, files, { ...spared, picture: 'shared' })
     const audited: number[] = []
     let interrupted = 0
-    for (let round = 0; round < kills; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const doomed = await enterDoomed(db, round)
       await enterLogs(db, doomed)
-      await upload(place, doomed, `#${(round + 1).toString(16).padStart(2, '0')}ff80`)
+      await enterImage(db, files, { ...doomed, picture: `of round ${round}` })
       // A file that another keeper's image uses, too.
-      await upload(place, doomed, '#102030')
+      await enterImage(db, files, { ...doomed, picture: 'shared' })
       const target = round % 2 === 0 ? doomed.aquarium : doomed.owner.id
       const path = round % 2 === 0 ? `/api/aquariums/${target}/hard_delete` : `/api/users/${target}`
       expect(await deleteAt(place, path)).toBe(204)
       audited.push(target)
-      await delay((120 * round) / kills)
+      await delay((120 * round) / rounds)
       await server.kill()
       if ((await rowsLeft(db, lagoon)).logs > 0) interrupted += 1
       await place.forgetKilled()
@@ -56,13 +59,15 @@ test.each(enginesAndPlaces)(
     const audit = await db.selectFrom('audit_rows').select('target_id').orderBy('id').execute()
     expect(audit.map(({ target_id }) => target_id)).toEqual(audited)
 
-    const files = openBlobStore({ s3, dataFolder: place.location.dataFolder })
     await sweepFiles({ db, files }, { now: new Date(Date.now() + 2 * 60 * 60 * 1000), isApproved: true })
     const kept = await db.selectFrom('images').select(['full_hash', 'thumbnail_hash']).execute()
     const names: string[] = []
     for await (const some of files.list()) names.push(...some.map(({ name }) => name))
     expect(kept).toHaveLength(1)
     expect(names.filter(isHash).toSorted()).toEqual(kept.flatMap((image) => Object.values(image)).toSorted())
+    expect(kept).toEqual([
+      { full_hash: hashOf(Buffer.from('shared')), thumbnail_hash: hashOf(Buffer.from('small shared')) },
+    ])
     await close()
     await place.remove()
     await remove()
@@ -112,19 +117,22 @@ async function enterLogs(db: Db, { aquarium }: Tank) {
       .execute()
 }
 
-async function upload(place: ServerPlace, { owner, aquarium }: Tank, colour: string) {
-  const form = imageUpload(aquarium, await photo({ colour }))
-  expect(await send(place, { as: owner, path: '/api/images', form })).toBe(201)
-}
-
-type Form = { body: Buffer; headers: Record<string, string> }
-
-async function send({ origin }: ServerPlace, { as, path, form }: { as: Player; path: string; form: Form }) {
-  const { host: _, ...page } = pageHeaders(origin, as)
-  const headers = { ...page, ...form.headers }
-  const answer = await fetch(origin + path, { method: 'POST', headers, body: new Uint8Array(form.body) })
-  await answer.arrayBuffer()
-  return answer.status
+/** An image with its two files, which an image of the same picture may have brought already. */
+async function enterImage(db: Db, files: BlobStore, { aquarium, picture }: Tank & { picture: string }) {
+  const [full, small] = [Buffer.from(picture), Buffer.from(`small ${picture}`)]
+  for (const bytes of [full, small]) {
+    const hash = hashOf(bytes)
+    await files.put(hash, bytes)
+    const file = { hash, bytes: bytes.length, mark: 'm', condemned_at: null }
+    await db
+      .insertInto('image_files')
+      .values(file)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const image = { aquarium_id: aquarium, full_hash: hashOf(full), thumbnail_hash: hashOf(small) }
+  const values = { ...image, width: 1, height: 1, taken_at: null, created_at: '2026-11-20T08:00:00.000Z' }
+  await db.insertInto('images').values(values).execute()
 }
 
 async function deleteAt({ origin, cast }: ServerPlace, path: string): Promise<number> {
