@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { seedUser, unique } from './admin.ts'
 import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
-import { expect, openDashboard, startSession, test } from './coralline.ts'
+import { expect, openDashboard, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
-import { goWithin } from './within.ts'
 
 // No answer is faked here: somebody else, or another window, really was faster.
 const noLog = 'This data log is no longer there.'
@@ -55,14 +54,6 @@ async function expectDashboard(page: Page) {
 
 test('what is gone is told where it is used, and what was typed is kept', async ({ keeperPage: page }) => {
   test.slow()
-  await expectTold(page)
-  await test.step('a page of an aquarium that is gone is left for the dashboard, whatever is tried on it', () =>
-    expectLeft(page))
-  await test.step('a user that is gone: the form keeps what was typed, the question closes, and the row goes', () =>
-    expectNoUser(page))
-})
-
-async function expectTold(page: Page) {
   const tanks = await seedTanks(page, [
     'Log gone',
     'Tank gone',
@@ -138,6 +129,7 @@ async function expectTold(page: Page) {
     await expectPopup(page, 'Error Updating Aquarium', noAquarium)
     await expect(dialog).toContainText(copy)
     await expect(dialog.getByLabel('Name')).toHaveValue('Renamed')
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expectDashboard(page)
   })
@@ -159,9 +151,12 @@ async function expectTold(page: Page) {
 
   await test.step('an image that is gone says so, whether it is looked at, made the cover or deleted', () =>
     expectImageGone(page))
-}
+})
 
-async function expectLeft(page: Page) {
+test('a page of an aquarium that is gone is left for the dashboard, whatever is tried on it', async ({
+  keeperPage: page,
+}) => {
+  test.slow()
   const tries: Record<string, () => Promise<unknown>> = {
     deletion: async () => {
       await page.getByRole('button', { name: 'Delete Aquarium' }).click()
@@ -172,7 +167,7 @@ async function expectLeft(page: Page) {
       await page.getByRole('button', { name: /^Delete log of/ }).click()
       await questionOf(page).getByRole('button', { name: 'Delete' }).click()
     },
-    upload: async () => choose(page, [await jpeg('#2060a0', 400)]),
+    upload: async () => choose(page, [await jpeg('#2060a0')]),
     import: () =>
       page.getByLabel('CSV file', { exact: true }).setInputFiles({
         name: 'a.csv',
@@ -192,7 +187,7 @@ async function expectLeft(page: Page) {
     await expect(page, name).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
   }
-}
+})
 
 async function expectImageGone(page: Page) {
   await openTank(page, 'Image gone')
@@ -203,7 +198,7 @@ async function expectImageGone(page: Page) {
     for (const image of images) await remove(page, `/api/images/${image.id}`)
   }
   for (const verb of ['Delete', 'Set as Cover Image'] as const) {
-    await choose(page, [await jpeg('#2060a0', 400)])
+    await choose(page, [await jpeg('#2060a0')])
     await expect(thumbnails).toHaveCount(1)
     await thumbnails.first().click()
     await dialogOf(page).getByRole('button', { name: verb }).click()
@@ -214,7 +209,7 @@ async function expectImageGone(page: Page) {
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(thumbnails).toHaveCount(0)
   }
-  await choose(page, [await jpeg('#2060a0', 400)])
+  await choose(page, [await jpeg('#2060a0')])
   await expect(thumbnails).toHaveCount(1)
   await removeImages()
   await thumbnails.first().click()
@@ -223,8 +218,9 @@ async function expectImageGone(page: Page) {
   await expect(thumbnails).toHaveCount(0)
 }
 
-async function expectNoUser(page: Page) {
-  await startSession(page, 'admin', new URL(page.url()).origin)
+test('a user that is gone: the form keeps what was typed, the question closes, and the row goes', async ({
+  adminPage: page,
+}) => {
   const noUser = 'This user is no longer there.'
   const name = unique('Gone')
   const id = await seedUser(page, name)
@@ -241,11 +237,11 @@ async function expectNoUser(page: Page) {
   await expect(page.getByText('No users found.')).toBeVisible()
 
   const other = await seedUser(page, unique('Other'))
-  await goWithin(page, `/admin/users?id=${other}`)
+  await page.goto(`/admin/users?id=${other}`)
   await page.getByRole('button', { name: /^Delete user/ }).click()
   await remove(page, `/api/users/${other}`)
   await questionOf(page).getByRole('button', { name: 'Yes' }).click()
   await expectPopup(page, 'No longer there', noUser)
   await expect(questionOf(page)).toHaveCount(0)
   await expect(page.getByText('No users found.')).toBeVisible()
-}
+})
