@@ -80,6 +80,8 @@ test('changes of different fields meet, a draft overwrites nothing, and what was
     await remove()
     await expectPopup(page, 'Error Deleting Data Log', 'Nothing was deleted: please look at it again.')
     await expect(question).toHaveCount(0)
+    // Asked again before the row has come anew, the same would be refused once more.
+    await expect(page.getByRole('row').nth(1)).toContainText('8.6')
     await remove()
     await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
     await page.getByRole('button', { name: 'Undo' }).click()
