@@ -92,7 +92,13 @@ test('what is long or out of range fits, and no number or date is cut where it i
   await create(page, '/api/logs/', {
     aquarium_id: id,
     timestamp: '2026-01-01T20:00:00',
+    temperature: 90,
+    ph: 7,
+    salinity: 1.0255,
+    nitrate: 50,
+    calcium: 500,
     alkalinity: 12.55,
+    magnesium: 2000,
     note: 'Dosed too much',
     own: [
       { parameter_id: light?.id, value: 12_345.678 },
