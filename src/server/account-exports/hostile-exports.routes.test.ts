@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { uploadImage } from '#contract/images.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
@@ -11,6 +11,9 @@ import { bringBack, exportOf, filesOf, forgedExport, zipOf } from '#server/testi
 import { phonePhoto, photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+
+// Threads have their own tests: `photo-lists.test.ts` of what they cost, `round-trip.routes.test.ts` of whole exports.
+vi.mock('#server/account-exports/read-in-thread.ts', () => import('#server/testing/exports-here.ts'))
 
 const now = new Date('2026-11-22T10:00:00Z')
 const place = '01-whole'

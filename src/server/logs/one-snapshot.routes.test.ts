@@ -11,8 +11,8 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 /** So many logs that they are read in several pieces. */
-const before = 2_000
-const added = 500
+const before = 1_200
+const added = 300
 const maxAnswers = 200
 /** A pH that occurs only in the file. */
 const imported = 8.13
@@ -99,8 +99,8 @@ describe.each(engines)('an answer that is made while an import commits on %s', (
   async function aquariumWith(logs: number): Promise<number> {
     const { db, cast } = server
     const id = await enterAquarium(db, { owner: cast.keeper, name: 'Torn', now: new Date() })
-    for (let start = 0; start < logs; start += 1_000) {
-      const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    for (let start = 0; start < logs; start += 600) {
+      const rows = Array.from({ length: 600 }, (_, index) => ({
         ...blankReadings,
         aquarium_id: id,
         timestamp: at((start + index) * 3),
