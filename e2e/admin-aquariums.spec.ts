@@ -48,7 +48,7 @@ async function expectManaged(page: Page) {
     'Actions',
   ])
   await expectSortable(page, ['ID', 'User ID', 'Name', 'Created At'])
-  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('button', { name: 'Create New', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('User ID').fill('')
   await dialog.getByLabel('Image URL').fill('ftp://example.org')
@@ -185,7 +185,7 @@ async function expectFaultsTold(page: Page, coralline: Coralline) {
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {
-    await page.getByRole('button', { name: 'Create New' }).click()
+    await page.getByRole('button', { name: 'Create New', exact: true }).click()
     await dialog.getByLabel('Name').fill('Typed')
     await dialog.getByLabel('User ID').fill(String(owner))
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -42,7 +42,7 @@ async function expectManaged(page: Page) {
     'Note',
     'Actions',
   ])
-  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('button', { name: 'Create New', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   expect((await dialog.boundingBox())?.width).toBe(900)
@@ -114,7 +114,7 @@ async function expectFaultsTold(page: Page, coralline: Coralline) {
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {
-    await page.getByRole('button', { name: 'Create New' }).click()
+    await page.getByRole('button', { name: 'Create New', exact: true }).click()
     await dialog.getByLabel('Note').fill('typed')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectPopup(page, 'Error Creating Data Log', `${fault} It is kept on this device`)

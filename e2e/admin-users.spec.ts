@@ -43,7 +43,7 @@ async function expectManaged(page: Page) {
     'Actions',
   ])
   await expectSortable(page, ['ID', 'Name', 'Email', 'Subscription Level', 'Created At', 'Last Login'])
-  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('button', { name: 'Create New', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Create A New User' })
   expect((await dialog.boundingBox())?.width).toBe(500)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -122,7 +122,7 @@ async function expectTypedStays(page: Page) {
 
   const letThrough = await holdBack(page, /\/api\/users\/\?/)
   await box.fill('cyano')
-  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('button', { name: 'Create New', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Create A New User' })
   await dialog.getByLabel('Name').fill('Ursula')
   letThrough()
@@ -171,7 +171,7 @@ async function expectBackAndForth(page: Page) {
   await goWithin(page, `/admin/users?id=${id}`)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
-  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('button', { name: 'Create New', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
@@ -214,7 +214,7 @@ async function expectFaultsTold(page: Page, coralline: Coralline) {
   const question = page.getByRole('alertdialog')
   // Nothing that an admin does happens without its audit row.
   await without(coralline, { table: 'audit_rows' }, async () => {
-    await page.getByRole('button', { name: 'Create New' }).click()
+    await page.getByRole('button', { name: 'Create New', exact: true }).click()
     await dialog.getByLabel('Name').fill('X')
     await dialog.getByLabel('Email').fill('x@y')
     await dialog.getByLabel('Subscription Level').selectOption('Free')

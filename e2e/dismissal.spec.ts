@@ -133,8 +133,8 @@ test('a form in which something was typed stays, and a log is offered again', as
 
   await test.step('an admin leaves an untouched user as it is', async () => {
     await page.goto('/admin/users')
-    await expectDismissed(page, () => page.getByRole('button', { name: 'Create New' }).click())
-    await page.getByRole('button', { name: 'Create New' }).click()
+    await expectDismissed(page, () => page.getByRole('button', { name: 'Create New', exact: true }).click())
+    await page.getByRole('button', { name: 'Create New', exact: true }).click()
     await overlay(page).getByLabel('Name').fill('Typed')
     await expectKept(page, overlay(page))
   })

@@ -181,7 +181,7 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
   },
   async 'create a user'(page) {
     await goWithin(page, '/admin/users')
-    await page.getByRole('button', { name: 'Create New' }).click()
+    await page.getByRole('button', { name: 'Create New', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Typed')
     await dialog.getByLabel('Email').fill('typed@example.org')
