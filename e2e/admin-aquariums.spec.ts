@@ -67,6 +67,7 @@ async function expectManaged(page: Page) {
   await expect(page).toHaveURL(/\/admin\/aquariums$/)
 
   await goWithin(page, `/admin/aquariums?user_id=${owner}`)
+  await expect(page.getByText(`Only aquariums with User ID ${owner}`)).toBeVisible()
   const green = 'rgb(217, 242, 224)'
   const red = 'rgb(253, 228, 225)'
   await expect(row(page, name).getByText('Active', { exact: true })).toHaveCSS('background-color', green)
@@ -96,6 +97,7 @@ async function expectHardDelete(page: Page) {
   const shown = name.replace('-', ' ')
   await seedLog(page, id, '2026-01-01T10:00:00')
   await goWithin(page, `/admin/aquariums?id=${id}`)
+  await expect(page.getByText(`Only aquariums with ID ${id}`)).toBeVisible()
   const open = page.getByRole('button', { name: /^Hard Delete aquarium Doomed/ })
   const warning = page.getByRole('alertdialog', { name: 'Confirm Hard Deletion' })
   const typed = warning.getByLabel('Aquarium name')
@@ -142,6 +144,7 @@ async function expectLinks(page: Page) {
   const owner = await seedUser(page, unique('Owner'))
   const id = await seedAquariumOf(page, owner, name)
   await goWithin(page, `/admin/aquariums?id=${id}`)
+  await expect(page.getByText(`Only aquariums with ID ${id}`)).toBeVisible()
   await row(page, name)
     .getByRole('link', { name: `User ${owner}` })
     .click()
@@ -162,6 +165,7 @@ async function expectFound(page: Page) {
   for (const letter of ['b', 'C', 'a']) await seedAquariumOf(page, owner, `${batch} ${letter}`)
   await seedAquarium(page, `${batch} of another`)
   await goWithin(page, `/admin/aquariums?user_id=${owner}`)
+  await expect(page.getByText(`Only aquariums with User ID ${owner}`)).toBeVisible()
   await page.getByLabel('Search name').fill(batch.toUpperCase())
   await page.getByLabel('Search name').press('Enter')
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -182,6 +186,7 @@ async function expectFaultsTold(page: Page, coralline: Coralline) {
   const owner = await seedUser(page, unique('Owner'))
   const id = await seedAquariumOf(page, owner, name)
   await goWithin(page, `/admin/aquariums?id=${id}`)
+  await expect(page.getByText(`Only aquariums with ID ${id}`)).toBeVisible()
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {

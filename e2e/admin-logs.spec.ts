@@ -111,6 +111,7 @@ async function expectFaultsTold(page: Page, coralline: Coralline) {
   // A second log: for a list without logs the broken table would not be read.
   await seedLog(page, await seedAquariumOf(page, owner, unique('Other')), '2026-01-01T10:00:00')
   await goWithin(page, `/admin/logs?aquarium_id=${id}`)
+  await expect(page.getByText(`Only logs with Aquarium ID ${id}`)).toBeVisible()
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await without(coralline, { table: 'audit_rows' }, async () => {

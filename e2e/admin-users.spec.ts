@@ -169,6 +169,7 @@ async function expectBackAndForth(page: Page) {
   await page.getByLabel('Search name and e-mail').fill('Forth')
   await expect(page).toHaveURL(/search=Forth/)
   await goWithin(page, `/admin/users?id=${id}`)
+  await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await page.getByRole('button', { name: 'Create New', exact: true }).click()
@@ -186,6 +187,7 @@ async function expectCountLeads(page: Page) {
   await seedAquariumOf(page, id, 'First')
   await seedAquariumOf(page, id, 'Second')
   await goWithin(page, `/admin/users?id=${id}`)
+  await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
   await page.getByRole('link', { name: /^2 aquariums of/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/aquariums\\?user_id=${id}$`))
   await expect(page.getByText('1–2 of 2')).toBeVisible()
@@ -193,6 +195,7 @@ async function expectCountLeads(page: Page) {
 
 async function expectLastAdmin(page: Page) {
   await goWithin(page, '/admin/users?search=admin@example.org')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Delete user admin' }).click()

@@ -67,6 +67,8 @@ test('changes of different fields meet, a draft overwrites nothing, and what was
     await changeElsewhere(page, { ph: 8.5 })
     await dialog.getByLabel('Note').fill('fed')
     await dialog.getByRole('button', { name: 'Save' }).click()
+    // Until then the message may still be that of the edit before.
+    await expect(dialog).toHaveCount(0)
     await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
     expect(await storedLogs(page)).toMatchObject([{ ph: 8.5, note: 'fed' }])
   })
@@ -84,6 +86,8 @@ test('changes of different fields meet, a draft overwrites nothing, and what was
     await expect(page.getByRole('row').nth(1)).toContainText('8.6')
     await remove()
     await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')
+    // The log that comes back is another one: this row must be gone before.
+    await expect(page.getByRole('button', { name: /^Edit log of/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectPopup(page, 'Undone', 'The log is back.')
     expect(await storedLogs(page)).toMatchObject([{ ph: 8.6, note: 'fed' }])

@@ -66,6 +66,8 @@ test.describe('on a phone', () => {
       const [before] = await storedLogs(page)
       await (await openLogDialog(page)).getByLabel('Note').fill('x')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
+      // Until then the message may still be that of the other tank's log.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectPopup(page, 'Data Log Created', 'Log successfully added!')
       const button = (name: string) => page.getByRole('button', { name, exact: true })
       const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })

@@ -123,6 +123,7 @@ async function expectRows(page: Page) {
   await card.getByRole('button', { name: /^Edit log of/ }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Log successfully deleted!')).toBeVisible()
   await expect(card).toHaveCount(0)
   expect(await storedLogs(page)).toHaveLength(2)
 }

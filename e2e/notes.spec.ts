@@ -56,7 +56,7 @@ test('notes are written where they stand, saved by themselves and there after a 
     await notes(page).getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(failure(page)).toBeEmpty()
     await expect(field(page)).toHaveValue('typed all the same')
-    expect(await stored(page, id)).toBe('typed all the same')
+    await expect.poll(() => stored(page, id)).toBe('typed all the same')
   })
   await test.step('a text that the server refuses stays in the field', async () => {
     await field(page).evaluate((element: HTMLTextAreaElement) => {

@@ -74,6 +74,7 @@ remembering('a page that was left, after Back', async ({ page, coralline }) => {
     await expect(tank(page)).toHaveCount(0)
 
     // Another keeper signs in in another tab.
+    await networkAtRest(page)
     await startSession(page, keeper, coralline.url)
     await page.goto(address)
     await expect(tank(page)).toBeVisible()
@@ -85,6 +86,7 @@ remembering('a page that was left, after Back', async ({ page, coralline }) => {
     await expect(page.getByText('The requested aquarium could not be found.').first()).toBeVisible()
     await expect(tank(page)).toHaveCount(0)
     await other.close()
+    await networkAtRest(page)
   })
   await startSession(page, keeper, coralline.url)
   await page.goto(address)

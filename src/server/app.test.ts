@@ -204,7 +204,7 @@ describe('the edge', () => {
 
   test('on https the session cookie is __Host- and Secure, and browsers are told to stay on https', async () => {
     const secure = await createTestApp('sqlite', { config: { publicUrl: 'https://reef.example.org' } })
-    const answer = await secure.app.inject({ url: '/api/me', headers: { host: 'reef.example.org' } })
+    const answer = await secure.app.inject({ url: '/api/logout', headers: { host: 'reef.example.org' } })
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/)
     expect(String(answer.headers['set-cookie'])).toContain(
       '__Host-coralline_session=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',

@@ -54,6 +54,14 @@ export const cookieJar = {
     reply.clearCookie(sessionName(ownOrigin), { ...attributes, httpOnly: true })
     reply.clearCookie(hintCookie, attributes)
   },
+  /**
+   * Takes the hint from a browser whose session is over. The session's own cookie stays: this answer may come after another tab has signed
+   * in, and would end that session. A hint that is missing beside a session comes back with the next answer about the account.
+   */
+  clearHint(reply: FastifyReply) {
+    const { ownOrigin, cookies } = reply.request
+    if (cookies[hintCookie] !== undefined) reply.clearCookie(hintCookie, attributesOf(ownOrigin))
+  },
   setClaim(reply: FastifyReply, claim: string) {
     const { ownOrigin } = reply.request
     const lasting = { httpOnly: true, maxAge: claimSeconds }

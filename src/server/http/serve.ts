@@ -140,7 +140,7 @@ async function findActor(request: FastifyRequest, reply: FastifyReply, edge: Edg
   const token = cookieJar.readSession(request)
   const found = token === undefined ? undefined : await edge.findActor(token, request.ownOrigin)
   if (!found) {
-    cookieJar.clearSession(reply)
+    cookieJar.clearHint(reply)
     throw authenticationRequired()
   }
   return { ...found, requestId: request.id }
