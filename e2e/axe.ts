@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
 import { expect } from './coralline.ts'
 
-const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const axe = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const ofWcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The rules to check in another scheme, in which only the colours differ, not the elements. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -20,17 +20,25 @@ type Look = { within?: string | undefined; only?: 'wcag' | 'colours' }
 
 /** What axe finds on the page as it is shown now, by all its rules, by those of the WCAG, or only by those about colours. */
 export async function findingsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
-  // The builder would inject all of axe, unminified, twice for each look; once for a document is enough.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // In legacy mode no second page is opened to merge the findings of frames, which these pages do not have.
-  const builder = new AxeBuilder({ page, axeSource: ';' })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-  if (within) builder.include(within)
-  if (only === 'wcag') builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  if (only === 'colours') builder.withRules(ofColours)
-  const { violations } = await builder.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // There is no sound and no film, for which alone axe would load all style sheets once more.
+    preload: false,
+    ...(only === 'wcag' && { runOnly: { type: 'tag', values: ofWcag } }),
+    ...(only === 'colours' && { runOnly: { type: 'rule', values: ofColours } }),
+  }
+  const run = () => page.evaluate(runAxe, { within, options })
+  const findings = await run()
+  if (findings) return findings
+  await page.evaluate(script)
+  return (await run()) ?? ['axe was not loaded']
+}
+
+/** Runs in the page. Undefined where axe is not loaded yet. */
+async function runAxe({ within, options }: { within: string | undefined; options: RunOptions }) {
+  const { axe } = window as unknown as { axe?: typeof import('axe-core') }
+  const found = await axe?.run(within ?? document, options)
+  return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 export async function expectNoFindings(page: Page, within?: string) {
@@ -47,10 +55,10 @@ export async function expectNoFindingsInBoth(page: Page, within?: string) {
 }
 
 export async function inScheme(page: Page, scheme: 'light' | 'dark') {
-  await page.evaluate((value) => {
+  await page.evaluate(async (value) => {
     localStorage.setItem('coralline-scheme', value)
     document.documentElement.setAttribute('data-colors', value)
+    // Waits until fading colours have reached their final values.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   }, scheme)
-  // Waits until fading colours have reached their final values.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }

@@ -43,7 +43,9 @@ test('a keeper reads, types and exports in other units, and what is stored stays
   const units = page.getByRole('group', { name: 'Alkalinity in each unit' })
   await expect(units.getByRole('button')).toHaveText(['8.9 dKH', '3.17 meq/L', '159 ppm CaCO3'])
   await expectNoFindings(page, '[aria-label="Alkalinity in each unit"]')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await units.getByRole('button', { name: 'meq/L' }).click()
+  await kept
   await expect(tile(page, 'Alkalinity')).toContainText('3.17 meq/L')
   await expect(tile(page, 'Alkalinity').getByRole('button')).toBeFocused()
   expect(await storedLogs(page)).toEqual(before)

@@ -5,7 +5,8 @@ import { refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 /** Saves a choice with the account of the signed-in keeper; when that fails, shows a message with this title and answers false. */
 export async function keepChoice(preferences: Preferences, title: string): Promise<boolean> {
   try {
-    await call('PUT /api/me', { body: { preferences } })
+    // Also when the page is left at once.
+    await call('PUT /api/me', { body: { preferences }, keepalive: true })
     return true
   } catch (error) {
     showRefusal({ title, error, body: refusalWords(error, 'choose it again') })

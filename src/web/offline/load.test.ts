@@ -86,6 +86,21 @@ test('on a line that takes and does not answer, what was seen last is shown afte
 
 const others = '/api/aquariums/8/logs'
 
+test('what else of a visit is answered does not make what was seen before new; the next visit does', async () => {
+  const { loadLogs, at } = await openPage()
+  const [shown, other] = [loadLogs(7), loadLogs(8)]
+  asked.get(logs)?.reject(new TypeError('Failed to fetch'))
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
+  asked.get(others)?.resolve(Response.json('new'))
+  await vi.waitFor(() => expect(other).toEqual({ reply: 'new' }))
+  expect(told.asOf).toEqual({ at, isOffline: true })
+
+  const again = loadLogs(7, new AbortController())
+  asked.get(logs)?.resolve(Response.json('new, too'))
+  await vi.waitFor(() => expect(again).toEqual({ reply: 'new, too' }))
+  expect(told.asOf).toBeUndefined()
+})
+
 test('a late answer is shown once all that the visit waits for have come, without asking again, and then forgotten', async () => {
   const { loadLogs, keepSeen, at } = await openPage()
   await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])

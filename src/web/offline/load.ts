@@ -19,6 +19,8 @@ export function seenBy(user: number | undefined): void {
 /** In milliseconds, for all requests of one visit to a page: after that, the last reply kept here is shown, if there is one. */
 const patience = 4000
 const silences = new WeakMap<AbortSignal, Promise<never>>()
+/** Visits whose page shows something that was seen before, whatever else of the visit has been answered. */
+const oldVisits = new WeakSet<AbortSignal>()
 /** Requests in place of whose replies older ones are shown, and the replies that have come since, by address. */
 let unanswered = 0
 const late = new Map<string, unknown>()
@@ -37,6 +39,7 @@ export const load: typeof call = async (name, ...options) => {
     showAsOf(undefined)
     return reply as never
   }
+  const visit = options[0]?.signal
   const asked = call(name, ...options)
   late.delete(address)
   newest.set(address, asked)
@@ -46,8 +49,8 @@ export const load: typeof call = async (name, ...options) => {
     () => {},
   )
   try {
-    const reply = await Promise.race([asked, silenceOf(options[0]?.signal)])
-    showAsOf(undefined)
+    const reply = await Promise.race([asked, silenceOf(visit)])
+    if (!visit || !oldVisits.has(visit)) showAsOf(undefined)
     return reply
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
@@ -56,7 +59,10 @@ export const load: typeof call = async (name, ...options) => {
     if (!seen) return asked
     if (error instanceof NoAnswer) awaitLate(address, asked)
     // The signed-in user is not what a page shows, so the page is not marked as old for it.
-    if (name !== 'GET /api/me') showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
+    if (name !== 'GET /api/me') {
+      if (visit) oldVisits.add(visit)
+      showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
+    }
     // The reply is of the right type, because it came from the same call.
     return seen.reply as never
   }
