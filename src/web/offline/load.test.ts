@@ -123,6 +123,35 @@ test('a late answer is shown once all that the visit waits for have come, withou
   expect([...asked.keys()]).toEqual([logs])
 })
 
+test('where all that comes late is what is shown already the page is new again without being loaded', async () => {
+  const { loadLogs, keepSeen, at } = await openPage()
+  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const shown = [loadLogs(7), loadLogs(8)]
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
+  asked.get(logs)?.resolve(Response.json('before'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(told.asOf).toEqual({ at, isOffline: false })
+  asked.get(others)?.resolve(Response.json('also before'))
+  await vi.waitFor(() => expect(told.asOf).toBeUndefined())
+  expect(told.isAnswered).toBe(false)
+  asked.clear()
+  loadLogs(7, new AbortController())
+  expect([...asked.keys()]).toEqual([logs])
+})
+
+test('what comes late as it is shown does not make new what failed', async () => {
+  const { loadLogs, keepSeen, at } = await openPage()
+  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const shown = [loadLogs(7), loadLogs(8)]
+  asked.get(others)?.reject(new TypeError('Failed to fetch'))
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
+  asked.get(logs)?.resolve(Response.json('before'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toMatchObject({ asOf: { at }, isAnswered: false })
+})
+
 test('a late answer does not take back what was answered since to a newer request', async () => {
   const { loadLogs, keepSeen, at } = await openPage()
   await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])

@@ -19,11 +19,13 @@ export function seenBy(user: number | undefined): void {
 /** In milliseconds, for all requests of one visit to a page: after that, the last reply kept here is shown, if there is one. */
 const patience = 4000
 const silences = new WeakMap<AbortSignal, Promise<never>>()
-/** Visits whose page shows something that was seen before, whatever else of the visit has been answered. */
-const oldVisits = new WeakSet<AbortSignal>()
+/** How much of what a visit's page shows was seen before, whatever else of the visit has been answered. */
+const oldReplies = new WeakMap<AbortSignal, number>()
 /** Requests in place of whose replies older ones are shown, and the replies that have come since, by address. */
 let unanswered = 0
 const late = new Map<string, unknown>()
+/** True when one of these replies differs from what is shown. */
+let isChanged = false
 /** The last request of each address: what an earlier one is answered is from before. */
 const newest = new Map<string, unknown>()
 
@@ -50,17 +52,18 @@ export const load: typeof call = async (name, ...options) => {
   )
   try {
     const reply = await Promise.race([asked, silenceOf(visit)])
-    if (!visit || !oldVisits.has(visit)) showAsOf(undefined)
+    if (!visit || !oldReplies.get(visit)) showAsOf(undefined)
     return reply
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const seen = await findSeen(address)
     // Nothing is kept: return the failure, or go on waiting for the answer.
     if (!seen) return asked
-    if (error instanceof NoAnswer) awaitLate(address, asked)
     // The signed-in user is not what a page shows, so the page is not marked as old for it.
-    if (name !== 'GET /api/me') {
-      if (visit) oldVisits.add(visit)
+    const isShown = name !== 'GET /api/me'
+    if (error instanceof NoAnswer) awaitLate(address, asked, { shown: seen.reply, visit: isShown && visit })
+    if (isShown) {
+      if (visit) countOld(visit, 1)
       showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
     }
     // The reply is of the right type, because it came from the same call.
@@ -68,11 +71,24 @@ export const load: typeof call = async (name, ...options) => {
   }
 }
 
-function awaitLate(address: string, asked: Promise<unknown>) {
+function countOld(visit: AbortSignal, change: 1 | -1): number {
+  const count = (oldReplies.get(visit) ?? 0) + change
+  oldReplies.set(visit, count)
+  return count
+}
+
+type Shown = { shown: unknown; visit: AbortSignal | false | undefined }
+
+function awaitLate(address: string, asked: Promise<unknown>, { shown, visit }: Shown) {
   unanswered += 1
   asked
     .then(
-      (reply) => newest.get(address) === asked && late.set(address, reply),
+      (reply) => {
+        if (newest.get(address) !== asked) return
+        late.set(address, reply)
+        if (JSON.stringify(reply) !== JSON.stringify(shown)) isChanged = true
+        else if (visit && countOld(visit, -1) === 0) showAsOf(undefined)
+      },
       // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in. A form says so when it is sent.
       async (error) => {
         if (!isSignedOut(error)) return
@@ -83,8 +99,10 @@ function awaitLate(address: string, asked: Promise<unknown>) {
     )
     .finally(() => {
       unanswered -= 1
-      // Where nothing has come but failures, the page would ask for ever.
-      if (unanswered > 0 || late.size === 0) return
+      if (unanswered > 0) return
+      // Where nothing has come but failures and what is shown already, the page would ask for ever.
+      if (!isChanged) return late.clear()
+      isChanged = false
       noteAnswered()
       // The page is loaded with them at once, or they would be old.
       setTimeout(() => late.clear(), 1000)
