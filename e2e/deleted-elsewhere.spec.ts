@@ -14,6 +14,11 @@ const copy = 'Copy what you want to keep before you close.'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const questionOf = (page: Page) => page.getByRole('alertdialog')
 
+// A browser that keeps nothing: on a slow machine, what was seen before would be shown first, and the page loaded again when it answers.
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
+)
+
 /** Tanks with a log each. */
 async function seedTanks(page: Page, names: string[]): Promise<Record<string, number>> {
   const tanks: Record<string, number> = {}
