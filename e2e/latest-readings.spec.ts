@@ -172,12 +172,15 @@ test('without logs a hint tells what to do first; what was saved, edited and und
   await dialog.getByLabel('Temperature (°F)').fill('79')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const tile = tileOf(page, 'Temperature')
-  await expect(tile).toHaveAttribute('data-fresh')
-  const look = await tile.evaluate((element) => {
-    const { animationName, opacity, content } = getComputedStyle(element, '::before')
-    return { animationName, opacity, content }
-  })
-  expect(look).toEqual({ animationName: 'none', opacity: '1', content: '""' })
+  const look = () =>
+    tile.evaluate((element) => {
+      const { animationName, opacity, content } = getComputedStyle(element, '::before')
+      return { animationName, opacity, content, isFresh: element.hasAttribute('data-fresh') }
+    })
+  // In one look, and often: the mark lasts for a moment.
+  await expect
+    .poll(look, { intervals: [100] })
+    .toEqual({ animationName: 'none', opacity: '1', content: '""', isFresh: true })
   await expect(tile).not.toHaveAttribute('data-fresh')
   await page.emulateMedia({ reducedMotion: null })
 
