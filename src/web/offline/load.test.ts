@@ -152,6 +152,22 @@ test('what comes late as it is shown does not make new what failed', async () =>
   expect(told).toMatchObject({ asOf: { at }, isAnswered: false })
 })
 
+test('what comes late as it was shown on a page that was left does not make the next page new', async () => {
+  const { loadLogs, keepSeen, at } = await openPage()
+  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const left = loadLogs(8)
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(left).toEqual({ reply: 'also before' }))
+  const shown = loadLogs(7, new AbortController())
+  await vi.advanceTimersByTimeAsync(patience)
+  await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
+  asked.get(others)?.resolve(Response.json('also before'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(told.asOf).toEqual({ at, isOffline: false })
+  asked.get(logs)?.resolve(Response.json('before'))
+  await vi.waitFor(() => expect(told.asOf).toBeUndefined())
+})
+
 test('a late answer does not take back what was answered since to a newer request', async () => {
   const { loadLogs, keepSeen, at } = await openPage()
   await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])

@@ -19,8 +19,8 @@ export function seenBy(user: number | undefined): void {
 /** In milliseconds, for all requests of one visit to a page: after that, the last reply kept here is shown, if there is one. */
 const patience = 4000
 const silences = new WeakMap<AbortSignal, Promise<never>>()
-/** How much of what a visit's page shows was seen before, whatever else of the visit has been answered. */
-const oldReplies = new WeakMap<AbortSignal, number>()
+/** The last visit, and how much of what its page shows was seen before, whatever else of it has been answered. */
+let page: { visit?: AbortSignal | undefined; old: number } = { old: 0 }
 /** Requests in place of whose replies older ones are shown, and the replies that have come since, by address. */
 let unanswered = 0
 const late = new Map<string, unknown>()
@@ -42,6 +42,8 @@ export const load: typeof call = async (name, ...options) => {
     return reply as never
   }
   const visit = options[0]?.signal
+  if (visit && visit !== page.visit) page = { visit, old: 0 }
+  const shownOn = page
   const asked = call(name, ...options)
   late.delete(address)
   newest.set(address, asked)
@@ -52,7 +54,7 @@ export const load: typeof call = async (name, ...options) => {
   )
   try {
     const reply = await Promise.race([asked, silenceOf(visit)])
-    if (!visit || !oldReplies.get(visit)) showAsOf(undefined)
+    if (isNew(shownOn)) showAsOf(undefined)
     return reply
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
@@ -60,10 +62,10 @@ export const load: typeof call = async (name, ...options) => {
     // Nothing is kept: return the failure, or go on waiting for the answer.
     if (!seen) return asked
     // The signed-in user is not what a page shows, so the page is not marked as old for it.
-    const isShown = name !== 'GET /api/me'
-    if (error instanceof NoAnswer) awaitLate(address, asked, { shown: seen.reply, visit: isShown && visit })
-    if (isShown) {
-      if (visit) countOld(visit, 1)
+    const on = name === 'GET /api/me' ? undefined : shownOn
+    if (error instanceof NoAnswer) awaitLate(address, asked, { shown: seen.reply, on })
+    if (on) {
+      on.old += 1
       showAsOf({ at: seen.at, isOffline: !(error instanceof NoAnswer) })
     }
     // The reply is of the right type, because it came from the same call.
@@ -71,15 +73,17 @@ export const load: typeof call = async (name, ...options) => {
   }
 }
 
-function countOld(visit: AbortSignal, change: 1 | -1): number {
-  const count = (oldReplies.get(visit) ?? 0) + change
-  oldReplies.set(visit, count)
-  return count
+/** True when that page is the last, and all of it is as the server has it. */
+function isNew(shownOn: typeof page): boolean {
+  return shownOn === page && page.old === 0
 }
 
-type Shown = { shown: unknown; visit: AbortSignal | false | undefined }
-
-function awaitLate(address: string, asked: Promise<unknown>, { shown, visit }: Shown) {
+/** `shown` is what is shown meanwhile, and `on` the page that counts as old for it. */
+function awaitLate(
+  address: string,
+  asked: Promise<unknown>,
+  { shown, on }: { shown: unknown; on: typeof page | undefined },
+) {
   unanswered += 1
   asked
     .then(
@@ -87,7 +91,10 @@ function awaitLate(address: string, asked: Promise<unknown>, { shown, visit }: S
         if (newest.get(address) !== asked) return
         late.set(address, reply)
         if (JSON.stringify(reply) !== JSON.stringify(shown)) isChanged = true
-        else if (visit && countOld(visit, -1) === 0) showAsOf(undefined)
+        else if (on) {
+          on.old -= 1
+          if (isNew(on)) showAsOf(undefined)
+        }
       },
       // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in. A form says so when it is sent.
       async (error) => {
