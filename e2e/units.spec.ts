@@ -68,7 +68,10 @@ test('a keeper reads, types and exports in other units, and what is stored stays
   expect(stored.at(-1)).toMatchObject({ temperature: 78.08, salinity: 1.0263727089, alkalinity: 8.41155 })
 
   // A log that is opened and saved unchanged is not sent.
-  await page.getByRole('button', { name: /^Edit log of/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Edit log of/ })
+    .first()
+    .click()
   await expect(dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' })).toHaveValue('3')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
