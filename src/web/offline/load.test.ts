@@ -14,6 +14,7 @@ vi.mock('./as-of.ts', () => ({
 }))
 
 const logs = '/api/aquariums/7/logs'
+const others = '/api/aquariums/8/logs'
 const patience = 4000
 /** Requests that the server has not answered yet, by address. */
 let asked: Map<string, PromiseWithResolvers<Response>>
@@ -36,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a page in a browser that has seen the logs of a tank before. */
+/** Opens a page in a browser that has seen the logs of two tanks before. */
 async function openPage() {
   const [{ load, seenBy }, { keepSeen, lastSeen }] = await Promise.all([
     import('./load.ts'),
@@ -46,6 +47,7 @@ async function openPage() {
   await keepSeen([
     { address: '/api/me', user_id: 3, at, reply: { id: 3 } },
     { address: logs, user_id: 3, at, reply: 'before' },
+    { address: others, user_id: 3, at, reply: 'also before' },
   ])
   seenBy(3)
   const visit = new AbortController()
@@ -84,8 +86,6 @@ test('on a line that takes and does not answer, what was seen last is shown afte
   expect(told.asOf).toEqual({ at, isOffline: false })
 })
 
-const others = '/api/aquariums/8/logs'
-
 test('what else of a visit is answered does not make what was seen before new; the next visit does', async () => {
   const { loadLogs, at } = await openPage()
   const [shown, other] = [loadLogs(7), loadLogs(8)]
@@ -102,8 +102,7 @@ test('what else of a visit is answered does not make what was seen before new; t
 })
 
 test('a late answer is shown once all that the visit waits for have come, without asking again, and then forgotten', async () => {
-  const { loadLogs, keepSeen, at } = await openPage()
-  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const { loadLogs } = await openPage()
   const shown = [loadLogs(7), loadLogs(8)]
   await vi.advanceTimersByTimeAsync(patience)
   await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
@@ -124,8 +123,7 @@ test('a late answer is shown once all that the visit waits for have come, withou
 })
 
 test('where all that comes late is what is shown already the page is new again without being loaded', async () => {
-  const { loadLogs, keepSeen, at } = await openPage()
-  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const { loadLogs, at } = await openPage()
   const shown = [loadLogs(7), loadLogs(8)]
   await vi.advanceTimersByTimeAsync(patience)
   await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
@@ -141,8 +139,7 @@ test('where all that comes late is what is shown already the page is new again w
 })
 
 test('what comes late as it is shown does not make new what failed', async () => {
-  const { loadLogs, keepSeen, at } = await openPage()
-  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const { loadLogs, at } = await openPage()
   const shown = [loadLogs(7), loadLogs(8)]
   asked.get(others)?.reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(patience)
@@ -153,8 +150,7 @@ test('what comes late as it is shown does not make new what failed', async () =>
 })
 
 test('what comes late as it was shown on a page that was left does not make the next page new', async () => {
-  const { loadLogs, keepSeen, at } = await openPage()
-  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const { loadLogs, at } = await openPage()
   const left = loadLogs(8)
   await vi.advanceTimersByTimeAsync(patience)
   await vi.waitFor(() => expect(left).toEqual({ reply: 'also before' }))
@@ -169,8 +165,7 @@ test('what comes late as it was shown on a page that was left does not make the 
 })
 
 test('a late answer does not take back what was answered since to a newer request', async () => {
-  const { loadLogs, keepSeen, at } = await openPage()
-  await keepSeen([{ address: others, user_id: 3, at, reply: 'also before' }])
+  const { loadLogs } = await openPage()
   loadLogs(7)
   const slow = loadLogs(8)
   await vi.advanceTimersByTimeAsync(patience)
@@ -285,12 +280,12 @@ test('who is signed in is known without an answer, and makes no page one of befo
 
 test('what was never seen is waited for, and fails as it fails', async () => {
   const { loadLogs } = await openPage()
-  const [first, second] = [loadLogs(8), loadLogs(9)]
+  const [first, second] = [loadLogs(9), loadLogs(10)]
   await vi.advanceTimersByTimeAsync(10 * patience)
   await vi.dynamicImportSettled()
   expect([first, second, told.asOf]).toEqual([{}, {}, undefined])
-  asked.get('/api/aquariums/8/logs')?.resolve(Response.json('new'))
-  asked.get('/api/aquariums/9/logs')?.reject(new TypeError('Failed to fetch'))
+  asked.get('/api/aquariums/9/logs')?.resolve(Response.json('new'))
+  asked.get('/api/aquariums/10/logs')?.reject(new TypeError('Failed to fetch'))
   await vi.waitFor(() => expect(first).toEqual({ reply: 'new' }))
   await vi.waitFor(() => expect(second.error).toBeInstanceOf(Error))
   expect(String(second.error)).toBe(String(new NetworkError()))
