@@ -1,19 +1,26 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { isSignedOut } from '#web/api/api.ts'
+import { isSignedOut, NetworkError } from '#web/api/api.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { leaveToSignIn } from '#web/session/guard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './load-failure.module.css'
 import { TryAgain } from './try-again.tsx'
 
-export const nothingLost = 'Nothing that you saved is lost. Try again in a moment.'
+const nothingLost = 'Nothing that you saved is lost.'
+const tryAgain = `${nothingLost} Try again in a moment.`
+
+/** What to do where data could not be loaded. What this device has seen before is shown without a network, too. */
+export function loadAdvice(error: unknown): string {
+  if (!(error instanceof NetworkError)) return tryAgain
+  return `This is not kept on this device, so it needs a connection. ${nothingLost}`
+}
 
 type Failure = { title: string; error: unknown }
 
 /** Shown in place of a page whose data could not be loaded, with a button to try again. The message alone gives the reason. */
 export function LoadFailure(failure: Failure) {
-  return <Unloaded {...useLoadFailure(failure)} />
+  return <Unloaded advice={loadAdvice(failure.error)} {...useLoadFailure(failure)} />
 }
 
 /** Shows the message why data could not be loaded, and returns the way to another try. Whoever is signed out is led to sign in. */
@@ -30,17 +37,19 @@ export function useLoadFailure({ title, error }: Failure) {
 
 /** Shown in place of a page of which a file is missing even after a reload. */
 export function MissingFile() {
-  return <Unloaded isTrying={false} onTry={() => location.reload()} />
+  return <Unloaded advice={tryAgain} isTrying={false} onTry={() => location.reload()} />
 }
 
-function Unloaded(again: { isTrying: boolean; onTry: () => void }) {
+type UnloadedProps = { advice: string; isTrying: boolean; onTry: () => void }
+
+function Unloaded({ advice, ...again }: UnloadedProps) {
   return (
     <section className={css.failure}>
       <span className={css.icon}>
         <Icon name="warning" size={30} />
       </span>
       <h1>This page could not be loaded</h1>
-      <p>{nothingLost}</p>
+      <p>{advice}</p>
       <TryAgain tone="filled" size="tall" {...again} />
     </section>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { nothingLost, useLoadFailure } from './load-failure.tsx'
+import { loadAdvice, useLoadFailure } from './load-failure.tsx'
 import * as css from './panel-failure.module.css'
 import { TryAgain } from './try-again.tsx'
 
@@ -14,7 +14,7 @@ export function PanelFailure({ heading, ...failure }: PanelFailureProps) {
     <Panel labelledBy={id}>
       <div className={css.failure}>
         <PanelTitle id={id}>{heading}</PanelTitle>
-        <p>{nothingLost}</p>
+        <p>{loadAdvice(failure.error)}</p>
         <TryAgain {...again} />
       </div>
     </Panel>
