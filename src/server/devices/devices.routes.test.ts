@@ -243,6 +243,11 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
     const log = { aquarium_id: reef, timestamp: '2026-11-20T08:00:00', ph: 8.1 }
     expect((await server.call(createLog, { ...as(phone), body: log })).status).toBe(401)
     expect((await server.call(devices.deleteDevice, { ...as(keeper), params })).status).toBe(404)
+    const misspelt = await server.call(devices.deleteDevice, { ...as(keeper), params: { id: 'abc' } })
+    expect([misspelt.status, misspelt.body]).toMatchObject([
+      400,
+      { message: 'id is not written as it must be.' },
+    ])
   })
 
   test('a browser is no phone: its session is not named or ended as one', async () => {

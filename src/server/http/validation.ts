@@ -81,7 +81,7 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
     case 'enum':
       return `${field} must be one of ${params.allowedValues.join(', ')}.`
     case 'pattern':
-      return `${field} must be one of ${namesIn(params.pattern)}.`
+      return `${field} ${patternWords(params.pattern)}.`
     case 'maxItems':
     case 'minItems':
       return `${field} must have ${keyword === 'maxItems' ? 'at most' : 'at least'} ${params.limit} entries.`
@@ -99,10 +99,11 @@ function isIdList(text: string): boolean {
   return areIds && new Set(ids).size === ids.length && ids.length <= maxOwnSeries
 }
 
-/** The names that a pattern of `keyOrOwn` accepts, in words. */
-function namesIn(pattern: string): string {
-  const [, names = ''] = /^\^\(\?:(.*)\|own:.*$/.exec(pattern) ?? []
-  return `${names.replaceAll('|', ', ')}, or own: and the id of a parameter of the aquarium's own`
+/** The names that a pattern of `keyOrOwn` accepts, in words; other patterns are of ids and digests, which nobody types. */
+function patternWords(pattern: string): string {
+  const [, names] = /^\^\(\?:(.*)\|own:.*$/.exec(pattern) ?? []
+  if (names === undefined) return 'is not written as it must be'
+  return `must be one of ${names.replaceAll('|', ', ')}, or own: and the id of a parameter of the aquarium's own`
 }
 
 /** True for a moment that exists, written as it is stored, in a year of four digits. */
