@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { tileColumns } from '#web/latest-readings/tile-columns.ts'
 import { seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
@@ -86,7 +87,9 @@ async function expectSteady(page: Page) {
     await networkAtRest(page)
     expect(await shiftSum(page)).toBeLessThan(0.05)
     const tops = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(width === 390 ? 2 : 5)
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(
+      width === 390 ? 2 : tileColumns(parameters.length),
+    )
     const readings = page.getByRole('region', { name: 'Latest readings' })
     if (width === 390) expect((await readings.boundingBox())?.y).toBeLessThanOrEqual(301)
   }

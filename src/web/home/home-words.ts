@@ -1,6 +1,8 @@
 import { firstNumberWord } from '#domain/number-word.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 
+const [first, last] = [parameters[0], parameters.at(-1)].map((end) => end?.label.toLowerCase())
+
 /** One of the nine cards; the icon is a file of `public/art/icons`. */
 export type Feature = { icon: string; title: string; text: string; isComing?: boolean }
 
@@ -8,7 +10,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'tracking',
     title: 'Multi-parameter tracking',
-    text: `${firstNumberWord(parameters.length)} parameters from temperature to magnesium. Log what you tested and leave out what you did not: a blank is never a zero.`,
+    text: `${firstNumberWord(parameters.length)} parameters from ${first} to ${last}. Log what you tested and leave out what you did not: a blank is never a zero.`,
   },
   {
     icon: 'trends',

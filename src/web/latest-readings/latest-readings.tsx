@@ -19,6 +19,7 @@ import { PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
 import { Sparkline } from './sparkline.tsx'
+import { tileColumns } from './tile-columns.ts'
 
 type LatestReadingsProps = {
   parameters: readonly Parameter[]
@@ -45,7 +46,7 @@ export function LatestReadings(props: LatestReadingsProps) {
   return (
     <section aria-labelledby="latest-heading">
       <PanelTitle id="latest-heading">Latest readings</PanelTitle>
-      <ul className={css.tiles} style={{ '--columns': columnsFor(measured.length) } as CSSProperties}>
+      <ul className={css.tiles} style={{ '--columns': tileColumns(measured.length) } as CSSProperties}>
         {measured.map(({ parameter, reading }) => (
           <li
             key={parameter.key}
@@ -66,12 +67,6 @@ export function LatestReadings(props: LatestReadingsProps) {
       </ul>
     </section>
   )
-}
-
-/** The number of columns for rows of the same length, five at most: a narrower tile has no room for its words. */
-function columnsFor(count: number): number {
-  const rows = Math.ceil(count / 5)
-  return rows === 1 ? Math.max(count, 4) : Math.ceil(count / rows)
 }
 
 function Value({ parameter, value }: { parameter: Parameter; value: number }) {

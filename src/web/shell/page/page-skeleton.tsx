@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { tileColumns } from '#web/latest-readings/tile-columns.ts'
 import * as css from './page-skeleton.module.css'
 
 /**
@@ -26,7 +28,7 @@ export function PageSkeleton() {
           <div className={css.heading} />
           <div className={css.action} />
         </div>
-        <div className={css.tiles}>
+        <div className={css.tiles} style={{ '--columns': tileColumns(parameters.length) } as CSSProperties}>
           {parameters.map(({ key }) => (
             <div key={key} />
           ))}
