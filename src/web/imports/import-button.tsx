@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
+import type { ImportDialogTask } from './dialog-task.ts'
 import * as css from './import-button.module.css'
-import type { ImportDialogTask } from './import-dialog-task.ts'
 
 const ImportDialogs = late(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
 

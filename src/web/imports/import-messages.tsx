@@ -3,8 +3,8 @@ import { UploadBroken } from '#web/api/long-upload.ts'
 import { isReadable } from '#web/api/upload.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportState } from './import-words.ts'
+import { ImportOutcome } from './outcome.tsx'
 import { undoingImport } from './undoing-import.ts'
 
 /** Shows what became of a file, with an offer to undo the import. */

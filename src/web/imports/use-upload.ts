@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { tellCancelled, unreadable } from './import-messages.tsx'
-import type { ImportUpload } from './import-upload.ts'
 import type { ImportState, ImportTask } from './import-words.ts'
+import type { ImportUpload } from './upload.ts'
 
 /** The task that is running on the file. */
 export type Running = { is: 'running'; task: ImportTask; progress: ImportState }

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
+import type { PageAddress } from '#web/ui/page-address.ts'
+import { PageAddressContext } from '#web/ui/page-address.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
 const log: UnsentLog = {
@@ -15,8 +17,19 @@ const log: UnsentLog = {
 }
 const tank = (id: number, name: string) =>
   ({ id, name, own_parameters: [], targets: {} }) as unknown as OwnAquarium
-const shown = (...aquariums: OwnAquarium[]) =>
-  renderToStaticMarkup(<UnsentRow log={log} aquariums={aquariums} />)
+const address: PageAddress = {
+  path: '/dashboard',
+  search: new URLSearchParams(),
+  pending: undefined,
+  change: () => {},
+}
+const htmlOf = (log: UnsentLog, aquariums: OwnAquarium[]) =>
+  renderToStaticMarkup(
+    <PageAddressContext value={address}>
+      <UnsentRow log={log} aquariums={aquariums} />
+    </PageAddressContext>,
+  )
+const shown = (...aquariums: OwnAquarium[]) => htmlOf(log, aquariums)
 
 test('the log of a tank that is gone can be saved to another one, and to its own once that was brought back', () => {
   const gone = shown(tank(8, 'Nano'))
@@ -31,7 +44,7 @@ test('each button of a row says of which log it is', () => {
   const named = (refusal?: UnsentLog['refusal']) => {
     const { refusal: _, ...waiting } = log
     const row = { ...waiting, ...(refusal && { refusal }) }
-    const html = renderToStaticMarkup(<UnsentRow log={row} aquariums={[tank(7, 'Reef')]} />)
+    const html = htmlOf(row, [tank(7, 'Reef')])
     const buttons = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)]
     return buttons.map(([, attributes = '', text = '']) =>
       (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? text).replace(/<[^>]*>/g, ''),

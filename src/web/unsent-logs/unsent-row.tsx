@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { useTaskHere } from '#web/ui/task-here.ts'
 import { changingUnsent } from './changing-unsent.ts'
 import * as css from './unsent-logs.module.css'
 import { formOf, textOf } from './unsent-text.ts'
@@ -39,7 +40,7 @@ export function UnsentRow({
   const { body, refusal, aquarium_name } = log
   const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
   const parameters = useParametersOf(aquarium)
-  const [isDeleting, setDeleting] = useState(false)
+  const deleting = useTaskHere()
   const again = refusal && againWords(refusal)
   const named = `of ${shownMoment(body.timestamp)}`
   const isTankGone = refusal?.code === 'aquarium_not_found'
@@ -77,12 +78,12 @@ export function UnsentRow({
           size="small"
           tone="danger"
           aria-label={`Delete waiting log ${named}`}
-          onClick={() => setDeleting(true)}
+          onClick={() => deleting.open(true)}
         >
           Delete
         </Button>
       </div>
-      {isDeleting && (
+      {deleting.task && (
         <ConfirmDialog
           title="Delete A Data Log"
           question={`${whereWords(refusal)} Are you sure you want to delete it?`}
@@ -90,7 +91,7 @@ export function UnsentRow({
           yes="Delete it for good"
           no="Keep it"
           onYes={() => remove(log, heading)}
-          onNo={() => setDeleting(false)}
+          onNo={deleting.close}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import type { LookChoice } from '#web/imports/import-upload.ts'
+import type { LookChoice } from '#web/imports/upload.ts'
 import { OnlyRows, TankQuestions } from '#web/imports/wizard/preview/only-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readDay } from '#domain/time/timestamps.ts'
-import { readBothWays } from '#web/imports/import-date-order.ts'
+import { readBothWays } from '#web/imports/date-order.ts'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ClockQuestion } from './clock-question.tsx'

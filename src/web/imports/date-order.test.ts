@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBothWays } from './import-date-order.ts'
+import { readBothWays } from './date-order.ts'
 
 test.each([
   ['03/04/2026', '3 April 2026', 'March 4, 2026'],

@@ -1,9 +1,9 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { useUnits } from '#web/preferences/preferences.ts'
-import { doneNames, ImportCounts } from './import-counts.tsx'
+import { doneNames, ImportCounts } from './counts.tsx'
 import { notesOf } from './import-notes.ts'
-import * as css from './import-outcome.module.css'
-import { CellNotices, RejectedRows } from './import-rejected-rows.tsx'
+import * as css from './outcome.module.css'
+import { CellNotices, RejectedRows } from './rejected-rows.tsx'
 import { useFocusWhileShown } from './use-focus-while-shown.ts'
 
 type ImportOutcomeProps = { result: ImportResult; fileName: string }

@@ -15,7 +15,7 @@ import {
   rejectedRowsName,
 } from './import-files.ts'
 import type { ImportSummary } from './import-notes.ts'
-import * as css from './import-outcome.module.css'
+import * as css from './outcome.module.css'
 
 type RejectedRowsProps = { result: ImportSummary; fileName: string }
 

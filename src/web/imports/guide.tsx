@@ -8,8 +8,8 @@ import { sizeWords } from '#domain/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import * as css from './guide.module.css'
 import { templateCsv } from './import-files.ts'
-import * as css from './import-guide.module.css'
 
 const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
 

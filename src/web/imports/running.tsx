@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { patience } from '#web/api/api.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import * as css from './import-dialog.module.css'
-import { ImportSteps } from './import-steps.tsx'
 import type { ImportState, ImportTask } from './import-words.ts'
+import { ImportSteps } from './steps.tsx'
 
 type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask }
 

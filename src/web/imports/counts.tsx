@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { countWords } from '#domain/count-words.ts'
-import * as css from './import-outcome.module.css'
+import * as css from './outcome.module.css'
 
 const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
 type CountName = (typeof countNames)[number]
