@@ -117,7 +117,23 @@ describe('rows with a mere date', () => {
     expect(kinds(matchRows({ rows, logs }))).toEqual(['unchanged 4', 'unchanged 9', 'created'])
   })
 
-  test('they never update: the log of a row with a time is left to it', () => {
+  test('what was added to a row since is added to its log: a column that was not read before, a cell that was corrected', () => {
+    const logs = [aLog(1, { ph: 8 }), aLog(2, { ph: 8.2, note: 'old' }), aLog(3)]
+    const rows = [
+      aRow({ hasTime: false, ph: 8.2, calcium: 420, note: 'old' }),
+      aRow({ hasTime: false, ph: 8, calcium: 430 }),
+    ]
+    const outcomes = matchRows({ rows, logs })
+    expect(kinds(outcomes)).toEqual(['updated 2', 'updated 1'])
+    expect(outcomes[0]).toMatchObject({ values: { ph: 8.2, calcium: 420, note: 'old' } })
+    // Where one value of the log is another, or there is nothing to know the log by, the row is a test of its own.
+    for (const log of [aLog(1, { ph: 8, alkalinity: 7 }), aLog(1, { ph: 8, note: 'other' }), aLog(1)])
+      expect(
+        kinds(matchRows({ rows: [aRow({ hasTime: false, ph: 8, calcium: 430 })], logs: [log] })),
+      ).toEqual(['created'])
+  })
+
+  test('other values never update: the log of a row with a time is left to it', () => {
     const rows = [aRow({ ph: 9 }), aRow({ hasTime: false, ph: 7 })]
     expect(kinds(matchRows({ rows, logs: [aLog(1, { ph: 8 })] }))).toEqual(['updated 1', 'created'])
   })
@@ -166,7 +182,7 @@ describe('empty rows', () => {
 
 describe('a large group', () => {
   test('20,000 rows and logs of one moment are matched without comparing each with each', () => {
-    const logs = Array.from({ length: 20_000 }, (_, k) => aLog(k + 1, { calcium: k }))
+    const logs = Array.from({ length: 20_000 }, (_, k) => aLog(k + 1, { ph: 7, calcium: k }))
     const rows = logs.map((_, k) => aRow({ hasTime: k % 2 === 0, ph: 8, calcium: k }))
     const outcomes = matchRows({ rows, logs })
     expect(outcomes.filter(({ kind }) => kind === 'updated').length).toBe(10_000)

@@ -59,13 +59,15 @@ function withoutLog(row: ImportRow): RowOutcome {
 }
 
 /**
- * True when the plan may have matched the wrong logs although all rows may be stored already: it creates a log, or it updates one
- * just because of the order, while no id asks for that and there are as many logs as rows.
+ * True when the plan may have matched the wrong logs although all rows may be stored already: it creates a log, it updates one with a
+ * row without a time of day, or it updates one just because of the order, while no id asks for that and there are as many logs as rows.
  */
 function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boolean {
   const speaking = rows.filter(speaks)
   if (speaking.length > logs.length) return false
   if (speaking.some(({ outcome }) => outcome === undefined || outcome.kind === 'created')) return true
+  const asked = new Set(differing.map(({ place }) => place))
+  if (speaking.some((place) => isUpdated(place) && !place.row.hasTime && !asked.has(place))) return true
   return differing.length === 0 && speaking.length === logs.length && rows.some(isUpdated)
 }
 
@@ -139,12 +141,20 @@ function matchEmptyLogs(matching: Matching): void {
   )
 }
 
-/** Rows without a time of day: those that a log contains already are unchanged, the others become new logs. */
+/**
+ * Rows without a time of day: those that a log contains already are unchanged, those that say all that a log says and more update it,
+ * and the others become new logs.
+ */
 function matchDates(matching: Matching): void {
   const rows = openRows(matching).filter((place) => speaks(place) && !place.row.hasTime)
   if (rows.length === 0) return
   const left = matchEqual(rows, openLogs(matching))
-  matchContained(left, openLogs(matching))
+  matchFirst(left, openLogs(matching), isContained)
+  matchFirst(
+    left.filter(({ outcome }) => outcome === undefined),
+    openLogs(matching),
+    (row, log) => !isContained(log, noValues) && isContained(log, row),
+  )
   for (const place of left) place.outcome ??= { kind: 'created' }
 }
 
@@ -160,11 +170,16 @@ function matchEqual(rows: readonly RowPlace[], logs: readonly LogPlace[]): RowPl
   return byKey.flatMap(([, left]) => left.reverse())
 }
 
-function matchContained(rows: readonly RowPlace[], logs: readonly LogPlace[]): void {
+/** Each row meets the first log that fits. */
+function matchFirst(
+  rows: readonly RowPlace[],
+  logs: readonly LogPlace[],
+  fits: (row: LogValues, log: LogValues) => boolean,
+): void {
   const candidates = logs.slice(0, candidatesPerRow)
   let next = candidates.length
   for (const place of rows) {
-    const index = candidates.findIndex(({ log }) => isContained(place.values, log))
+    const index = candidates.findIndex(({ log }) => fits(place.values, log))
     const met = candidates[index]
     if (met === undefined) continue
     meet({ place, met })
