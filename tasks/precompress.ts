@@ -3,16 +3,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { worthCompressing } from '#server/http/answers/compression.ts'
+import { textTypeOf } from '#server/http/pages/built-files.ts'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
-
-/** Files that the server sends as they were built. Pages and documents are not: they contain the address of an instance. */
-const sentAsBuilt = /\.(?:css|csv|data|js|svg|webmanifest)$/
 
 /** Writes `.br` and `.gz` beside the files of a build, as small as possible, because they are made once and sent often. */
 export async function precompress(folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!sentAsBuilt.test(name)) continue
+    if (!textTypeOf(name)) continue
     const file = path.join(folder, name)
     const bytes = await readFile(file)
     if (bytes.length < worthCompressing) continue

@@ -64,6 +64,11 @@ const textTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
+/** The content type of a file that is sent as it was built. Pages and documents are not: they contain the address of an instance. */
+export function textTypeOf(file: string): string | undefined {
+  return textTypes[extname(file)]
+}
+
 export type TypedDocument = BuiltDocument & { type: string }
 
 /** The documents that contain absolute addresses, each by the address that it is served at. */
@@ -84,7 +89,7 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
     files.flatMap((file): [string, TypedDocument][] => {
-      const type = textTypes[extname(file)]
+      const type = textTypeOf(file)
       if (!type) return []
       const path = join(folder, file)
       return [[`/${file.replaceAll('\\', '/')}`, { ...asDocument(readFileSync(path), { path }), type }]]
