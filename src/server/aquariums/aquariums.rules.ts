@@ -1,5 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
-import { drawnCovers } from '#contract/aquariums/covers.names.ts'
+import { drawnCovers, isCoverAddress } from '#contract/aquariums/covers.names.ts'
 import {
   aquariumNotFound,
   fieldForbidden,
@@ -13,7 +13,6 @@ import { httpsOnly } from '#contract/fields/field-sentences.names.ts'
 import { readImageUrl } from '#contract/image-addresses.names.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
-import { isCoverAddress } from '#server/aquariums/cover-address.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'

@@ -1,5 +1,5 @@
 import type { Aquarium, AquariumChange, NewAquarium } from '#contract/aquariums/aquariums.ts'
-import { drawnCovers } from '#contract/aquariums/covers.names.ts'
+import { drawnCovers, isCoverAddress } from '#contract/aquariums/covers.names.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { readId } from '#domain/ids.ts'
@@ -79,7 +79,7 @@ function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAq
 
 /** True for no cover, a drawing, or an https address. */
 function isCover(text: string): boolean {
-  return text === '' || drawnCovers.includes(text) || (/^https:\/\//i.test(text) && URL.canParse(text))
+  return text === '' || drawnCovers.includes(text) || isCoverAddress(text)
 }
 
 function textOrNull(text: string): string | null {
