@@ -6,7 +6,7 @@ const count = Type.Integer({ minimum: 0 })
 /** Figures of the instance that an operator reads at a glance. */
 const figures = Type.Object({
   users: count,
-  /** Users who signed in within the last 30 days, or have a session that was used in that time. */
+  /** Users who signed in within the last `activeDays`, or have a session that was used in that time. */
   active_users: count,
   aquariums: count,
   logs: count,

@@ -21,8 +21,9 @@ export const maxImagePixels = 64_000_000
 export const maxImageSide = 30_000
 /** Bytes of an imported CSV file. */
 export const maxCsvBytes = 100_000_000
-/** Rows of an imported file, blank ones included. */
+/** Rows of an imported file, blank ones included, and how a sentence says so many. */
 export const maxImportRows = 1_000_000
+export const maxImportRowsWords = 'a million rows'
 /** Packed bytes of an imported workbook, and rows of one of its sheets: it is unpacked as a whole. */
 export const maxWorkbookBytes = 10_000_000
 export const maxWorkbookRows = 100_000
@@ -35,6 +36,8 @@ export const maxExportsADay = 6
 export const closedAccountDays = 14
 /** For how many days a deleted aquarium can be brought back, unless the operator has set another time. */
 export const deletedAquariumDays = 30
+/** For how many days after a sign-in or a used session a user counts as active. */
+export const activeDays = 30
 /** For how many days image files are kept aside that nothing refers to. */
 export const filesAsideDays = 30
 

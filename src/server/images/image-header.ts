@@ -4,6 +4,7 @@ import { imageRefused } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { ImageKind } from '#domain/image-kinds.ts'
 import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
+import { sizeWords } from '#domain/size-words.ts'
 
 /** Editors write some hundred kilobytes of text beside the pixels; much more is meant to fill the memory. */
 const maxTextBytes = 4_000_000
@@ -21,15 +22,19 @@ export async function refuseBombs(bytes: Buffer, kind: ImageKind) {
   if (kind === 'gif') checkGif(bytes)
 }
 
-/** @throws image_refused for more than 64 megapixels, a side of more than 30,000 pixels, or none */
+/** @throws image_refused for too many pixels, in all or in a side, or none */
 export function checkPixels(width: number, height: number) {
   if (width < 1 || height < 1) throw damaged()
   const size = `The image has ${countWords(width)} x ${countWords(height)} pixels`
   if (width * height > maxImagePixels)
-    throw imageRefused(`${size}, more than 64 megapixels. Make it smaller and upload that.`)
+    throw imageRefused(
+      `${size}, more than ${maxImagePixels / 1_000_000} megapixels. Make it smaller and upload that.`,
+    )
   // Every row costs time, however short: 63 million rows of one pixel take longer than a photo of any size.
   if (Math.max(width, height) > maxImageSide)
-    throw imageRefused(`${size}; a side may have 30,000 at most. Cut it into parts and upload those.`)
+    throw imageRefused(
+      `${size}; a side may have ${countWords(maxImageSide)} at most. Cut it into parts and upload those.`,
+    )
 }
 
 /** @throws image_refused for an animation of very many frames */
@@ -91,7 +96,7 @@ function compressedPart(text: Buffer, type: string): Buffer | undefined {
 
 function tooMuchText() {
   return imageRefused(
-    'The image carries more than 4 MB of text beside its pixels. Save it again without metadata and upload that.',
+    `The image carries more than ${sizeWords(maxTextBytes)} of text beside its pixels. Save it again without metadata and upload that.`,
   )
 }
 

@@ -4,6 +4,7 @@ import { listRefusalKey } from '#contract/address-keys.names.ts'
 import type { Figures } from '#contract/instance-figures.ts'
 import { adminLists, postPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
+import { activeDays } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { call } from '#web/api/api.ts'
 import { posts } from '#web/blog/posts.ts'
@@ -67,9 +68,9 @@ function FigureList({ figures }: { figures: Figures }) {
   const shown = [
     { label: 'Users', value: countWords(figures.users) },
     {
-      label: 'Active in 30 days',
+      label: `Active in ${activeDays} days`,
       value: countWords(figures.active_users),
-      hint: 'Users who signed in, or used a session that is still open, within 30 days',
+      hint: `Users who signed in, or used a session that is still open, within ${activeDays} days`,
     },
     { label: 'Aquariums', value: countWords(figures.aquariums) },
     { label: 'Logs', value: countWords(figures.logs) },

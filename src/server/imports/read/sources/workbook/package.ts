@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { maxWorkbookBytes } from '#domain/limits.ts'
+import { maxImportRowsWords, maxWorkbookBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
 const mostUnpacked = 100_000_000
@@ -15,7 +15,7 @@ const mostParts = 10_000
 export const brokenWorkbook =
   'This spreadsheet is damaged or did not arrive whole. Open it in its own program, save it once more, and import the new file.'
 
-const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have a million rows.`
+const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have ${maxImportRowsWords}.`
 
 /** How many bytes of a part are unpacked, and how many it has by its own account. */
 export type Unpacked = { bytes: number; of_bytes: number }

@@ -2,7 +2,7 @@ import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { readHeaderCell } from '#domain/imports/names.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
-import { maxWorkbookRows } from '#domain/limits.ts'
+import { maxImportRowsWords, maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { Table, TableMaking } from '#server/imports/read/sources/table.ts'
@@ -148,6 +148,6 @@ function otherKind(what: string, remedy: string): CsvRefusal {
 
 function tooManyRows(name: string): CsvRefusal {
   return new CsvRefusal(
-    `The sheet ${quoteCell(name)} has more than ${countWords(maxWorkbookRows)} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have a million rows.`,
+    `The sheet ${quoteCell(name)} has more than ${countWords(maxWorkbookRows)} rows, counted to its last one that is not blank. Save it as “CSV UTF-8” and import that file: as CSV it may have ${maxImportRowsWords}.`,
   )
 }
