@@ -11,10 +11,9 @@ import {
 } from '#domain/imports/units/unit-words.ts'
 import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
-import { readingBound } from '#domain/limits.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
-import { ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
+import { anyReading, ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
 import type { HeaderCell } from './names.ts'
 
@@ -27,7 +26,6 @@ export type OwnTarget = {
 }
 
 const storedUnit: StatedUnit = { measure: undefined, element: undefined, isNamed: false }
-const anything = { low: -readingBound, high: readingBound }
 
 /** The own parameters of a tank, to be found by the names in a file's header. */
 export class OwnColumns {
@@ -119,8 +117,8 @@ function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarge
     key: ownKey(id),
     label,
     unit,
-    believable: anything,
-    thinkable: anything,
+    believable: anyReading,
+    thinkable: anyReading,
     aliases,
     units: unitsOf(unit),
   })

@@ -1,4 +1,7 @@
+import { readingBound } from '#domain/limits.ts'
 import { nameWithUnit } from './name-with-unit.ts'
+import type { Limits } from './parameter-row.ts'
+
 /** A parameter that one tank follows in addition to those that all have. */
 export type OwnParameter = {
   readonly id: number
@@ -28,6 +31,9 @@ export const maxOwnUnit = 20
 export const maxOwnDecimals = 6
 /** How many own parameters one reply has series of, and a chart has lines of. */
 export const maxOwnSeries = 10
+
+/** The limits of an own parameter: nobody knows which readings of it are believable. */
+export const anyReading: Limits = { low: -readingBound, high: readingBound }
 
 /** `own:12` */
 export function ownKey(id: number): OwnKey {

@@ -1,6 +1,5 @@
-import { readingBound } from '#domain/limits.ts'
 import type { OwnParameter } from './own-parameters.ts'
-import { ownKey } from './own-parameters.ts'
+import { anyReading, ownKey } from './own-parameters.ts'
 import type { Parameter, ParameterKey } from './parameters.ts'
 
 /** A tank's own parameter as the replies about the tank have it. */
@@ -16,8 +15,6 @@ type Tank = {
   readonly own_parameters?: readonly OwnDefinition[]
   readonly latest_own?: readonly { readonly parameter_id: number; readonly value: number }[]
 }
-
-const anything = { low: -readingBound, high: readingBound }
 
 /**
  * The own parameters of a tank, without archived ones, as rows that follow those of all tanks. Screens look values up by the key of
@@ -44,8 +41,8 @@ function ownRow(
     // Without a target nobody knows what is good for this tank.
     ideal: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
     idealText: sea ?? '',
-    believable: anything,
-    thinkable: anything,
+    believable: anyReading,
+    thinkable: anyReading,
     chartDivisor: divisorFor(Math.abs(latest)),
     charted,
     advanced: true,

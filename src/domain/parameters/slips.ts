@@ -1,5 +1,6 @@
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { applyUnit, unitsOf } from '#domain/imports/units/units.ts'
+import { shiftPoint } from '#domain/units/decimals.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { thousandthsToWhole } from '#domain/units/units.ts'
 import type { Parameter } from './parameters.ts'
@@ -34,7 +35,8 @@ export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
   const { believable } = parameter
   if (last !== undefined && !isWithin(believable, last) && isNear(last)(value)) return undefined
   const typed = Number(formatFully(parameter, value))
-  const shifted = (places: readonly number[]) => places.map(shift(typed)).map(inStored(parameter))
+  const shifted = (places: readonly number[]) =>
+    places.map((count) => shiftPoint(typed, count)).map(inStored(parameter))
   if (isWithin(believable, value)) {
     const meant = last === undefined ? undefined : shifted([-1, 1]).find(isNear(last))
     return meant !== undefined && isWithin(believable, meant) ? { meant, unit: undefined } : undefined
@@ -65,12 +67,6 @@ function inStored({ shown }: Parameter): (typed: number) => number {
 
 function asTyped(meant: number) {
   return { meant, unit: undefined }
-}
-
-/** Moves the decimal point in the digits, so that nothing is rounded. */
-function shift(value: number): (places: number) => number {
-  const [digits, exponent] = value.toExponential().split('e')
-  return (places) => Number(`${digits}e${Number(exponent) + places}`)
 }
 
 function isNear(last: number): (value: number) => boolean {

@@ -14,7 +14,8 @@ export function roundTo(value: number, decimals: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-function shiftPoint(value: number, places: number): number {
+/** Moves the decimal point in the digits, so that nothing is rounded. */
+export function shiftPoint(value: number, places: number): number {
   const [digits, exponent] = value.toExponential().split('e')
   return Number(`${digits}e${Number(exponent) + places}`)
 }

@@ -9,12 +9,12 @@ import type { Serve } from '#server/http/serve.ts'
 import * as devices from './devices.store.ts'
 import * as rules from './pairing.rules.ts'
 import { pairingAddress } from './pairing-address.ts'
+import { lookEvery } from './pairing-state.ts'
 
 type DeviceParts = { db: Db; origins: OwnOrigins; now(): Date; closing: AbortSignal }
 
 /** How long (ms) the request of a waiting phone is held: the phone hears at once of the press on the computer, and seldom asks. */
 const held = 7_000
-const lookEvery = 500
 
 /** Serves the phones of an account, and the pairing that lets another one in. */
 export function serveDevices(serve: Serve, { db, origins, now, closing }: DeviceParts) {

@@ -7,8 +7,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { CommandRefusal, findAccount } from '#server/users/admin-command.rules.ts'
 import { confirmPairing, pairingProgress, startPairing } from './pairing.rules.ts'
 import { pairingAddress } from './pairing-address.ts'
-
-const lookEvery = 500
+import { lookEvery } from './pairing-state.ts'
 
 type Terminal = { say(text: string): void; ask(question: string): Promise<string> }
 type Pairing = {

@@ -5,6 +5,8 @@ import { minute } from '#domain/time/durations.ts'
 export const pairingLasts = pairingMinutes * minute
 /** How long (ms) the phone may take to hear of that press. */
 const confirmedLasts = minute
+/** How often (ms) a server or a command looks whether the other side has done its part. */
+export const lookEvery = 500
 /** How far (ms) the clocks of two servers on one database may be apart: one notes a moment, the other may look at it at once. */
 const clocksApart = 5_000
 

@@ -148,7 +148,8 @@ function journalBytes(path: string): number {
   return bytesOf(`${path}-journal`)
 }
 
-function bytesOf(path: string): number {
+/** The size of a file; 0 when there is none. */
+export function bytesOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { makePrivateFile } from './exclusive-lock.ts'
-import { refuseForeignFile } from './sqlite-checks.ts'
+import { bytesOf, refuseForeignFile } from './sqlite-checks.ts'
 import { existingFile, lacksFile, takeFolder } from './sqlite-file.ts'
 
 /** Pages that are copied before other work of the process gets its turn. */
@@ -109,10 +109,6 @@ export function placeSqlite(copy: string, folder: string) {
   rmSync(`${path}-journal`, { force: true })
   renameSync(draft, path)
   sync(folder)
-}
-
-function bytesOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function sync(path: string) {

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefusal } from '#server/db/start-refusal.ts'
+import { diskFull, StartRefusal } from '#server/db/start-refusal.ts'
 import { makeFolders } from '#server/files/make-folders.ts'
 import { runningUser } from '#server/files/running-user.ts'
 import { makePrivateFile, takeExclusiveLock } from './exclusive-lock.ts'
@@ -168,7 +168,7 @@ function unusable(path: string, error: unknown): StartRefusal {
 
 function adviceOn(error: unknown): string {
   if (isSqliteBusy(error)) return 'Stop the program that uses it, then start again.'
-  if (isSqliteFull(error)) return 'The disk is full: make room, then start again.'
+  if (isSqliteFull(error)) return diskFull
   if (!isForbidden(error)) return restoreAdvice
   return `Nothing was changed. Coralline runs as ${runningUser()}: let that user read and write the files of the data folder.`
 }

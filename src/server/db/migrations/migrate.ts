@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { StartRefusal } from '#server/db/start-refusal.ts'
+import { diskFull, StartRefusal } from '#server/db/start-refusal.ts'
 import type { SchemaMigration } from './list.ts'
 import { knownMigrations, migrations } from './list.ts'
 
@@ -29,7 +29,7 @@ export async function migrateToLatest(
     [
       `${isNew ? 'Making' : 'Upgrading'} the database failed at ${failed}: ${reason}.`,
       ...(isNew ? [] : ['The database is as it was; the previous version still runs on it.']),
-      ...(isFull ? ['The disk is full: make room, then start again.'] : []),
+      ...(isFull ? [diskFull] : []),
     ].join(' '),
   )
 }

@@ -219,7 +219,8 @@ export async function removeCreated(
   return Number(numDeletedRows)
 }
 
-const valueColumns = ['note', ...parameterKeys] as const
+/** The columns of a log with what was measured and noted. */
+export const valueColumns = ['note', ...parameterKeys] as const
 
 /** Logs with who has changed them last. */
 export async function logsWith(db: Db, ids: readonly number[]) {

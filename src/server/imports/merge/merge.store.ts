@@ -8,12 +8,11 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 import { asValues, differing } from '#server/imports/history/changes.ts'
 import type { LogChangeRow } from '#server/imports/history/history.store.ts'
-import { insertChanges } from '#server/imports/history/history.store.ts'
+import { insertChanges, valueColumns } from '#server/imports/history/history.store.ts'
 import type { LogValues } from '#server/logs/logs.store.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'
 import { inParts } from './chunks.ts'
 
-const valueColumns = ['note', ...parameterKeys] as const
 /** Own readings that are written together: four values each. */
 const readingsAtOnce = 1_000
 /** Changes that are written together: six values each. */

@@ -1,5 +1,5 @@
 import type { ImportPreview, PreviewRow } from '#contract/imports/preview.ts'
-import { readingBound } from '#domain/limits.ts'
+import { anyReading } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
@@ -71,5 +71,5 @@ export function lineParameter(
   const known = parameters.find((parameter) => parameter.key === key)
   if (known) return known
   const anything = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
-  return { label, unit, decimals: 3, ideal: anything, believable: { low: -readingBound, high: readingBound } }
+  return { label, unit, decimals: 3, ideal: anything, believable: anyReading }
 }
