@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/schema/schema.ts'
+import { endSessions } from './users.store.ts'
 
 export type Account = Awaited<ReturnType<typeof findAdmins>>[number]
 
@@ -29,8 +30,7 @@ export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 
     .where('closed_at', 'is not', null)
     .where('issuer', 'is not', null)
     .executeTakeFirstOrThrow()
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
-  await db.deleteFrom('pairings').where('user_id', '=', id).execute()
+  await endSessions(db, id)
   return Number(numUpdatedRows)
 }
 

@@ -7,7 +7,7 @@ import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import { containing } from '#server/db/queries/search.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
-import { named } from './users.store.ts'
+import { endSessions, named } from './users.store.ts'
 
 export type UserFilter = { id?: number | undefined; search?: string | undefined }
 export type UserValues = { name: string; email: string; subscription_level: SubscriptionLevel }
@@ -104,7 +104,7 @@ export async function adminIds(db: Db): Promise<number[]> {
 export async function hideUser(db: Db, id: number, now: Date) {
   const deleted_at = now.toISOString()
   await db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute()
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await endSessions(db, id)
   await db.updateTable('aquariums').set({ deleted_at, active: false }).where('user_id', '=', id).execute()
 }
 

@@ -3,11 +3,13 @@ import { getMe } from '#contract/account.ts'
 import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { userSortKeys } from '#contract/lists.names.ts'
 import * as contract from '#contract/users.ts'
+import { startPairing } from '#server/devices/pairing.rules.ts'
 import { signIn } from '#server/sign-in/sign-in.rules.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { hideUser } from './managed-users.store.ts'
 
 describe.each(engines)('users on %s', (engine) => {
   let server: TestApp
@@ -178,6 +180,22 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await remove(second.id, second)).status).toBe(409)
     expect((await change(admin.id, { subscription_level: 'admin' }, second)).status).toBe(200)
     expect((await remove(second.id)).status).toBe(204)
+  })
+
+  test('hiding a user ends sessions and open pairings', async () => {
+    const player = await enter('free')
+    await startPairing(server.db, { userId: player.id, now: new Date() })
+    const open = async () => {
+      const [sessions, pairings] = await Promise.all(
+        (['sessions', 'pairings'] as const).map((table) =>
+          server.db.selectFrom(table).select('user_id').where('user_id', '=', player.id).execute(),
+        ),
+      )
+      return { sessions: sessions?.length, pairings: pairings?.length }
+    }
+    expect(await open()).toEqual({ sessions: 1, pairings: 1 })
+    await hideUser(server.db, player.id, new Date())
+    expect(await open()).toEqual({ sessions: 0, pairings: 0 })
   })
 
   test('a deleted user is signed out and gone at once, and then so are the rows', async () => {

@@ -141,6 +141,12 @@ export function named(name: string) {
   return { name, sort_name: name.toLowerCase() }
 }
 
+/** Ends the sessions of an account, and its pairings, each of which could begin another one. */
+export async function endSessions(db: Db, userId: number) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
+}
+
 /** True when the account exists and is not deleted. */
 export async function userExists(db: Db, id: number): Promise<boolean> {
   const row = await db
