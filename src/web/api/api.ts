@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
-import type { ErrorBody } from '#contract/errors/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { noConnection } from './no-connection.ts'
@@ -121,9 +121,13 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated'
 }
 
-/** True when the server failed, not the request. */
+/** Codes of a server that failed, not of the request. */
+const faults: readonly ErrorCode[] = ['internal', 'busy', 'storage_full']
+/** Codes of a request that may succeed at another time, or after signing in. */
+const worthRetrying: readonly ErrorCode[] = ['unauthenticated', 'request_timeout', 'too_many_requests']
+
 function isFault(error: unknown): boolean {
-  return error instanceof ApiError && /^(?:internal|busy|storage_full)$/.test(error.code)
+  return error instanceof ApiError && faults.includes(error.code)
 }
 
 /** True for a failure that the next try may not meet again. */
@@ -134,7 +138,7 @@ export function isPassing(error: unknown): error is Error {
 /** True when the same request may be sent again and may succeed then. */
 export function mayTryAgain(error: unknown): boolean {
   if (!(error instanceof ApiError) || isFault(error)) return true
-  return /^(?:unauthenticated|request_timeout|too_many_requests)$/.test(error.code)
+  return worthRetrying.includes(error.code)
 }
 
 /** The error that an unsuccessful response carries. */

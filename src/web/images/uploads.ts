@@ -143,10 +143,16 @@ export function isOfQuota(error: unknown): boolean {
 
 /** True when other files would fail, too: without a line, a session or room, or when the aquarium is gone. */
 function wouldMeetAll(error: unknown): boolean {
-  return isOfLine(error) || !ofOneFile.test(codeOf(error))
+  return isOfLine(error) || !ofOneFile.includes(codeOf(error))
 }
 
-const ofOneFile = /^(?:|internal|image_refused|too_large|invalid_request)$/
+const ofOneFile: readonly (ErrorCode | '')[] = [
+  '',
+  'internal',
+  'image_refused',
+  'too_large',
+  'invalid_request',
+]
 
 /** '' for what the server has not said. */
 function codeOf(error: unknown): ErrorCode | '' {
