@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { afterPairing, noteWish, secretIn, takeWish } from './after-pairing.ts'
+import { afterPairing, notePage, secretIn, takePage } from './after-pairing.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,19 +40,19 @@ test('a code that opens in another tab leads on to the page that the first one c
   })
   vi.useFakeTimers()
   const [tank, log] = ['?next=%2Faquarium%2F7', '?next=%2Flog']
-  noteWish(tank)
-  noteWish('')
-  expect([takeWish(''), takeWish('')]).toEqual([tank, ''])
-  noteWish(tank)
-  expect([takeWish(log), takeWish('')]).toEqual([log, ''])
-  noteWish(tank)
+  notePage(tank)
+  notePage('')
+  expect([takePage(''), takePage('')]).toEqual([tank, ''])
+  notePage(tank)
+  expect([takePage(log), takePage('')]).toEqual([log, ''])
+  notePage(tank)
   vi.advanceTimersByTime(3_600_000)
-  expect(takeWish('')).toBe('')
+  expect(takePage('')).toBe('')
 })
 
 test('where the browser keeps nothing, the address of the tab alone says where to go on', () => {
-  expect(() => noteWish('?next=%2Flog')).not.toThrow()
-  expect([takeWish('?next=%2Flog'), takeWish('')]).toEqual(['?next=%2Flog', ''])
+  expect(() => notePage('?next=%2Flog')).not.toThrow()
+  expect([takePage('?next=%2Flog'), takePage('')]).toEqual(['?next=%2Flog', ''])
 })
 
 test('only a code’s secret is taken for one', () => {

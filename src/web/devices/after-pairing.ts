@@ -14,7 +14,7 @@ export function afterPairing({ search, origin }: Pick<Location, 'search' | 'orig
 }
 
 /** Remembers for an hour the page that this phone came for, if the address names one: a code that the camera opens in another tab does not. */
-export function noteWish(search: string): void {
+export function notePage(search: string): void {
   if (!new URLSearchParams(search).has(nextKey)) return
   try {
     localStorage.setItem(pairingKey, JSON.stringify({ search, until: Date.now() + hour }))
@@ -24,12 +24,12 @@ export function noteWish(search: string): void {
 }
 
 /** The query that named the page, in this tab or in another one. It is remembered no longer. */
-export function takeWish(search: string): string {
+export function takePage(search: string): string {
   try {
-    const { search: wished, until } = JSON.parse(localStorage.getItem(pairingKey) ?? '{}')
+    const { search: noted, until } = JSON.parse(localStorage.getItem(pairingKey) ?? '{}')
     localStorage.removeItem(pairingKey)
     if (new URLSearchParams(search).has(nextKey)) return search
-    return typeof wished === 'string' && Date.now() < until ? wished : search
+    return typeof noted === 'string' && Date.now() < until ? noted : search
   } catch {
     return search
   }

@@ -36,7 +36,7 @@ export default function DevicesScreen() {
       <HomePanel home={home} />
       <PairingPanel isReachable={home.on || home.public_address !== null} />
       <DeviceList devices={devices} />
-      <Ways />
+      <ConnectionOptions />
     </div>
   )
 }
@@ -63,7 +63,7 @@ function OnPhone() {
   )
 }
 
-function Ways() {
+function ConnectionOptions() {
   const { ways, tailscale } = words
   return (
     <Panel labelledBy="ways-heading">

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UnsentOfPhone } from '#web/unsent-logs/late-parts.ts'
-import { afterPairing, noteWish, secretIn, takeWish } from './after-pairing.ts'
+import { afterPairing, notePage, secretIn, takePage } from './after-pairing.ts'
 import { guessDeviceName } from './device-name.ts'
 import { pairWords as words } from './devices-words.ts'
 import * as css from './pair-screen.module.css'
@@ -32,7 +32,7 @@ export async function loader() {
     enter()
     return new Promise<never>(() => {})
   }
-  noteWish(search)
+  notePage(search)
   return { secret, account: user?.name }
 }
 
@@ -108,7 +108,7 @@ export default function PairScreen() {
 /** Loads the whole app anew: everything on this page was loaded without an account. */
 function enter() {
   const { search, origin } = location
-  location.replace(afterPairing({ search: takeWish(search), origin }))
+  location.replace(afterPairing({ search: takePage(search), origin }))
 }
 
 type PairFormProps = {

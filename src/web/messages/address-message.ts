@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePageAddress } from '#web/ui/page-address.ts'
 import { showMessage } from './notification.ts'
 
-type Told = { title: string; words: (value: string) => string }
+type AddressMessage = { title: string; words: (value: string) => string }
 
 /** Shows the message that the server asks for with a key of the address, once: the key is removed from the address. */
-export function useAddressMessage(key: string, { title, words }: Told): void {
+export function useAddressMessage(key: string, { title, words }: AddressMessage): void {
   const { search, change } = usePageAddress()
   const value = search.get(key)
   const tell = useEffectEvent((value: string) => {

@@ -2,9 +2,9 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { authenticationRequired } from '#contract/errors/errors.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
 
-type Told = SignInFailure | Extract<ErrorCode, 'too_many_requests' | 'busy' | 'storage_full'>
+type Outcome = SignInFailure | Extract<ErrorCode, 'too_many_requests' | 'busy' | 'storage_full'>
 
-const sentences: Record<Told, string> = {
+const sentences: Record<Outcome, string> = {
   cancelled: authenticationRequired().message,
   failed: authenticationRequired().message,
   unverified:
@@ -18,5 +18,5 @@ const sentences: Record<Told, string> = {
 
 /** What is said of a failure that the address names; of any other text, that it failed. */
 export function outcomeWords(outcome: string): string {
-  return Object.hasOwn(sentences, outcome) ? sentences[outcome as Told] : sentences.failed
+  return Object.hasOwn(sentences, outcome) ? sentences[outcome as Outcome] : sentences.failed
 }

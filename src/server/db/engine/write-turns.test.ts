@@ -63,9 +63,9 @@ test('one that fails is taken back alone, at the beginning, in the middle and at
   expect(stored()).toEqual(names(20).filter((_, index) => !failing.includes(index)))
 })
 
-test('single writes, and whoever lends the writes away, find nothing open', async () => {
+test('single writes, and whoever writes while the others are paused, find nothing open', async () => {
   const other = new DatabaseSync(join(database.location.dataFolder, 'coralline.db'), { timeout: 0 })
-  const lent = (text: string) =>
+  const paused = (text: string) =>
     database.withWritesPaused(async () => {
       await delay(1)
       other.prepare('insert into notes values (?)').run(text)
@@ -74,7 +74,7 @@ test('single writes, and whoever lends the writes away, find nothing open', asyn
     await sql`insert into notes values (${text})`.execute(database.db)
     expect(stored()).toContain(text)
   }
-  const ways = [write, write, lent, write, single]
+  const ways = [write, write, paused, write, single]
   await Promise.all(names(60).map((name, index) => ways[index % ways.length]?.(name)))
   expect(stored()).toEqual(names(60))
   other.close()
