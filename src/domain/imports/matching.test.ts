@@ -118,7 +118,7 @@ describe('rows with a mere date', () => {
   })
 
   test('what was added to a row since is added to its log: a column that was not read before, a cell that was corrected', () => {
-    const logs = [aLog(1, { ph: 8 }), aLog(2, { ph: 8.2, note: 'old' }), aLog(3)]
+    const logs = [aLog(1, { ph: 8 }), aLog(2, { ph: 8.2, note: 'old' }), aLog(3, {})]
     const rows = [
       aRow({ hasTime: false, ph: 8.2, calcium: 420, note: 'old' }),
       aRow({ hasTime: false, ph: 8, calcium: 430 }),
@@ -127,7 +127,7 @@ describe('rows with a mere date', () => {
     expect(kinds(outcomes)).toEqual(['updated 2', 'updated 1'])
     expect(outcomes[0]).toMatchObject({ values: { ph: 8.2, calcium: 420, note: 'old' } })
     // Where one value of the log is another, or there is nothing to know the log by, the row is a test of its own.
-    for (const log of [aLog(1, { ph: 8, alkalinity: 7 }), aLog(1, { ph: 8, note: 'other' }), aLog(1)])
+    for (const log of [aLog(1, { ph: 8, alkalinity: 7 }), aLog(1, { ph: 8, note: 'other' }), aLog(1, {})])
       expect(
         kinds(matchRows({ rows: [aRow({ hasTime: false, ph: 8, calcium: 430 })], logs: [log] })),
       ).toEqual(['created'])
