@@ -36,6 +36,10 @@ test('elements are known by what laboratories of other languages call them', () 
 
 test.each([
   ['Datum, Tid, Temperatur, KH, Kalcium, Salthalt, Alkalinitet, Fosfat, Anteckning'],
+  ['Dato, Klokkeslæt, Vandtemperatur, KH, Calcium, Saltholdighed, Karbonathårdhed, Fosfat, Bemærkninger'],
+  ['Dato, Klokkeslett, Vanntemperatur, KH, Kalsium, Saltinnhold, Alkalinitet, Fosfat, Merknader'],
+  ['Dagsetning, Tími, Hitastig, KH, Kalsíum, Selta, Alk, Fosfat, Athugasemdir'],
+  ['Date, Time, Temp, Alk, Cal, Sal, KH, PO4, Notes'],
   ['TARİH, Saat, Sıcaklık, ALKALİNİTE, KALSİYUM, Tuzluluk, Karbonat Sertliği, FOSFAT, Notlar'],
   ['日付, 時刻, 水温（℃）, KH, カルシウム, 塩分濃度, アルカリ度, リン酸塩(ppm), 備考'],
 ])('%s are known', (headers) => {

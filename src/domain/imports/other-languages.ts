@@ -1,24 +1,24 @@
 /**
  * How keepers who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese, Polish,
- * Swedish, Turkish and Japanese. A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific
+ * Swedish, Danish, Norwegian, Icelandic, Turkish and Japanese. A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water is 1.0233, and its specific
  * gravity 1.0264. So is 比重, the ratio to water of 4 °C, of which keepers name 1.023 for the sea. So are the Polish `bar` and `lit`,
  * which mean other things elsewhere, and phosphorus, whose name is taken for phosphate.
  */
 export const otherNames = {
   date: list(
-    'datum, messdatum, testdatum, fecha, data, dia, dzień, tarih, ölçüm tarihi, test tarihi, 日付, 測定日',
+    'datum, messdatum, testdatum, fecha, data, dia, dzień, tarih, dato, dagsetning, ölçüm tarihi, test tarihi, 日付, 測定日',
   ),
   datetime: list(
-    'datum/uhrzeit, datum uhrzeit, datum/zeit, datum und uhrzeit, zeitpunkt, date et heure, date/heure, fecha y hora, fecha/hora, data e ora, data/ora, data e hora, data/hora, datum/tijd, datum en tijd, data i godzina, datum och tid, datum/tid, tarih/saat, tarih ve saat, 日時, 測定日時',
+    'datum/uhrzeit, datum uhrzeit, datum/zeit, datum und uhrzeit, zeitpunkt, date et heure, date/heure, fecha y hora, fecha/hora, data e ora, data/ora, data e hora, data/hora, datum/tijd, datum en tijd, data i godzina, datum och tid, datum/tid, dato og tid, dato/tid, dato og klokkeslæt, dagsetning og tími, tarih/saat, tarih ve saat, 日時, 測定日時',
   ),
   timestamp: list(
     'zeitstempel, horodatage, horodateur, marca temporal, informazioni cronologiche, carimbo de data/hora, sygnatura czasowa, tijdstempel, tidstämpel, tidsstämpel, zaman damgası, タイムスタンプ',
   ),
   time: list(
-    'uhrzeit, zeit, messzeit, heure, hora, ora, orario, tijd, tijdstip, godzina, czas, tid, klockslag, saat, 時刻, 時間',
+    'uhrzeit, zeit, messzeit, heure, hora, ora, orario, tijd, tijdstip, godzina, czas, tid, klockslag, klokkeslæt, klokkeslett, tidspunkt, tími, saat, 時刻, 時間',
   ),
   note: list(
-    'notiz, notizen, bemerkung, bemerkungen, kommentar, kommentare, anmerkung, anmerkungen, remarque, remarques, commentaire, commentaires, nota, notas, observación, observaciones, comentario, comentarios, note e commenti, commento, commenti, osservazioni, opmerking, opmerkingen, notitie, notities, observação, observações, comentário, comentários, uwaga, uwagi, notatka, notatki, anteckning, anteckningar, notering, anmärkning, not, notlar, yorum, yorumlar, açıklama, 備考, メモ, コメント',
+    'notiz, notizen, bemerkung, bemerkungen, kommentar, kommentare, anmerkung, anmerkungen, remarque, remarques, commentaire, commentaires, nota, notas, observación, observaciones, comentario, comentarios, note e commenti, commento, commenti, osservazioni, opmerking, opmerkingen, notitie, notities, observação, observações, comentário, comentários, uwaga, uwagi, notatka, notatki, anteckning, anteckningar, notering, anmärkning, bemærkning, bemærkninger, notat, notater, merknad, merknader, athugasemd, athugasemdir, not, notlar, yorum, yorumlar, açıklama, 備考, メモ, コメント',
   ),
   tank: list(
     'becken, beckenname, bac, cuve, acuario, acquario, vasca, aquário, bak, akwarium, zbiornik, akvarium, akvaryum, 水槽',
@@ -28,23 +28,25 @@ export const otherNames = {
 /** Names of the parameters of all tanks and, under the keys of the catalogue, of those that only some tanks follow. */
 const parameterNames: Readonly<Record<string, readonly string[]>> = {
   temperature: list(
-    'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody, vattentemperatur, sıcaklık, sicaklik, ısı, isi, su sıcaklığı, 水温, 温度',
+    'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody, vattentemperatur, vandtemperatur, vanntemperatur, hitastig, sıcaklık, sicaklik, ısı, isi, su sıcaklığı, 水温, 温度',
   ),
-  ph: list('ph-wert, ph wert, valeur ph, valor ph, ph-waarde, ph-värde, ph değeri'),
+  ph: list(
+    'ph-wert, ph wert, valeur ph, valor ph, ph-waarde, ph-värde, ph-værdi, ph-verdi, sýrustig, ph değeri',
+  ),
   salinity: list(
-    'salinität, salinitaet, salzgehalt, salinité, salinidad, salinità, saliniteit, zoutgehalte, salinidade, zasolenie, salinitet, salthalt, tuzluluk, salinite, tuz oranı, 塩分濃度, 塩分',
+    'salinität, salinitaet, salzgehalt, salinité, salinidad, salinità, saliniteit, zoutgehalte, salinidade, zasolenie, salinitet, salthalt, saltholdighed, saltindhold, saltinnhold, selta, tuzluluk, salinite, tuz oranı, 塩分濃度, 塩分',
   ),
   ammonia: list(
-    'ammoniak, ammoniac, ammoniaque, amoniaco, amoníaco, ammoniaca, amónia, amônia, amoniak, amonyak, アンモニア',
+    'ammoniak, ammoniac, ammoniaque, amoniaco, amoníaco, ammoniaca, amónia, amônia, amoniak, ammóníak, amonyak, アンモニア',
   ),
-  nitrite: list('nitrit, nitrito, nitritos, nitriti, nitriet, azotyny, 亜硝酸塩, 亜硝酸'),
-  nitrate: list('nitrat, nitrato, nitratos, nitrati, nitraat, azotany, 硝酸塩'),
+  nitrite: list('nitrit, nitrito, nitritos, nitriti, nitriet, nítrít, azotyny, 亜硝酸塩, 亜硝酸'),
+  nitrate: list('nitrat, nitrato, nitratos, nitrati, nitraat, azotany, nítrat, 硝酸塩'),
   phosphase: list('phosphat, fosfato, fosfatos, fosfati, fosfaat, fosforany, fosfat, リン酸塩, リン酸'),
-  calcium: list('kalzium, calcio, cálcio, wapń, kalcium, kalsiyum, カルシウム'),
+  calcium: list('kalzium, calcio, cálcio, wapń, kalcium, kalsium, kalsíum, kalsiyum, カルシウム'),
   alkalinity: list(
-    'alkalinität, alkalinitaet, karbonathärte, karbonathaerte, karbonat-härte, alcalinité, dureté carbonatée, alcalinidad, dureza de carbonatos, alcalinità, durezza carbonatica, alkaliniteit, carbonaathardheid, alcalinidade, dureza carbonatada, twardość węglanowa, zasadowość, alkalinitet, karbonathårdhet, alkalinite, karbonat sertliği, アルカリ度, 炭酸塩硬度',
+    'alkalinität, alkalinitaet, karbonathärte, karbonathaerte, karbonat-härte, alcalinité, dureté carbonatée, alcalinidad, dureza de carbonatos, alcalinità, durezza carbonatica, alkaliniteit, carbonaathardheid, alcalinidade, dureza carbonatada, twardość węglanowa, zasadowość, alkalinitet, karbonathårdhet, karbonathårdhed, karbonathardhet, alkalinite, karbonat sertliği, アルカリ度, 炭酸塩硬度',
   ),
-  magnesium: list('magnésium, magnesio, magnésio, magnez, magnezyum, マグネシウム'),
+  magnesium: list('magnésium, magnesio, magnésio, magnez, magnesíum, magnezyum, マグネシウム'),
   potassium: list('kalium, potasio, potassio, potássio, potasyum, カリウム'),
   strontium: list('estroncio, stronzio, estrôncio, stront, stronsiyum, ストロンチウム'),
   iodine: list('jod, iod, iode, yodo, iodio, jodium, iodo, iyot, ヨウ素, ヨード'),

@@ -3,12 +3,12 @@ import type { Moment } from '#domain/time/timestamps.ts'
 export type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 
 /** A time of day, perhaps with its half and its zone. */
-export const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])\.?\s?m\b\.?)?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
+export const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])(?:\.?\s?m\b\.?|\b))?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
 const wholeHour = /^(\d{1,2})\s?(?:([ap])\.?\s?m\.?|h|uhr)$/i
 const withDots = /^(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?!\d)/
 /** 20.25 alone may be an hour and a quarter, too. */
-const plainlyClock = /^\d{1,2}\.\d{2}(?:\.\d{2}|\s?uhr)/i
+const plainlyClock = /^\d{1,2}\.\d{2}(?:\.\d{2}|\s?uhr|\s?[ap]\.?\s?m)/i
 
 type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
 
@@ -19,7 +19,7 @@ export const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: fals
 export function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
   const written = inDate === '' ? noon : readClock(withColons(inDate))
   if (beside === '') return written
-  const own = readClock(plainlyClock.test(beside) ? withColons(beside) : beside)
+  const own = readClock(plainlyClock.test(beside) ? withColons(beside) : beside) ?? readBareClock(beside)
   if (!written || !own) return undefined
   const isMidnight = written.hour + written.minute + written.second === 0
   const isSame =
@@ -33,6 +33,12 @@ export function chooseClock(inDate: string, beside: string): ChosenClock | undef
 export function isTimeOfDay(cell: string): boolean {
   const clock = cell.length > 30 ? undefined : readClock(cell.trim())
   return clock !== undefined && clock.hour <= 24
+}
+
+/** 8 as 8:00 and 1930 as 19:30. Three digits may have lost a zero at either end. */
+function readBareClock(text: string): ChosenClock | undefined {
+  const [, hour, minute = '00'] = /^(\d{1,2})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text) ?? []
+  return hour === undefined ? undefined : readClock(`${hour}:${minute}`)
 }
 
 /** 20.15.09 as 20:15:09. */

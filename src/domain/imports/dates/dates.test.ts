@@ -113,6 +113,23 @@ describe('a moment', () => {
       expect(read(cell, 'dmy')).toBeUndefined()
   })
 
+  test('a column of its own may have mere hours, four digits, and halves of the day in few letters', () => {
+    for (const [clock, time] of [
+      ['8', '08:00'],
+      ['20', '20:00'],
+      ['1930', '19:30'],
+      ['0805', '08:05'],
+      ['8:30 p', '20:30'],
+      ['8.30 a.m.', '08:30'],
+      ['12.05pm', '12:05'],
+    ])
+      expect(read('2026-04-12', 'dmy', clock)?.timestamp, clock).toBe(`2026-04-12T${time}:00`)
+    for (const clock of ['25', '2460', '830', '8.5', '20.5 a', '13 p', '8 x', '12345'])
+      expect(read('2026-04-12', 'dmy', clock), clock).toBeUndefined()
+    // In a date's own cell a number behind it may be anything.
+    expect(read('2026-04-12 1930', 'dmy')).toBeUndefined()
+  })
+
   test.each(['12. 4. 2026', '12.04.2026.', '2026. 4. 12.', '2026.04.12.'])('%s is a date', (cell) => {
     expect(read(cell, 'dmy')).toEqual({ timestamp: '2026-04-12T12:00:00', hasTime: false })
   })
