@@ -9,6 +9,7 @@ import { cookieJar } from '#server/http/cookies.ts'
 import { isLocalRequest } from '#server/http/guards/local-requests.ts'
 import { isFromHere } from '#server/http/guards/origin-rules.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
+import { sendSmallPage } from '#server/http/pages/small-page.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { causesOf } from '#server/logging/causes.ts'
 import * as sessions from '#server/sessions/sessions.rules.ts'
@@ -151,29 +152,20 @@ async function endingInPopup({ request, reply }: Visit, visit: () => Promise<Fas
 
 /** Asks before it signs out, because a link on another site must not sign anyone out. */
 function askFirst(reply: FastifyReply) {
-  return reply
-    .code(200)
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Log out? - Coralline</title>
-<h1>Log out of Coralline?</h1>
-<p><a href="${logout.path}">Log out</a> or <a href="${dashboardPage}">stay signed in</a>.</p>
-</html>
-`)
+  return sendSmallPage(reply, {
+    title: 'Log out of Coralline?',
+    main: `<p>A link on another page has led here.</p>
+<a href="${logout.path}">Log out</a>
+<a href="${dashboardPage}">Stay signed in</a>`,
+  })
 }
 
 /** Asks a keeper who signs in to an account that they have deleted whether to bring it back. */
 function askWhetherBack(reply: FastifyReply) {
-  return reply
-    .code(200)
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bring your account back? - Coralline</title>
-<h1>Bring your account back?</h1>
-<p>You have deleted it, and it is still kept, with all of its tanks. ${closedAccountDays} days after you deleted it, it is removed for good.</p>
-<p><a href="${login.path}?reopens=yes">Bring it back</a> or <a href="/">leave it deleted</a>.</p>
-</html>
-`)
+  return sendSmallPage(reply, {
+    title: 'Bring your account back?',
+    main: `<p>You have deleted it, and it is still kept, with all of its tanks. ${closedAccountDays} days after you deleted it, it is removed for good.</p>
+<a href="${login.path}?reopens=yes">Bring it back</a>
+<a href="/">Leave it deleted</a>`,
+  })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, parameters, perParameter } from '#domain/parameters/parameters.ts'
@@ -82,19 +83,41 @@ test('no parameter is lost and none is there twice', () => {
   }
 })
 
+const lithium: OwnDefinition = {
+  id: 12,
+  catalogue: 'lithium',
+  label: 'Lithium',
+  unit: 'ppm',
+  decimals: 3,
+  charted: false,
+  symbol: 'Li',
+  sea: '0.17 ppm',
+  at_home: false,
+  archived_at: null,
+}
+
+test('the report of a laboratory is no test at home: what it has comes last, or one tap away', () => {
+  const iodine = { ...lithium, id: 13, catalogue: 'iodine', label: 'Iodine', at_home: true }
+  const all = parametersOf({ own_parameters: [lithium, iodine] })
+  const latestAt = (moments: Record<string, string>) =>
+    Object.fromEntries(Object.entries(moments).map(([key, timestamp]) => [key, { value: 1, timestamp }]))
+  const task = (iodineAt: string): CreateTask => ({
+    ...created({}),
+    latest: {
+      ...latestOf({
+        ph: '2026-03-01T20:00:00',
+        calcium: '2026-03-08T12:00:00',
+        nitrate: '2026-03-01T20:10:00',
+      }),
+      ...latestAt({ [ownKey(12)]: '2026-03-08T12:00:00', [ownKey(13)]: iodineAt }),
+    },
+  })
+  const firstOf = (task: CreateTask) => fieldOrder(all, task).first.map(({ key }) => key)
+  expect(firstOf(task('2026-03-08T12:00:00'))).toEqual(['ph', 'nitrate', 'calcium'])
+  expect(firstOf(task('2026-03-09T12:00:00'))).toEqual([ownKey(13), 'ph', 'nitrate', 'calcium'])
+})
+
 test('what a draft holds is shown though only a laboratory measures it, and stays when it is emptied', () => {
-  const lithium: OwnDefinition = {
-    id: 12,
-    catalogue: 'lithium',
-    label: 'Lithium',
-    unit: 'ppm',
-    decimals: 3,
-    charted: false,
-    symbol: 'Li',
-    sea: '0.17 ppm',
-    at_home: false,
-    archived_at: null,
-  }
   const all = parametersOf({ own_parameters: [lithium] })
   const order = fieldOrder(all, created({}))
   expect(withHeld(order, all, (key) => key === 'ph' || key === 'calcium')).toBe(order)

@@ -21,7 +21,7 @@ export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | 
   const measured =
     task.verb === 'edit' ? parameters.filter(({ key }) => (task.log[key] ?? null) !== null) : []
   const testable = parameters.filter(isTestable)
-  const wanted = [measured, lastTested(testable, task), testable.filter(({ advanced }) => !advanced)]
+  const wanted = [measured, lastTested(parameters, task), testable.filter(({ advanced }) => !advanced)]
   const first = wanted.find(({ length }) => length > 0) ?? []
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }
 }
@@ -45,16 +45,28 @@ function isTestable({ own, charted }: Parameter): boolean {
   return !own || own.atHome || charted
 }
 
-/** The last tested parameters, newest day first; within a day in the order of testing, at the same moment in the order of the table. */
+/**
+ * The last tested parameters, newest day first; within a day in the order of testing, at the same moment in the order of the table. Those of
+ * a laboratory's report, which has what no test kit measures, come after those that were tested at home, and without a tank's own.
+ */
 function lastTested(parameters: readonly Parameter[], { latest }: CreateTask | EditTask): Parameter[] {
-  const tested = parameters.flatMap((parameter) => {
-    const { timestamp } = latest?.[parameter.key] ?? {}
-    return timestamp === undefined ? [] : [{ parameter, timestamp }]
+  const momentOf = ({ key }: Parameter) => latest?.[key]?.timestamp
+  const ofReports = new Set(parameters.filter((parameter) => !isTestable(parameter)).map(momentOf))
+  const tested = parameters.filter(isTestable).flatMap((parameter) => {
+    const timestamp = momentOf(parameter)
+    if (timestamp === undefined) return []
+    const isReported = ofReports.has(timestamp)
+    return isReported && parameter.own ? [] : [{ parameter, timestamp, isReported }]
   })
   const newest = Math.max(...tested.map(({ timestamp }) => timestampToSeconds(timestamp)))
   return tested
     .filter(({ timestamp }) => newest - timestampToSeconds(timestamp) <= lately)
-    .toSorted((a, b) => byText(dayOf(b.timestamp), dayOf(a.timestamp)) || byText(a.timestamp, b.timestamp))
+    .toSorted(
+      (a, b) =>
+        Number(a.isReported) - Number(b.isReported) ||
+        byText(dayOf(b.timestamp), dayOf(a.timestamp)) ||
+        byText(a.timestamp, b.timestamp),
+    )
     .map(({ parameter }) => parameter)
 }
 

@@ -94,7 +94,7 @@ export const closingWords = {
   title: 'Delete account',
   note: `Your account and all of its tanks are gone at once, for everybody. For ${closedAccountDays} days you can sign in and bring them back; then they are removed for good.`,
   button: 'Delete account',
-  question: 'All of your tanks, logs, photos and notes go with it. Download them first, if you have not.',
+  question: `All of your tanks, logs, photos and notes go with it. Download them first, if you have not. For ${closedAccountDays} days, signing in again brings them back.`,
   admin: 'You are no admin any more, also when you bring it back.',
   unsent: (count: number) =>
     `${onlyHereWords(count)}: nothing is sent unless you bring the account back and sign in here.`,
