@@ -15,7 +15,7 @@ const failure = (page: Page) => popupOf(page, 'CSV Import Error')
 test('what is read of a file, and what is told of it', async ({ keeperPage: page, context }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openTanks(page, ['Celsius', 'Example', 'Partly', 'Traces', 'Kelvin'])
+  await openTanks(page, ['Celsius', 'Columns', 'Example', 'Partly', 'Traces', 'Kelvin'])
   await test.step('a file in other units is converted, and what was left out is named', async () => {
     await openTank(page, 'Celsius')
     await choose(
@@ -31,6 +31,26 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
       ['2026-02-01T20:05:00', 78.8],
     ])
     await expect(page.getByText('1–2 of 2')).toBeVisible()
+  })
+
+  await test.step('a column that was left out is chosen afterwards, and what it holds goes into the logs that are there', async () => {
+    await openTank(page, 'Columns')
+    await choose(page, 'Date,pH,Kalkwert\n2026-01-30,8.1,420\n2026-01-31,8.2,430\n')
+    await expect(result(page)).toContainText('Created: 2 · Updated: 0')
+    await result(page).getByRole('button', { name: 'Choose columns' }).click()
+    const wizard = dialogOf(page)
+    await wizard.getByText('1 column is not read').click()
+    await wizard.getByLabel('“Kalkwert” is', { exact: true }).selectOption('calcium')
+    await wizard.getByRole('button', { name: 'Continue' }).click()
+    await expect(wizard.getByRole('heading', { name: 'What would come of it' })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Import 2 Rows' }).click()
+    await expect(result(page)).toContainText('Created: 0 · Updated: 2')
+    await expect(result(page).getByRole('button', { name: 'Choose columns' })).toHaveCount(0)
+    const stored = (await storedLogs(page)).map(({ ph, calcium }) => [ph, calcium])
+    expect(stored).toEqual([
+      [8.1, 420],
+      [8.2, 430],
+    ])
   })
 
   await test.step('the example of the guide is imported as it stands there', async () => {

@@ -1,3 +1,4 @@
+import type { demoAquarium } from '#domain/demo-aquarium.ts'
 import { logFormKey } from './address-keys.names.ts'
 
 /** The page on which a keeper begins. */
@@ -64,7 +65,8 @@ export function pathPattern(address: string): string {
   return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
 }
 
-export const demoPage = '/demo-aquarium'
+/** Where the demo aquarium says that it is: the type holds both together, since the demo's page is to load nothing of this file. */
+export const demoPage: typeof demoAquarium.public_link = '/demo-aquarium'
 export const aboutPage = '/about'
 export const termsPage = '/terms'
 export const privacyPage = '/privacy'

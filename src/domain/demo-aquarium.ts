@@ -27,6 +27,7 @@ export const demoAquarium = {
     '75 gallons, filled on 2 November 2025. Two clownfish, a royal gramma, a yellow tang, and corals from zoanthids to acropora.',
   /** The picture of the cover. */
   cover: 'demo-month-12',
+  public_link: '/demo-aquarium',
   notes: [
     'Display 75 gallons, sump 20, about 80 gallons of water in all.',
     'Water change: 8 gallons every other Sunday, salt mixed the day before.',

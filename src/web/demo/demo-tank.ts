@@ -1,7 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { demoPage } from '#contract/pages.ts'
 import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
@@ -31,7 +30,6 @@ const tests = perParameter(({ key }) =>
 /** The demo aquarium as the server would answer it, logs included. */
 export const demoTank = {
   ...demoAquarium,
-  public_link: demoPage,
   image_url: cover.url,
   first_photo: null,
   images: demoImages.map(asImage).reverse(),

@@ -51,7 +51,8 @@ function FileDialog({ task, aquarium, onOpen, onClose }: FileDialogProps) {
 
   function finish(result: ImportResult) {
     onClose()
-    tellResult(result, file.name)
+    // In the wizard the keeper has chosen the columns.
+    tellResult(result, file.name, task.is === 'wizard' ? undefined : () => onOpen({ is: 'wizard', file }))
     void revalidate()
   }
 

@@ -7,15 +7,20 @@ import type { ImportState } from './import-words.ts'
 import { ImportOutcome } from './outcome.tsx'
 import { undoingImport } from './undoing-import.ts'
 
-/** Shows what became of a file, with an offer to undo the import. */
-export function tellResult(result: ImportResult, fileName: string): void {
+/** Shows what became of a file, with an offer to undo the import, and with `onLook` one to say what the columns are that were left out. */
+export function tellResult(result: ImportResult, fileName: string, onLook?: () => void): void {
   const undo = () => undoingImport.open({ id: result.import_id, file_name: fileName })
+  const isChanged = result.created + result.updated > 0
+  const isPartly = result.ignored_columns.length > 0
   showMessage({
     title: 'CSV Import Result',
     body: <ImportOutcome result={result} fileName={fileName} />,
     type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
     stays: true,
-    actions: result.created + result.updated > 0 ? [{ label: 'Undo this import', act: undo }] : [],
+    actions: [
+      ...(onLook && isPartly ? [{ label: 'Choose columns', act: onLook }] : []),
+      ...(isChanged ? [{ label: 'Undo this import', act: undo }] : []),
+    ],
   })
 }
 
