@@ -133,6 +133,16 @@ describe('rows with a mere date', () => {
       ).toEqual(['created'])
   })
 
+  test('of several logs that a row says all of, it is added to the one that says most: two tests of a day stay two', () => {
+    const logs = [aLog(1, { temperature: 78 }), aLog(2, { temperature: 78, ph: 8.1 })]
+    const rows = [
+      aRow({ hasTime: false, temperature: 78, ph: 8.1, calcium: 410 }),
+      aRow({ hasTime: false, temperature: 78, calcium: 420 }),
+    ]
+    expect(kinds(matchRows({ rows, logs }))).toEqual(['updated 2', 'updated 1'])
+    expect(kinds(matchRows({ rows: rows.toReversed(), logs }))).toEqual(['updated 1', 'updated 2'])
+  })
+
   test('other values never update: the log of a row with a time is left to it', () => {
     const rows = [aRow({ ph: 9 }), aRow({ hasTime: false, ph: 7 })]
     expect(kinds(matchRows({ rows, logs: [aLog(1, { ph: 8 })] }))).toEqual(['updated 1', 'created'])

@@ -1,7 +1,7 @@
 import { findContaining } from './containment.ts'
 import type { ImportRow } from './row.ts'
 import type { LogValues } from './values.ts'
-import { isContained, keyOfValues, mergeValues, noValues, sameValues } from './values.ts'
+import { countValues, isContained, keyOfValues, mergeValues, noValues, sameValues } from './values.ts'
 
 /** A log that the aquarium has already. */
 export type KnownLog = { id: number } & LogValues
@@ -150,10 +150,12 @@ function matchDates(matching: Matching): void {
   if (rows.length === 0) return
   const left = matchEqual(rows, openLogs(matching))
   matchFirst(left, openLogs(matching), isContained)
+  // Fullest first, so that a row is not added to the shorter of two tests of its day.
+  const byValues = openLogs(matching).toSorted((one, other) => countValues(other.log) - countValues(one.log))
   matchFirst(
     left.filter(({ outcome }) => outcome === undefined),
-    openLogs(matching),
-    (row, log) => !isContained(log, noValues) && isContained(log, row),
+    byValues,
+    (row, log) => countValues(log) > 0 && isContained(log, row),
   )
   for (const place of left) place.outcome ??= { kind: 'created' }
 }

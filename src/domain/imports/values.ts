@@ -14,6 +14,11 @@ export const noValues: LogValues = { ...perParameter(() => null), note: null }
 
 const valueKeys = [...parameterKeys, 'note'] as const
 
+/** How many readings there are, and the note. */
+export function countValues(values: LogValues): number {
+  return valueKeys.filter((key) => values[key] !== null).length + (values.own?.length ?? 0)
+}
+
 /** A text that is equal for equal values, null equal to null and -0 to 0. */
 export function keyOfValues(values: LogValues): string {
   const { own = [] } = values
