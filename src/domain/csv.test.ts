@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readHeader } from '#domain/imports/header.ts'
+import { readHeader } from '#domain/imports/header/header.ts'
 import { readRow } from '#domain/imports/row.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'

@@ -13,7 +13,7 @@ export const builtPagesFolder = fileURLToPath(besideThis('../../build/client'))
 
 /** The files that run in a thread of their own. */
 export const threads = {
-  figures: './logs/figures-worker.ts',
+  figures: './logs/readings/figures-worker.ts',
   backup: './backups/backup-worker.ts',
   import: './imports/import-worker.ts',
   export: './account-exports/read-export-worker.ts',

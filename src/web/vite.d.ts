@@ -7,7 +7,3 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
-
-interface WindowEventMap {
-  'vite:preloadError': Event & { payload: Error }
-}

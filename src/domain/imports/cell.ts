@@ -1,4 +1,5 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
+import type { ParameterColumn } from '#domain/imports/header/header.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
@@ -6,7 +7,6 @@ import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { applyUnit } from '#domain/imports/units/units.ts'
 import { readingBound } from '#domain/limits.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
-import type { ParameterColumn } from './header.ts'
 import type { NumberProblem, NumberStyle } from './numbers.ts'
 import { readNumber, splitUnit } from './numbers.ts'
 

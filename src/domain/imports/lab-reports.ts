@@ -1,4 +1,7 @@
 import { findSpelledDates } from '#domain/imports/dates/dates.ts'
+import { headersBeside } from '#domain/imports/header/header.ts'
+import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import {
   columnName,
   isMeasureName,
@@ -8,9 +11,6 @@ import {
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { splitRemarks } from '#domain/imports/units/unit-words.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
-import { headersBeside } from './header.ts'
-import type { Beginning, Delimiter } from './header-search.ts'
-import { readHeaderCell } from './names.ts'
 
 /** Where the columns of a report's table stand, counted from 0. */
 export type ReportColumns = {

@@ -1,11 +1,11 @@
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
+import type { PlacedColumn } from '#domain/imports/header/header.ts'
+import { headersBeside } from '#domain/imports/header/header.ts'
+import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
+import type { TimeName } from '#domain/imports/header/names.ts'
+import { dayNames, readHeaderCell, timeNames } from '#domain/imports/header/names.ts'
 import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import type { PlacedColumn } from './header.ts'
-import { headersBeside } from './header.ts'
-import type { Beginning, Delimiter } from './header-search.ts'
-import type { TimeName } from './names.ts'
-import { dayNames, readHeaderCell, timeNames } from './names.ts'
 
 /** The positions, from 0, of the columns of a table with one row for each value; `index` counts the records before its header. */
 export type LongTable = {

@@ -1,6 +1,10 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import { isZone } from '#domain/imports/dates/tank-clock.ts'
+import type { ImportColumns, ParameterColumn } from '#domain/imports/header/header.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
+import type { OwnColumns, OwnTarget } from '#domain/imports/header/own-columns.ts'
+import { newTarget } from '#domain/imports/header/own-columns.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
@@ -8,12 +12,8 @@ import { knownParameters, readUnitText, unitOf } from '#domain/imports/units/uni
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { idOfOwnKey, isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { readDay } from '#domain/time/timestamps.ts'
-import type { ImportColumns, ParameterColumn } from './header.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
 import { isKept, isReading, repeatedColumns } from './mapping.ts'
-import { readHeaderCell } from './names.ts'
-import type { OwnColumns, OwnTarget } from './own-columns.ts'
-import { newTarget } from './own-columns.ts'
 
 /** What is wrong with a mapping: a sentence by field, `columns[3]` for the fourth column. */
 export type MappingProblems = Record<string, string>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, firstColumns } from '#domain/csv.ts'
-import { noOwn, OwnColumns } from './own-columns.ts'
+import { noOwn, OwnColumns } from '#domain/imports/header/own-columns.ts'
 import type { ColumnFacts } from './proposal.ts'
 import { propose } from './propose.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readHeader } from './header.ts'
+import { readHeader } from '#domain/imports/header/header.ts'
 import { readNumber } from './numbers.ts'
 import type { ImportRow } from './row.ts'
 import { readRow } from './row.ts'

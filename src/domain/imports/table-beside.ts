@@ -1,8 +1,8 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { HeaderCell } from '#domain/imports/header/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
+import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { columnName, isMeasureName } from '#domain/imports/units/measure-names.ts'
-import type { HeaderCell } from './names.ts'
-import { readHeaderCell } from './names.ts'
-import type { OwnColumns } from './own-columns.ts'
 
 type Column = { readonly header: string; readonly cell: HeaderCell }
 

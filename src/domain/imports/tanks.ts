@@ -1,5 +1,5 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import type { PlacedColumn } from './header.ts'
+import type { PlacedColumn } from '#domain/imports/header/header.ts'
 
 const shownTanks = 10
 

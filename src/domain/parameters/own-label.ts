@@ -1,4 +1,4 @@
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import { maxOwnLabel, maxOwnUnit } from './own-parameters.ts'

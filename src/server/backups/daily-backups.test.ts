@@ -20,6 +20,7 @@ import { folderPlace } from './folder-place.ts'
 import { readManifest } from './manifest.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 const folders = new DataFolders()
 const warned: { details: object; message: string }[] = []
 const log = { warn: (details: object, message: string) => void warned.push({ details, message }) }
@@ -41,7 +42,11 @@ afterEach(async () => {
   await folders.removeAll()
 })
 
-const now = () => new Date(Date.now() + passed)
+// The clock goes on from noon: only the newest backup of a day is kept, so that around midnight the second of a test would remove the
+// first, or not.
+const noon = Math.floor(Date.now() / day) * day + 12 * hour
+const untilNoon = noon - Date.now()
+const now = () => new Date(Date.now() + untilNoon + passed)
 const daily = async () => 'on' as const
 const instance = () => instanceId(server.db)
 function dailyInto(folder: string) {
@@ -75,7 +80,7 @@ test('one is made by the first look and then every day, also by another process,
 })
 
 test('a day later the next one is due, also when the one before lies in the future of a clock that ran ahead', async () => {
-  const future = new Date(Date.now() + 400 * 24 * hour).toISOString().replaceAll(/[:.]/g, '-')
+  const future = new Date(noon + 400 * day).toISOString().replaceAll(/[:.]/g, '-')
   await mkdir(join(folder, future))
   await backUp(server, folder, now())
   expect(await listBackups(folder)).toHaveLength(2)
@@ -203,7 +208,7 @@ test('admins are told of the last one, and nobody else', async () => {
     status: 200,
     body: { daily: 'on', last: null, failure: null },
   })
-  await backUp(server, join(server.location.dataFolder, 'backups'), now())
+  await backUp(server, join(server.location.dataFolder, 'backups'))
   expect((await server.call(getBackupState, { as: admin })).body.last).toMatchObject({ missing: 0 })
 })
 

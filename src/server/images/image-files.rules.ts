@@ -6,7 +6,8 @@ import type { ImageStore } from '#server/files/blob-store.ts'
 import type { Claim } from './image-files.store.ts'
 import * as store from './image-files.store.ts'
 
-const tries = 20
+/** How long (ms) an upload waits for a sweep of the same content, which may have a slow bucket. */
+const patience = 15_000
 
 export type StoredFiles = { db: Db; files: ImageStore }
 
@@ -28,7 +29,8 @@ export async function keepFiles<Result>(
   // Sorted: two uploads of the same content take the files in the same order, so that they cannot wait for each other.
   const sizes = [...byHash].map(([hash, { length }]) => ({ hash, bytes: length }))
   sizes.sort((one, other) => (one.hash < other.hash ? -1 : 1))
-  for (let count = 0; count < tries; count += 1) {
+  const since = performance.now()
+  while (performance.now() - since < patience) {
     const claims = await store.claimFiles(db, sizes)
     if (claims) {
       for (const [hash, bytes] of byHash) await files.put(hash, bytes)

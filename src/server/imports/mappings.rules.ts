@@ -1,8 +1,8 @@
 import type { FileLook } from '#contract/imports/preview.ts'
+import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
+import { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import type { OwnTarget } from '#domain/imports/own-columns.ts'
-import { OwnColumns } from '#domain/imports/own-columns.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined

@@ -2,9 +2,9 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { asRange, cutRange, mostWalked } from '#server/logs/readings/range-reads.rules.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
-import { asRange, cutRange, mostWalked } from './range-reads.rules.ts'
 
 /** How many logs (or logs with a reading of a parameter) an aquarium has, and where in time they lie, as far as rolled-up days tell. */
 export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }

@@ -11,13 +11,13 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { readAllFigures, readFigures } from '#server/logs/readings/parameter-figures.rules.ts'
+import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import { readPageOfAllLogs } from './all-logs.rules.ts'
 import { logsAfterId } from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
 import * as rules from './logs.rules.ts'
-import { readAllFigures, readFigures } from './parameter-figures.rules.ts'
-import { readSeries } from './series.rules.ts'
 
 type LogParts = {
   db: Db

@@ -1,6 +1,6 @@
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { readSeries } from '#server/logs/series.rules.ts'
+import { readSeries } from '#server/logs/readings/series.rules.ts'
 
 class Undone extends Error {}
 

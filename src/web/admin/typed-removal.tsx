@@ -1,4 +1,4 @@
-import { TypedNameDialog } from '#web/aquariums/typed-name-dialog.tsx'
+import { TypedNameDialog } from '#web/aquariums/deletion/typed-name-dialog.tsx'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { useRemoval } from '#web/refusals/removal-question.tsx'
 

@@ -4,14 +4,14 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { csvTooLarge } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
+import { PastImports } from '#web/imports/undo/past-imports.tsx'
+import type { ImportToUndo } from '#web/imports/undo/undoing-import.ts'
+import { undoingImport } from '#web/imports/undo/undoing-import.ts'
 import { late } from '#web/late/late.tsx'
 import type { ImportDialogTask } from './dialog-task.ts'
 import { ImportGuide } from './guide.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { tellFailure, tellResult } from './import-messages.tsx'
-import { PastImports } from './past-imports.tsx'
-import type { ImportToUndo } from './undoing-import.ts'
-import { undoingImport } from './undoing-import.ts'
 
 const ImportWizard = late(async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard)
 

@@ -1,11 +1,11 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/api/long-upload.ts'
 import { isReadable } from '#web/api/upload.ts'
+import { undoingImport } from '#web/imports/undo/undoing-import.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
 import type { ImportState } from './import-words.ts'
 import { ImportOutcome } from './outcome.tsx'
-import { undoingImport } from './undoing-import.ts'
 
 /** Shows what became of a file, with an offer to undo the import, and with `onLook` one to say what the columns are that were left out. */
 export function tellResult(result: ImportResult, fileName: string, onLook?: () => void): void {

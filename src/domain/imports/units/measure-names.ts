@@ -1,5 +1,5 @@
-import { readHeaderCell } from '#domain/imports/names.ts'
-import { otherNamesOf } from '#domain/imports/other-languages.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
+import { otherNamesOf } from '#domain/imports/header/other-languages.ts'
 import type { CatalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { plainWords } from './plain-words.ts'

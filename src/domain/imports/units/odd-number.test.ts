@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CellRemark } from '#domain/imports/cell.ts'
 import { oddNumberOf, readCell, remarkSentence } from '#domain/imports/cell.ts'
-import { readHeader } from '#domain/imports/header.ts'
+import { readHeader } from '#domain/imports/header/header.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { storedUnits, unitsOfRegion } from '#domain/units/shown-units.ts'

@@ -1,4 +1,4 @@
-import { otherNamesOf } from '#domain/imports/other-languages.ts'
+import { otherNamesOf } from '#domain/imports/header/other-languages.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import type { Limits } from '#domain/parameters/parameter-row.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { readHeader } from '#domain/imports/header.ts'
+import { readHeader } from '#domain/imports/header/header.ts'
 import { readRow } from '#domain/imports/row.ts'
 import { UnitCheck } from './units-check.ts'
 

@@ -1,7 +1,7 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { CellRemark } from '#domain/imports/cell.ts'
-import type { ParameterColumn } from '#domain/imports/header.ts'
+import type { ParameterColumn } from '#domain/imports/header/header.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'

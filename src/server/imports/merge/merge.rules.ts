@@ -1,7 +1,7 @@
 import { previewChanged } from '#contract/errors/import-errors.ts'
 import type { ImportPreview } from '#contract/imports/preview.ts'
+import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import {
   actInAquarium,

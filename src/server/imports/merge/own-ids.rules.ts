@@ -1,7 +1,7 @@
 import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import type { OwnTarget } from '#domain/imports/own-columns.ts'
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
 import { ownKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'

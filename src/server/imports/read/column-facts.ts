@@ -1,5 +1,5 @@
 import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
 import type { ColumnFacts } from '#domain/imports/proposal.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'

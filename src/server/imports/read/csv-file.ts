@@ -1,6 +1,6 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { Beginning, Delimiter } from '#domain/imports/header-search.ts'
-import { delimiters } from '#domain/imports/header-search.ts'
+import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
+import { delimiters } from '#domain/imports/header/header-search.ts'
 import type { Encoding } from './encoding.ts'
 import { readText } from './encoding.ts'
 import type { CsvRow } from './row-cutter.ts'

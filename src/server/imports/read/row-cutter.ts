@@ -1,6 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { Delimiter } from '#domain/imports/header-search.ts'
+import type { Delimiter } from '#domain/imports/header/header-search.ts'
 import { maxColumns } from '#domain/limits.ts'
 
 /** The most characters of a row. A note of 5,000 characters, every one of them a doubled quote of four bytes, fits in many times. */

@@ -1,6 +1,6 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import type { ImportColumns } from '#domain/imports/header.ts'
-import { readHeaderCell } from '#domain/imports/names.ts'
+import type { ImportColumns } from '#domain/imports/header/header.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
 import { separateTables } from '#domain/imports/table-beside.ts'
 import type { CsvRow } from './row-cutter.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { readSeries } from '#server/logs/series.rules.ts'
+import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'

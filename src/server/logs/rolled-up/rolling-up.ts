@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { isForeignKeyViolation } from '#server/db/database-faults.ts'
-import { mostWalked } from '#server/logs/range-reads.rules.ts'
+import { mostWalked } from '#server/logs/readings/range-reads.rules.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
 import { aquariumsOver } from './rollups.store.ts'
 

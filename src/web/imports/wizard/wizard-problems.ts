@@ -1,5 +1,5 @@
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { isKept, repeatedColumns } from '#domain/imports/mapping.ts'
-import { readHeaderCell } from '#domain/imports/names.ts'
 import { dateQuestions } from './wizard-dates.ts'
 import type { Problems, Wizard } from './wizard-shape.ts'
 

@@ -1,7 +1,7 @@
+import { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { parameterOf, unitLabels as unitsOf } from '#domain/imports/mapped-columns.ts'
 import type { ColumnTarget } from '#domain/imports/mapping.ts'
 import { readNumber } from '#domain/imports/numbers.ts'
-import { OwnColumns } from '#domain/imports/own-columns.ts'
 import { unitOfColumn } from '#domain/imports/propose.ts'
 import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { ownHeader } from '#domain/parameters/own-parameters.ts'

@@ -1,4 +1,4 @@
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import type { JsonReader } from './json-elements.ts'
 import type { MadeSoFar } from './made-so-far.ts'
 

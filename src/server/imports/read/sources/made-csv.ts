@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { Delimiter } from '#domain/imports/header-search.ts'
+import type { Delimiter } from '#domain/imports/header/header-search.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'

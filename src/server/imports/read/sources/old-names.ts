@@ -1,4 +1,4 @@
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import type { PivotStore } from './pivot.store.ts'
 
 /** What was measured, as its first row spells it; `units` are those of its values, '' for a value without one. */

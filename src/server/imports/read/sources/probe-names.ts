@@ -1,4 +1,4 @@
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 
 /** A probe as its controller lists it. */

@@ -1,4 +1,4 @@
-import type { Delimiter } from '#domain/imports/header-search.ts'
+import type { Delimiter } from '#domain/imports/header/header-search.ts'
 import { maxColumns } from '#domain/limits.ts'
 import { tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { makeCsv } from './made-csv.ts'

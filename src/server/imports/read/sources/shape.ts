@@ -1,6 +1,6 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { Beginning } from '#domain/imports/header-search.ts'
-import { findHeader } from '#domain/imports/header-search.ts'
+import type { Beginning } from '#domain/imports/header/header-search.ts'
+import { findHeader } from '#domain/imports/header/header-search.ts'
 import type { LabReport } from '#domain/imports/lab-reports.ts'
 import { findLabReport } from '#domain/imports/lab-reports.ts'
 import type { LongTable } from '#domain/imports/long-tables.ts'

@@ -1,5 +1,5 @@
-import { findTable } from '#domain/imports/header-search.ts'
-import { noOwn } from '#domain/imports/own-columns.ts'
+import { findTable } from '#domain/imports/header/header-search.ts'
+import { noOwn } from '#domain/imports/header/own-columns.ts'
 import { MergedRows } from './merged-rows.ts'
 import type { Merge } from './sheets.ts'
 

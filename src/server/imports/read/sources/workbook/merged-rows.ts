@@ -1,5 +1,5 @@
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { isNameColumn } from '#domain/imports/long-tables.ts'
-import { readHeaderCell } from '#domain/imports/names.ts'
 import { isSpelledDate } from '#domain/imports/turned-table.ts'
 import type { Merge } from './sheets.ts'
 

@@ -1,6 +1,6 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/imports/dates/dates.ts'
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 
 /** So many dates that are all in the first twelve days of their months are no accident beside texts that are none. */
 const fewest = 3

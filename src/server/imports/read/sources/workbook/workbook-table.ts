@@ -1,6 +1,6 @@
 import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import { readHeaderCell } from '#domain/imports/names.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
 import { maxImportRowsWords, maxWorkbookRows } from '#domain/limits.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'

@@ -1,10 +1,10 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { startsLikeData } from '#domain/imports/numbers.ts'
+import { refusalOfTurned } from '#domain/imports/turned-table.ts'
 import type { HeaderFitness, ImportColumns } from './header.ts'
 import { fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from './header.ts'
-import { startsLikeData } from './numbers.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
-import { refusalOfTurned } from './turned-table.ts'
 
 /** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const

@@ -6,11 +6,11 @@ import type { Level } from '#domain/series/stretches.ts'
 import type { TrendLine } from '#domain/series/trend.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { countLogs } from '#server/logs/logs.store.ts'
+import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import type { Part } from '#server/logs/rolled-up/rolled-days.ts'
 import type { RolledUp } from '#server/logs/rolled-up/rolled-reads.rules.ts'
 import { partsOfRange, readRolledUp } from '#server/logs/rolled-up/rolled-reads.rules.ts'
-import { countLogs } from './logs.store.ts'
-import { logsInOrder } from './logs-in-order.rules.ts'
 
 /** In a tank, or a range of it, with more logs than this, the logs of rolled-up days are not read one by one. */
 export const mostWalked = 4_000

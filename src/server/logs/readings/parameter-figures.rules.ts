@@ -9,12 +9,12 @@ import type { Figures } from '#domain/series/figures.ts'
 import { ReadingsCollector } from '#domain/series/readings.ts'
 import { latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { countKept } from '#server/logs/logs.store.ts'
+import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { parametersOf as ownParametersOf } from '#server/parameters/parameters.store.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
 import { calculateFigures } from './figures-thread.ts'
-import { countKept } from './logs.store.ts'
-import { logsInOrder } from './logs-in-order.rules.ts'
 
 type Asked = {
   aquariumId: number

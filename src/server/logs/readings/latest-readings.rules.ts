@@ -2,8 +2,8 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { countKept, endsOfLogs } from '#server/logs/logs.store.ts'
 import { lastMeasured, logsLookedAt, newestReadings } from './latest-readings.store.ts'
-import { countKept, endsOfLogs } from './logs.store.ts'
 import { asRange, cutRange } from './range-reads.rules.ts'
 
 type Asked = { aquariumId: number; upTo: string }

@@ -8,10 +8,10 @@ import { cells, levelFor, stretchesFor, usualPoints } from '#domain/series/stret
 import { TrendLine } from '#domain/series/trend.ts'
 import { daySeconds, latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { countKept, countLogs, countLogsAfter, endsOfLogs } from '#server/logs/logs.store.ts'
+import { notesOf } from '#server/logs/notes.store.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
-import { countKept, countLogs, countLogsAfter, endsOfLogs } from './logs.store.ts'
-import { notesOf } from './notes.store.ts'
 import type { Taker } from './range-reads.rules.ts'
 import { countCut, cutRange, mostWalked, readCut, walk } from './range-reads.rules.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, logsToCsv } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { readRow } from '#domain/imports/row.ts'
 import { ownHeader } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { readHeader } from './header.ts'
 import type { OwnTarget } from './own-columns.ts'
 import { OwnColumns } from './own-columns.ts'
-import { readRow } from './row.ts'
 
 const targets: readonly OwnTarget[] = [
   { id: 12, catalogue: 'potassium', label: 'Potassium', unit: 'ppm' },
