@@ -16,6 +16,7 @@ const forbidden = [
   ['web/api/api.ts', '@fastify/cookie'],
   ['web/api/api.ts', 'node:fs'],
   ['server/app.ts', 'server/testing/cast.ts'],
+  ['domain/csv.ts', 'domain/testing/seeded-random.ts'],
   ['server/logs/logs.rules.ts', 'kysely'],
   ['server/http/errors.ts', 'pg'],
   ['server/logs/logs.rules.ts', 'fastify'],

@@ -73,6 +73,9 @@ const everywhere: Rule[] = [
   },
 ]
 
+/** What only tests use. */
+const ofTests = ['domain/testing', 'server/testing']
+
 /** Files of the contract without schemas. Any other would bring the validator into the browser, and into the thread of every import. */
 const plainContract = /\.names\.ts$|^pages\.ts$|^errors\//
 
@@ -100,7 +103,7 @@ const outsideTests: Rule[] = [
       (isPackage(by, 'typebox', 'kysely', 'pg', 'fastify', '@fastify') || by.startsWith('node:')),
     why: 'This does not belong in the browser.',
   },
-  { forbids: ({ by }) => isWithin(by, 'server/testing'), why: 'Only tests use the testing folder.' },
+  { forbids: ({ by }) => isWithin(by, ...ofTests), why: 'Only tests use the testing folders.' },
   {
     forbids: ({ of, by }) =>
       isPackage(by, 'kysely', 'pg', 'node:sqlite') && !of.endsWith('.store.ts') && !isWithin(of, 'server/db'),
@@ -161,7 +164,7 @@ function isAgainstOrder({ of, by }: Import): boolean {
 
 /** Why a file of `src` may not have this import; undefined when it may. */
 export function importProblem(found: Import): string | undefined {
-  const isTest = /\.test\.tsx?$/.test(found.of) || isWithin(found.of, 'server/testing')
+  const isTest = /\.test\.tsx?$/.test(found.of) || isWithin(found.of, ...ofTests)
   const rules = isTest ? everywhere : [...everywhere, ...outsideTests]
   return rules.find((rule) => rule.forbids(found))?.why
 }
@@ -232,6 +235,6 @@ function unorderedRooms(files: readonly string[]): string[] {
   )
   return [...rooms]
     .map((room) => room.replaceAll(path.sep, '/'))
-    .filter((room) => room !== 'server/testing' && !known.includes(room))
+    .filter((room) => !ofTests.includes(room) && !known.includes(room))
     .map((room) => `src/${room}: Give this room its row in tasks/import-rules.ts.`)
 }

@@ -3,11 +3,11 @@ import { readHeader } from '#domain/imports/header/header.ts'
 import { readRow } from '#domain/imports/row.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { measures, storedUnits, unitChoices } from '#domain/units/shown-units.ts'
 import type { CsvLog } from './csv.ts'
 import { csvFileName, csvHeaders, guardText, logsToCsv, logsToCsvInUnits, unguardText } from './csv.ts'
 import { quoteCell } from './csv-refusal.ts'
-import { seededRandom } from './seeded-random.ts'
 import { codePoints, normalizeNote } from './text.ts'
 
 const empty: CsvLog = { id: 7, timestamp: '2026-01-31T20:05:09', note: null, ...perParameter(() => null) }

@@ -159,8 +159,8 @@ function rankOf(words: string): number | undefined {
 }
 
 /**
- * The dates of a line, each with its words: those beside it, or in the cell above it, where the line beside says nothing of a date, or
- * where all of its dates have such a cell above them, as in a small table of dates.
+ * The dates of a line, each with the words that say what it is. Those are the words beside it. Where these say nothing of a date, and
+ * in a small table, where every date has such a cell above it, the cell above is taken.
  */
 function wordedDates(
   cells: readonly string[],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { aLog, aRow } from '#domain/testing/matching-cast.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import type { RowOutcome } from './matching.ts'
 import { matchRows } from './matching.ts'
-import { aLog, aRow } from './matching-cast.ts'
 import { noValues } from './values.ts'
 
 describe('rows with an id', () => {

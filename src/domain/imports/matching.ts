@@ -59,8 +59,9 @@ function withoutLog(row: ImportRow): RowOutcome {
 }
 
 /**
- * True when the plan may have matched the wrong logs although all rows may be stored already: it creates a log, it updates one with a
- * row without a time of day, or it updates one just because of the order, while no id asks for that and there are as many logs as rows.
+ * True when all rows may be stored already and the plan may only have matched them with the wrong logs. Such a plan creates a log,
+ * updates one by a row without a time of day, or updates one only because of the order of the rows: no id asks for it, and there are
+ * as many logs as rows.
  */
 function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boolean {
   const speaking = rows.filter(speaks)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { figuresOf, knownGap } from './figures.ts'
 import { usualInterval } from './intervals.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { exceededSwing, largestSwing } from './swing.ts'
 
 const day = 86_400

@@ -19,9 +19,9 @@ const year = 365 * day
 const together = day / 2
 
 /**
- * For how many days of the calendar a parameter has not been tested, and every how many days it usually is, at least 1. Undefined
- * until one and a half times the median interval of the known tests has passed, when its keeper has stopped testing it, and for a
- * parameter that was tested only once.
+ * For how many days of the calendar a parameter has not been tested, and every how many days (at least 1) it usually is. Undefined
+ * while no test is overdue, which begins at one and a half times the median interval of the known tests. Also undefined for a
+ * parameter that was tested only once, and for one that its keeper has stopped testing.
  */
 export function overdue(
   { timestamp, before }: Tested,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { directionOf } from './direction.ts'
 import { TrendLine } from './trend.ts'

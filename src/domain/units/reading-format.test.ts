@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import {
   changeIn,
   formatAtAGlance,

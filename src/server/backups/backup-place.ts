@@ -9,7 +9,7 @@ export type BackupPlace = {
   /** The place as an operator names it. */
   readonly where: string
   /** The folder of this machine in which backups are made, one at a time. */
-  readonly workshop: string
+  readonly draftFolder: string
   /** The image files of all backups; each is stored once. */
   readonly files: BlobStore
   /** Files that no backup refers to are removed from this age (ms) on: a backup made elsewhere may need younger ones. */
@@ -28,7 +28,7 @@ export type BackupPlace = {
   finish(draft: StoredBackup, manifest: Manifest): Promise<StoredBackup>
   /** Removes a backup so that nobody ever finds half of it. */
   remove(backup: StoredBackup): Promise<void>
-  /** Removes what killed backups have left outside of the workshop. */
+  /** Removes what killed backups have left outside of the draft folder. */
   removeUnfinished(now: Date): Promise<void>
   /** Provides the database of a backup in a folder of this machine, until `letGo` is called. */
   fetch(path: string, database: string): Promise<{ folder: string; letGo(): Promise<void> }>

@@ -42,7 +42,7 @@ export function bucketPlace({ bucket: name, folder, access, dataFolder }: Bucket
   }
   return {
     where,
-    workshop: resolve(dataFolder, 'backing-up'),
+    draftFolder: resolve(dataFolder, 'backing-up'),
     files,
     spared: day,
     rememberedFor: minute,

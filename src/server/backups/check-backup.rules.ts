@@ -11,7 +11,7 @@ import type { BackupAccess } from './open-place.ts'
 import { openBackupAt, openPlace } from './open-place.ts'
 import { hashOfFile, hashOfStream } from './stored-files.ts'
 import { referredFiles } from './take-backup.rules.ts'
-import { draftsIn } from './workshop.ts'
+import { draftsIn } from './unfinished-backups.ts'
 
 /** A backup with a sentence for each problem: in its database, in its images, and files beside them that do not belong there. */
 export type CheckedBackup = {
@@ -130,7 +130,7 @@ async function findExtra({ place, path, manifest }: OpenedBackup): Promise<strin
   )
   const { referred, unreadable } = await referredFiles(place)
   // Files that belong to no backup are no problem while a backup is under way, or after one was killed.
-  const mayBeNew = unreadable.length > 0 || (await draftsIn(place.workshop)).length > 0
+  const mayBeNew = unreadable.length > 0 || (await draftsIn(place.draftFolder)).length > 0
   const beside: string[] = []
   for await (const some of place.files.list())
     for (const { name, writtenAt } of some) {

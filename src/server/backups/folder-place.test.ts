@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { folderPlace } from './folder-place.ts'
-import { makeDraft } from './workshop.ts'
+import { makeDraft } from './unfinished-backups.ts'
 
 // A test cannot cut the power to see what survives: the real calls are made, and their order is written down.
 const calls = vi.hoisted(() => [] as string[][])

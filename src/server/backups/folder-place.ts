@@ -5,7 +5,7 @@ import { folderStore, syncFolder } from '#server/files/folder-store.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { backupName, namedBackups } from './backup-place.ts'
 import { manifestName } from './manifest.ts'
-import { draftPath, entriesOf, refuseNoRoom } from './workshop.ts'
+import { draftPath, entriesOf, refuseNoRoom } from './unfinished-backups.ts'
 
 /** Backups in a folder of this machine; their images lie in `files`. */
 export function folderPlace(given: string): BackupPlace {
@@ -13,7 +13,7 @@ export function folderPlace(given: string): BackupPlace {
   const files = folderStore(join(folder, 'files'))
   return {
     where: folder,
-    workshop: folder,
+    draftFolder: folder,
     spared: 0,
     rememberedFor: 0,
     files: {
@@ -43,7 +43,7 @@ export function folderPlace(given: string): BackupPlace {
       await rename(path, left)
       await rm(left, { recursive: true })
     },
-    // Nothing to do: the workshop is the place itself, and drafts in it are removed anyway.
+    // Nothing to do: the draft folder is the place itself, and drafts in it are removed anyway.
     removeUnfinished: async () => {},
     fetch: async (path) => ({ folder: path, letGo: async () => {} }),
   }

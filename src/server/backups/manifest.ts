@@ -32,10 +32,10 @@ export const manifestName = 'manifest.json'
 
 const findFaults = compileValidator(manifest, { tell: 'first' })
 
-type Place = { readManifest(path: string): Promise<string | undefined> }
+type ManifestsOf = { readManifest(path: string): Promise<string | undefined> }
 
 /** Reads a manifest, which can name image files by hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
-export async function readManifest(place: Place, backup: string): Promise<Manifest> {
+export async function readManifest(place: ManifestsOf, backup: string): Promise<Manifest> {
   const path = `${backup}/${manifestName}`
   const text = await place.readManifest(backup)
   if (text === undefined)
@@ -49,7 +49,7 @@ export async function readManifest(place: Place, backup: string): Promise<Manife
 }
 
 /** Does the same as readManifest; undefined when the manifest is not there or not as Coralline writes it. */
-export async function findManifest(place: Place, backup: string): Promise<Manifest | undefined> {
+export async function findManifest(place: ManifestsOf, backup: string): Promise<Manifest | undefined> {
   const value = parse((await place.readManifest(backup)) ?? '')
   return findFaults(value).length === 0 ? (value as Manifest) : undefined
 }

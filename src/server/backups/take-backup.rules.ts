@@ -14,7 +14,7 @@ import { keptBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { findManifest, isOf, manifestName } from './manifest.ts'
 import { hashOfFile, sizesIn } from './stored-files.ts'
-import { makeDraft, refuseNoRoom, removeDrafts } from './workshop.ts'
+import { makeDraft, refuseNoRoom, removeDrafts } from './unfinished-backups.ts'
 
 export type BackupParts = { location: DatabaseLocation; images: ImageStore; place: BackupPlace; now: Date }
 
@@ -30,16 +30,16 @@ export async function takeBackup(
   { location, images, place, now }: BackupParts,
   { thinsOut = false } = {},
 ): Promise<TakenBackup> {
-  const { workshop, where } = place
+  const { draftFolder, where } = place
   // Asked before the folder is made: with a misspelt DATA_DIR there is no database, and no folder is to be left of it.
   const bytes = await databaseBytes(location)
-  await makeFolder(workshop)
-  const letGo = takeExclusiveLock(join(workshop, 'backup.lock'))
+  await makeFolder(draftFolder)
+  const letGo = takeExclusiveLock(join(draftFolder, 'backup.lock'))
   if (!letGo) throw new BackupRefusal(`Another backup into ${where} is under way.`)
   try {
-    await removeDrafts(workshop)
+    await removeDrafts(draftFolder)
     await place.removeUnfinished(now)
-    await refuseNoRoom(workshop, bytes)
+    await refuseNoRoom(draftFolder, bytes)
     const backup = await writeBackup({ location, images, place, now })
     if (thinsOut) await thinOut(place, backup.manifest.instance)
     return { ...backup, unreadable: await removeUnreferred(place, now) }
@@ -54,7 +54,7 @@ export async function takeBackup(
 
 async function writeBackup({ location, images, place, now }: BackupParts) {
   const known = await knownSizes(place)
-  const draft = await makeDraft(place.workshop)
+  const draft = await makeDraft(place.draftFolder)
   try {
     // The database is copied first. An image that is deleted meanwhile can still be read: its file is kept aside for a month.
     const { hashes, instance } = await copyDatabase(location, draft)

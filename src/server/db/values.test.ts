@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'

@@ -81,9 +81,9 @@ export function openBucket(settings: S3Settings, { contentType, timeouts, asFaul
   }
 }
 
-type Place = { Bucket: string; folder: string; use: Use }
+type FolderInBucket = { Bucket: string; folder: string; use: Use }
 
-function storeAt({ Bucket, folder, contentType, use }: Place & { contentType: string }): BlobStore {
+function storeAt({ Bucket, folder, contentType, use }: FolderInBucket & { contentType: string }): BlobStore {
   return {
     where: `the bucket ${Bucket}`,
     put: (name, bytes) =>
@@ -139,9 +139,9 @@ function isRefused(error: unknown): boolean {
   return status >= 400 && status < 500
 }
 
-async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: string }) {
+async function sizeOf({ client, sdk }: Opened, object: { Bucket: string; Key: string }) {
   try {
-    return (await client.send(new sdk.HeadObjectCommand(place))).ContentLength
+    return (await client.send(new sdk.HeadObjectCommand(object))).ContentLength
   } catch (error) {
     if (error instanceof sdk.NotFound) return undefined
     throw error
@@ -150,23 +150,23 @@ async function sizeOf({ client, sdk }: Opened, place: { Bucket: string; Key: str
 
 type Use = <Result>(work: (s3: Opened) => Promise<Result>) => Promise<Result>
 
-async function* listBucket(place: Place): AsyncGenerator<StoredFile[]> {
-  for await (const { Contents = [] } of pagesOf(place))
+async function* listBucket(folderInBucket: FolderInBucket): AsyncGenerator<StoredFile[]> {
+  for await (const { Contents = [] } of pagesOf(folderInBucket))
     yield Contents.flatMap(({ Key, LastModified, Size = 0 }) =>
       Key && LastModified
-        ? [{ name: Key.slice(place.folder.length), writtenAt: LastModified, size: Size }]
+        ? [{ name: Key.slice(folderInBucket.folder.length), writtenAt: LastModified, size: Size }]
         : [],
     )
 }
 
-async function foldersIn(place: Place): Promise<string[]> {
+async function foldersIn(folderInBucket: FolderInBucket): Promise<string[]> {
   const found: string[] = []
-  for await (const { CommonPrefixes = [] } of pagesOf(place))
-    for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(place.folder.length, -1))
+  for await (const { CommonPrefixes = [] } of pagesOf(folderInBucket))
+    for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(folderInBucket.folder.length, -1))
   return found
 }
 
-async function* pagesOf({ Bucket, folder, use }: Place): AsyncGenerator<ListObjectsV2CommandOutput> {
+async function* pagesOf({ Bucket, folder, use }: FolderInBucket): AsyncGenerator<ListObjectsV2CommandOutput> {
   let ContinuationToken: string | undefined
   do {
     const page = await use(({ client, sdk }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { salinityToSpecificGravity } from '#domain/units/units.ts'
 import { readText } from '#server/testing/import-text.ts'
 

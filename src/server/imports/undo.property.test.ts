@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
 import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'
 import { withOwn } from '#server/parameters/own-readings.store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Cast } from '#server/testing/cast.ts'

@@ -7,9 +7,9 @@ import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 
 /** How many logs (or logs with a reading of a parameter) an aquarium has, and where in time they lie, as far as rolled-up days tell. */
-export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): Place }
+export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): LogPlace }
 /** `before` of the skipped logs lie before the moment `from` (after it when the newest come first). */
-type Place = { from: string; before: number } | undefined
+type LogPlace = { from: string; before: number } | undefined
 
 /** Cells of 12 days: within one cell logs are skipped one by one. */
 const skippedAtOnce: Level = 3
@@ -51,7 +51,7 @@ export async function logPlaces(
   }
 }
 
-function placeIn(stretches: readonly Stretch[], skipped: number, order: 'asc' | 'desc'): Place {
+function placeIn(stretches: readonly Stretch[], skipped: number, order: 'asc' | 'desc'): LogPlace {
   let before = 0
   for (const { first, last, logs } of stretches) {
     if (before + logs > skipped) return { from: order === 'asc' ? first : last, before }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { insertLog } from '#server/logs/logs.store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#domain/seeded-random.ts'
 import { SeriesReducer } from '#domain/series/reduce-series.ts'
 import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { longestStep, openSteps, rowsAlone } from './chart-gaps.ts'
 
 const day = 86_400

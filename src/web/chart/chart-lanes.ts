@@ -8,9 +8,9 @@ import type { View } from './chart-view.ts'
 import { ownScale } from './own-scale.ts'
 
 /** The place of a lane: its index from the top, and the number of lanes. */
-type Place = { index: number; count: number }
+type LanePlace = { index: number; count: number }
 /** `line` is the number of its line among uPlot's series. */
-export type Lane = Place & { parameter: Parameter; line: number }
+export type Lane = LanePlace & { parameter: Parameter; line: number }
 
 /** Height of a lane in CSS pixels. */
 export const laneHeight = 88
@@ -20,7 +20,7 @@ const above = 0.36
 const below = 0.1
 
 /** The scale for the whole height of the chart that puts the values from `min` to `max` into their lane. */
-export function laneScale({ index, count }: Place, { min, max }: View): View {
+export function laneScale({ index, count }: LanePlace, { min, max }: View): View {
   const span = ((max - min) * count) / (1 - above - below)
   const top = max + (span * (index + above)) / count
   return { min: top - span, max: top }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as css from './hint.module.css'
-import { onTurningAway } from './turning-away.ts'
+import { onLightDismissal } from './light-dismissal.ts'
 
 type HintProps = {
   /** Undefined for no hint; the control inside stays mounted when this changes. */
@@ -26,7 +26,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
     if (!isShown) return
     const anchor = words.current?.parentElement
     const isKept = (target: Element) => anchor?.contains(target.closest('[data-tells-hint], [role=tooltip]'))
-    return onTurningAway(isKept, () => setShown(false))
+    return onLightDismissal(isKept, () => setShown(false))
   }, [isShown])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is told

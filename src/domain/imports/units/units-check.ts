@@ -27,10 +27,11 @@ type Row = {
 }
 
 /**
- * Checks whole columns, because 25 °C stored as 25 °F is worse than no import. A column is refused when its median is not
- * believable, or when it has a cluster that is not: values beyond one limit, at least a tenth of the column and three of them (two in
- * a column of fewer than 20), with a hole between them and the believable ones. Without a hole they may come from a probe that
- * drifts: they are stored, and the keeper is told, as with a single odd value. Only counts are kept, however many rows there are.
+ * Checks whole columns, because 25 °C stored as 25 °F is worse than no import. A column is refused when its median is not believable,
+ * and when a cluster of its values is not. Such a cluster lies beyond one limit, with a hole between it and the believable values. It
+ * has a tenth of the column or more, and at least three values (two in a column of fewer than 20). Unbelievable values without a hole
+ * may come from a probe that drifts: they are stored, and the keeper is told, as with a single odd value. Only counts are kept,
+ * however many rows there are.
  */
 export class UnitCheck {
   readonly #columns: readonly ColumnCheck[]

@@ -11,8 +11,8 @@ const pauses = [5, 15, 40]
 const rest = 5_000
 
 /**
- * A standby for reads. It is asked once it has everything that had been committed, on any node and by anybody, when the
- * question came: so keepers see what they have just saved, and changed rights count as they do on the primary.
+ * A standby for reads. It is asked only after it has caught up with everything that was committed before the question, on any
+ * node and by anybody: so keepers see what they have just saved, and changed rights count as they do on the primary.
  */
 export class Replica {
   readonly #primary: Db

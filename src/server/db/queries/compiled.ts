@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** A placeholder in a query for a value that comes when the query is run. */
-class Place {
+class Placeholder {
   readonly name: PropertyKey
 
   constructor(name: PropertyKey) {
@@ -19,13 +19,13 @@ export function compiledOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<readonly Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
-  const places = new Proxy({}, { get: (_target, name) => new Place(name) }) as Values
+  const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(name) }) as Values
 
   function compile(db: Db): CompiledQuery<Row> {
     const { adapter } = db.getExecutor()
     const known = compiled.get(adapter)
     if (known) return known
-    const query = build(db, places).compile()
+    const query = build(db, placeholders).compile()
     compiled.set(adapter, query)
     return query
   }
@@ -33,7 +33,7 @@ export function compiledOnce<Values extends object, Row>(
   return async (db, values) => {
     const query = compile(db)
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows

@@ -5,7 +5,7 @@ import { LineFull } from '#server/nodes/turns.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
 /** A keeper's import from the first byte of its file on. */
-type Place = {
+type QueuePlace = {
   /** Called before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
   takeRoom(bytes: number): void
   /**
@@ -35,7 +35,7 @@ export class ImportQueue {
   }
 
   /** Called when a keeper begins to send a file. @throws import_running, or too_many_requests when the queue is full already. */
-  async enter(keeperId: number): Promise<Place> {
+  async enter(keeperId: number): Promise<QueuePlace> {
     const stay = await this.#turns.enter(keeperId).catch(asRefusal)
     if (!stay) throw importRunning()
     let taken = 0

@@ -16,7 +16,7 @@ import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { mostWalked } from '#server/logs/readings/range-reads.rules.ts'
 import { dayOfMonth, monthAfter, monthOf, startOfMonth } from './rolled-days.ts'
 import * as store from './rollups.store.ts'
-import { letters, SpanRoll, wider, withEntries } from './span-roll.ts'
+import { dayMarks, SpanRoll, wider, withEntries } from './span-roll.ts'
 
 /** Days are rolled up together until they have more logs than this. */
 const logsTogether = 10_000
@@ -80,9 +80,9 @@ async function nextDays(
 }
 
 /** The first days of a month, from a day of it on, that are not rolled up; an empty span when all are. */
-function staleDays(letterOfDays: string, from: number): Span {
+function staleDays(marks: string, from: number): Span {
   const [first, end] = [startOfMonth(from), monthAfter(from)]
-  const isStale = (at: number) => (letterOfDays[(at - first) / daySeconds] ?? letters.stale) === letters.stale
+  const isStale = (at: number) => (marks[(at - first) / daySeconds] ?? dayMarks.stale) === dayMarks.stale
   let stale = from
   while (stale < end && !isStale(stale)) stale += daySeconds
   let to = stale
@@ -137,7 +137,7 @@ async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Pro
   }
   const marked = [...held]
   for (let at = span.from; at < span.to; at += daySeconds)
-    marked[dayOfMonth(at) - 1] = roll.letters.get(dayOf(at)) ?? letters.rolled
+    marked[dayOfMonth(at) - 1] = roll.marks.get(dayOf(at)) ?? dayMarks.rolled
   await store.endClaim(db, { aquariumId, month, days: marked.join('') })
   return true
 }

@@ -1,7 +1,7 @@
 import type { Span } from '#domain/series/rollups.ts'
 import type { Level } from '#domain/series/stretches.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { letters } from './span-roll.ts'
+import { dayMarks } from './span-roll.ts'
 
 /** A part of a range: rolled up, or to be read log by log. */
 export type Part = Span & { isRolled: boolean }
@@ -36,8 +36,8 @@ export function partsOf(
   for (const { month, days } of months) {
     const begin = timestampToSeconds(`${month}-01T00:00:00`)
     for (let index = 0; index < days.length; index += 1) {
-      const letter = days[index]
-      if (letter === letters.stale || (level === 0 && letter !== letters.dense)) continue
+      const mark = days[index]
+      if (mark === dayMarks.stale || (level === 0 && mark !== dayMarks.dense)) continue
       const day = { from: begin + index * daySeconds, to: begin + (index + 1) * daySeconds }
       if (day.from < from || day.to > to) continue
       const last = parts.at(-1)

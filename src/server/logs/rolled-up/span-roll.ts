@@ -18,13 +18,13 @@ export const widths = { points: 2, lines: 1 + Object.keys(linePlaces).length } a
 
 /** Numbers of each parameter, entry after entry. */
 type Entries = Map<string, number[]>
-/** How far a day is rolled up: its letter in `rolled_months`. */
-export const letters = { stale: '-', rolled: 'r', dense: 'd' } as const
+/** How far a day is rolled up: its mark in `rolled_months`. */
+export const dayMarks = { stale: '-', rolled: 'r', dense: 'd' } as const
 
 /** Rolls the readings of a span of whole days up, while they are read in the order of time. */
 export class SpanRoll {
-  /** The letter of each day that has logs. */
-  readonly letters = new Map<number, string>()
+  /** The mark of each day that has logs. */
+  readonly marks = new Map<number, string>()
   readonly #points = new Map<Level, Entries>(([0, 1, dayLevel] as const).map((level) => [level, new Map()]))
   readonly #lines: Entries = new Map()
   #day: DayRoll | undefined
@@ -55,7 +55,7 @@ export class SpanRoll {
     if (!day) return
     this.#day = undefined
     const isDense = day.logs >= denseDay
-    this.letters.set(day.day, isDense ? letters.dense : letters.rolled)
+    this.marks.set(day.day, isDense ? dayMarks.dense : dayMarks.rolled)
     for (const [key, line] of day.lines) append(this.#lines, key, [day.day * daySeconds, ...line.state()])
     for (const [level, points] of day.points) {
       if (level === 0 && !isDense) continue

@@ -54,11 +54,11 @@ export function overlayShape(
     roundPlace(span === 0 ? width / 2 : margin + ((time - stretch.start) / span) * (width - 2 * margin))
   const y = (value: number) =>
     roundPlace(margin + ((scale.max - value) / (scale.max - scale.min)) * (height - 2 * margin))
-  const place: Place = { x, y, stretch }
+  const scales: Scales = { x, y, stretch }
   const { coming } = lines
   return {
-    there: lineOf(lines.there, place),
-    coming: lineOf(coming, place),
+    there: lineOf(lines.there, scales),
+    coming: lineOf(coming, scales),
     dots:
       coming.at.length > mostDots
         ? ''
@@ -75,10 +75,10 @@ export function extremes(values: readonly number[]): [min: number, max: number] 
   ]
 }
 
-type Place = { x: (time: number) => number; y: (value: number) => number; stretch: Stretch }
+type Scales = { x: (time: number) => number; y: (value: number) => number; stretch: Stretch }
 
 /** A line with gaps where nobody measured for long. */
-function lineOf({ at, value }: SeriesColumns, { x, y, stretch }: Place): string {
+function lineOf({ at, value }: SeriesColumns, { x, y, stretch }: Scales): string {
   const longest = longestStep({ at, value }, { reduced: true, ...stretch })
   return at
     .map((time, index) => {

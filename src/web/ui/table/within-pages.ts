@@ -1,12 +1,12 @@
 import { replace } from 'react-router'
 import type { PageSize } from '#contract/lists.names.ts'
 
-type Place = { url: URL; page: number; per_page: PageSize }
+type PageOfRows = { url: URL; page: number; per_page: PageSize }
 
 /** One page of a list, for a loader. An address past the end, as a deletion or a filter may leave it, is redirected to the last page. */
 export function withinPages<List extends { rows: readonly unknown[]; total: number }>(
   list: List,
-  { url, page, per_page }: Place,
+  { url, page, per_page }: PageOfRows,
 ): List {
   if (list.rows.length > 0 || list.total === 0 || page === 1) return list
   const last = Math.ceil(list.total / per_page)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import { seededRandom } from '#domain/seeded-random.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { asTable } from '#server/imports/read/sources/as-table.ts'
 import { openDocument, workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
 

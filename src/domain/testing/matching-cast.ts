@@ -1,9 +1,9 @@
+import type { KnownLog } from '#domain/imports/matching.ts'
+import type { ImportRow } from '#domain/imports/row.ts'
+import type { LogValues } from '#domain/imports/values.ts'
+import { noValues } from '#domain/imports/values.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
-import type { KnownLog } from './matching.ts'
-import type { ImportRow } from './row.ts'
-import type { LogValues } from './values.ts'
-import { noValues } from './values.ts'
 
 /** A log with only the given values. */
 export function aLog(id: number, values: Partial<LogValues>): KnownLog {
