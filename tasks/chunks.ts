@@ -11,7 +11,10 @@ const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
 /** The entry contains the addresses of all screens' files, so that it differs in each build: see tasks/worker.ts. */
 const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
-/** Rooms of which a keeper's pages fetch parts with `import()` after painting, when the browser is idle or something is pressed. */
+/**
+ * Rooms whose parts are fetched with `import()` and opened every week: one file brings them all when the browser is idle. What is opened
+ * rarely (imports, exports, settings) stays in files of its own: in this one it would cost every keeper 12 kB more.
+ */
 const lateRoom =
   /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|shell|sidebar|targets|unsent-logs)\//
 /** Rooms of what screens are made of: their styles come before those of the screens, which may say something else. */

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors/errors.ts'
-import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.rules.ts'
+import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { isNewDatabase, openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { pairCommand } from '#server/devices/pair-command.rules.ts'
+import { pairCommand } from '#server/devices/pair-command.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { HiddenAddresses, homeOrigins } from '#server/home-network/home-addresses.ts'
 import { readHomeSwitch } from '#server/home-network/home-switch.store.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
-import { adoptCommand, adoptionByNewDatabase, sweepCommand } from '#server/images/image-commands.rules.ts'
+import { adoptCommand, adoptionByNewDatabase, sweepCommand } from '#server/images/image-commands.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import {
@@ -18,7 +18,7 @@ import {
   listAdmins,
   relinkUser,
   revokeAdmin,
-} from '#server/users/admin-command.rules.ts'
+} from '#server/users/admin-command.ts'
 
 const usage = `Usage:
   npx coralline admin list                    lists the admins

@@ -10,7 +10,7 @@ import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { relinkUser } from '#server/users/admin-command.rules.ts'
+import { relinkUser } from '#server/users/admin-command.ts'
 
 const publicUrl = 'https://reef.example.org'
 const second = 1_000

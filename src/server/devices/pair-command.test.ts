@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import { pairCommand } from './pair-command.rules.ts'
+import { pairCommand } from './pair-command.ts'
 import { claimPairing, finishPairing } from './pairing.rules.ts'
 
 const home = ['http://192.168.77.20:3080', 'http://reef.local:3080']

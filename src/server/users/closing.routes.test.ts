@@ -10,7 +10,7 @@ import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { relinkUser } from './admin-command.rules.ts'
+import { relinkUser } from './admin-command.ts'
 import { findMe } from './users.store.ts'
 
 const day = 24 * 60 * 60 * 1000
