@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { drawnCovers, isCoverAddress } from '#contract/aquariums/covers.names.ts'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ExportedTank } from '#contract/export-files.ts'
 import { idOfOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
+import { mayBeCover } from '#server/aquariums/aquariums.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { insertUnfinishedTank, setCover } from '#server/aquariums/unfinished-tanks.store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -56,7 +56,8 @@ export async function storeTank(parts: TankParts, job: StoringTank) {
     ...fields,
     name,
     description: description === '' ? null : description,
-    image_url: chosenCover(cover, actor),
+    // A photo becomes the cover once it is stored.
+    image_url: cover !== null && mayBeCover(cover, actor) ? cover : null,
     user_id: actor.id,
     account_import_id: accountImportId,
   }
@@ -114,12 +115,6 @@ function targetsHere(targets: Targets, made: readonly { id: number }[]): Targets
     return parameter ? [[ownKey(parameter.id), target] as const] : []
   })
   return Object.fromEntries(entries)
-}
-
-/** The cover to begin with. A photo becomes the cover once it is stored, and only admins may set an https address. */
-function chosenCover(cover: string | null, { isAdmin }: Actor): string | null {
-  if (cover === null || drawnCovers.includes(cover)) return cover
-  return isAdmin && isCoverAddress(cover) ? cover : null
 }
 
 /** Stores a photo; returns the address of its full picture. */

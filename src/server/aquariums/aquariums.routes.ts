@@ -18,15 +18,15 @@ type AquariumParts = {
 }
 
 export function serveAquariums(serve: Serve, { db, now, keptDays: days, onDeleted }: AquariumParts) {
-  serve(contract.listAllAquariums, ({ query, read, ...call }) => {
+  serve(contract.listAllAquariums, ({ actor, query, read, ...call }) => {
     const { id, user_id, search, page, sort = 'id' } = query
     const filter = { id, user_id, search }
     return read(async (db) => {
       const upTo = latestPossible(now())
       if (page !== undefined) {
         const found = await store.pageOfAquariums(db, { filter, sort, page: readPage(query, 'asc'), upTo })
-        const ids = found.rows.map(({ id }) => id)
-        return { ...found, owners: await ownersOf(db, ids) }
+        const aquariumIds = found.rows.map(({ id }) => id)
+        return { ...found, owners: await ownersOf(db, { actor, aquariumIds }) }
       }
       return sendList(call, {
         format: query.format,

@@ -21,9 +21,9 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { readName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { userExists } from '#server/users/users.store.ts'
 import { actInAquarium, lockVisibleAquarium } from './acts.rules.ts'
 import * as store from './aquariums.store.ts'
+import { ownerExists } from './owners.store.ts'
 
 type Asked = { id: number; actor: Actor; now: Date }
 
@@ -55,7 +55,7 @@ export async function createAquarium(
     ticket,
     now,
     create: async (db) => {
-      if (user_id !== actor.id && !(await userExists(db, user_id))) throw userUnknown()
+      if (user_id !== actor.id && !(await ownerExists(db, user_id))) throw userUnknown()
       const id = await refusedWhenMissing(store.insertAquarium(db, values), userUnknown)
       await checkOwnImage(db, { id, url: values.image_url })
       if (user_id !== actor.id)
@@ -81,7 +81,7 @@ export async function updateAquarium(
       const others = Object.keys(values).some((field) => field !== 'notes')
       // A device may change the notes of an aquarium, and nothing else of it.
       if (others && actor.reach.kind === 'limited') throw rightNeeded()
-      if (values.user_id !== undefined && !(await userExists(db, values.user_id))) throw userUnknown()
+      if (values.user_id !== undefined && !(await ownerExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
       await checkNotes(db, { id, change, notes: values.notes })
       await refusedWhenMissing(store.updateAquarium(db, id, values), userUnknown)
@@ -171,12 +171,15 @@ function asImageUrl(value: string | number | null): string | null {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** A cover is '1' to '5' for a placeholder, or one of the aquarium's own images; only admins may give another address. */
+/** Whether an actor may give a cover that is no image of the aquarium: a placeholder, '1' to '5', or for admins another address. */
+export function mayBeCover(url: string, { isAdmin }: Actor): boolean {
+  return drawnCovers.includes(url) || (isAdmin && isCoverAddress(url))
+}
+
 function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
   // Whether it is an image of this aquarium is checked in the transaction, by `checkOwnImage`.
-  if (url === null || drawnCovers.includes(url) || readImageUrl(url)) return url
-  if (actor.isAdmin && isCoverAddress(url)) return url
+  if (url === null || readImageUrl(url) || mayBeCover(url, actor)) return url
   throw invalidRequest({ image_url: actor.isAdmin ? `${httpsOnly}.` : ownCovers })
 }
 

@@ -9,7 +9,13 @@ import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import { containing } from '#server/db/queries/search.ts'
 import type { AquariumsTable, Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { compiledForActor, ownAquariums } from './visible-aquariums.store.ts'
+import {
+  allAquariums,
+  allAquariumsOf,
+  compiledForActor,
+  notHidden,
+  ownAquariums,
+} from './visible-aquariums.store.ts'
 
 export type AquariumValues = Partial<
   Pick<
@@ -45,13 +51,12 @@ export async function pageOfAquariums(
     upTo,
   }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey; upTo: Timestamp },
 ) {
-  const visible = filtered(db.selectFrom('aquariums').where('deleted_at', 'is', null), filter)
-  const { total } = await visible
+  const { total } = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const slice = sliceOf(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
-  const ordered = filtered(allAquariums(db, upTo), filter)
+  const ordered = withFigures(matching(db, filter), upTo)
     .orderBy(column, slice.order)
     .orderBy('id', slice.order)
   return { rows: (await rowsOf(slice, ordered)).map(asAquarium), total }
@@ -62,7 +67,7 @@ export async function aquariumsAfter(
   db: Db,
   { filter, after, limit, upTo }: { filter: AquariumFilter; after: number; limit: number; upTo: Timestamp },
 ) {
-  const rows = await filtered(allAquariums(db, upTo), filter)
+  const rows = await withFigures(matching(db, filter), upTo)
     .where('aquariums.id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -94,7 +99,7 @@ export async function insertAquarium(
 
 /** @throws a foreign key violation when the new owner does not exist. */
 export async function updateAquarium(db: Db, id: number, values: AquariumValues) {
-  await db.updateTable('aquariums').set(values).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await db.updateTable('aquariums').set(values).where('id', '=', id).where(notHidden).execute()
 }
 
 /** Replaces the notes when they are still those before or already the new ones; false otherwise. */
@@ -147,7 +152,7 @@ export async function deactivateAquarium(db: Db, id: number, now: Date) {
     .updateTable('aquariums')
     .set(({ fn, val }) => ({ active: false, removed_at: fn.coalesce('removed_at', val(now.toISOString())) }))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(notHidden)
     .execute()
 }
 
@@ -157,12 +162,8 @@ export async function hideAquarium(db: Db, id: number, now: Date) {
     .updateTable('aquariums')
     .set({ deleted_at: now.toISOString(), active: false })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(notHidden)
     .execute()
-}
-
-function allAquariums(db: Db, upTo: Timestamp) {
-  return withFigures(db.selectFrom('aquariums').where('aquariums.deleted_at', 'is', null), upTo)
 }
 
 function withFigures(aquariums: SelectQueryBuilder<Schema, 'aquariums', object>, upTo: Timestamp) {
@@ -204,13 +205,9 @@ function firstPhoto(eb: ExpressionBuilder<Schema, 'aquariums'>) {
     .limit(1)
 }
 
-function filtered<Row>(
-  query: SelectQueryBuilder<Schema, 'aquariums', Row>,
-  { id, user_id, search }: AquariumFilter,
-) {
-  return query
+function matching(db: Db, { id, user_id, search }: AquariumFilter) {
+  return (user_id === undefined ? allAquariums(db) : allAquariumsOf(db, user_id))
     .$if(id !== undefined, (query) => query.where('aquariums.id', '=', id ?? 0))
-    .$if(user_id !== undefined, (query) => query.where('aquariums.user_id', '=', user_id ?? 0))
     .$if(search !== undefined, (query) =>
       query.where(
         sql<boolean>`aquariums.sort_name like ${containing((search ?? '').normalize('NFC').toLowerCase())} escape '\\'`,

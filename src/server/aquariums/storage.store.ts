@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { allAquariumsOf } from './visible-aquariums.store.ts'
 
 /** The bytes that a log takes with its entries in the indexes, without its note. */
 const logBytes = 200
@@ -12,14 +13,11 @@ export async function storedBytes(db: Db, userId: number): Promise<number> {
 }
 
 const selectStored = compiledOnce((db, { userId }: { userId: number }) =>
-  db
-    .selectFrom('log_counts')
-    .innerJoin('aquariums', 'aquariums.id', 'log_counts.aquarium_id')
+  allAquariumsOf(db, userId)
+    .innerJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
     .select(
       sql<number>`cast(coalesce(sum(logs * ${sql.lit(logBytes)} + note_bytes + image_bytes), 0) as bigint)`.as(
         'bytes',
       ),
-    )
-    .where('aquariums.user_id', '=', userId)
-    .where('aquariums.deleted_at', 'is', null),
+    ),
 )

@@ -1,7 +1,10 @@
-import type { Compilable, SelectQueryBuilder } from 'kysely'
+import type { Compilable, Expression, ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
+
+/** An account, or in a query of accounts the column with their ids. */
+type Owner = number | Expression<number>
 
 /** `ownerId` narrows a query to the active aquariums of one owner, `onlyId` to one of them; without either it finds everybody's. */
 type Scope = { ownerId?: number; onlyId?: number }
@@ -11,6 +14,7 @@ function scopeOf({ id, isAdmin, reach }: Actor): Scope {
   return { ownerId: id, ...(reach.aquariumId !== null && { onlyId: reach.aquariumId }) }
 }
 
+type Queries = Pick<Db, 'selectFrom'>
 type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
 
 /**
@@ -34,10 +38,40 @@ function ownScopeOf(actor: Actor): Scope {
   return { ...scopeOf(actor), ownerId: actor.id }
 }
 
-function within(db: Db, { ownerId, onlyId }: Scope): Visible {
+/** Everybody's aquariums, as an admin sees them. It is for what is asked by admins only, and for totals. */
+export function allAquariums(db: Queries): Visible {
+  return within(db, {})
+}
+
+/** The aquariums of an owner that the owner sees: for counting them, where nobody is the actor. */
+export function activeAquariumsOf(db: Queries, ownerId: Owner): Visible {
+  return within(db, { ownerId })
+}
+
+/** The aquariums of an owner that an admin sees: also those that are not active. */
+export function allAquariumsOf(db: Queries, ownerId: Owner): Visible {
+  return allAquariums(db).where('aquariums.user_id', '=', ownerId)
+}
+
+/** The aquariums that nobody sees any more, or not yet: the sweep removes them, an import shows them when it is done. */
+export function hiddenAquariums(db: Queries): Visible {
+  return db.selectFrom('aquariums').where('aquariums.deleted_at', 'is not', null)
+}
+
+/** The condition of changes, which leave alone what was hidden meanwhile. */
+export function notHidden(eb: ExpressionBuilder<Schema, 'aquariums'>) {
+  return eb('aquariums.deleted_at', 'is', null)
+}
+
+/** Whether somebody is told whose the aquariums are that they see, by name and e-mail address. */
+export function seesOwners(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+function within(db: Queries, { ownerId, onlyId }: { ownerId?: Owner; onlyId?: number }): Visible {
   return db
     .selectFrom('aquariums')
-    .where('aquariums.deleted_at', 'is', null)
+    .where(notHidden)
     .$if(ownerId !== undefined, (query) =>
       query.where('aquariums.user_id', '=', ownerId ?? 0).where('aquariums.active', '=', true),
     )
@@ -57,9 +91,7 @@ export function ownDeletedAquariums(db: Db, { actor, since }: DeletedSince): Vis
 }
 
 function deletedSince(db: Db, since: Date): Visible {
-  return db
-    .selectFrom('aquariums')
-    .where('aquariums.deleted_at', 'is', null)
+  return allAquariums(db)
     .where('aquariums.active', '=', false)
     .where('aquariums.removed_at', '>', since.toISOString())
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Figures } from '#contract/instance-figures.ts'
+import { allAquariums, hiddenAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Engine } from '#server/db/engine.ts'
-import { totalOfLogs } from '#server/db/queries/log-total.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { totalOfLogs } from '#server/logs/all-logs.store.ts'
 
 /** Counts what is stored; `since` says from when on a user who was seen counts as active. */
 export async function measureInstance(
@@ -29,19 +30,13 @@ export async function measureInstance(
             ]),
           )
           .as('active_users'),
-        eb
-          .selectFrom('aquariums')
-          .where('deleted_at', 'is', null)
+        allAquariums(db)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .as('aquariums'),
-        totalOfLogs().as('logs'),
+        totalOfLogs(db).as('logs'),
         eb
           .selectFrom('images')
-          .where(
-            'aquarium_id',
-            'not in',
-            eb.selectFrom('aquariums').select('id').where('deleted_at', 'is not', null),
-          )
+          .where('aquarium_id', 'not in', hiddenAquariums(db).select('aquariums.id'))
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .as('images'),
         eb

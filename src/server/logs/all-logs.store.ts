@@ -1,7 +1,8 @@
 import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
-import { totalOfLogs } from '#server/db/queries/log-total.ts'
+import { allAquariums, hiddenAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Slice } from '#server/db/queries/page.ts'
 import { rowsOf } from '#server/db/queries/page.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
@@ -23,9 +24,9 @@ export async function sliceOfAllLogs(
   { filter, sort, slice, from }: { filter: AllLogsFilter; sort: AllLogsSortKey; slice: Slice; from: From },
 ): Promise<Log[]> {
   if (slice.limit === 0) return []
-  const visible = await hidingDeleted(db)
+  const seen = await leavingOutHidden(db)
   // Ids are read first, from an index alone, so that skipped logs are never read whole.
-  const found = ordered(matching(visible(db.selectFrom('logs').select('logs.id')), filter), sort, slice.order)
+  const found = ordered(matching(seen(db.selectFrom('logs').select('logs.id')), filter), sort, slice.order)
   const ids = await rowsOf(slice, found.$if(from !== undefined, beginningAt(from, slice.order)))
   return logsOf(
     db,
@@ -66,7 +67,7 @@ export async function aquariumAt(
 ): Promise<{ aquariumId: number; before: number } | undefined> {
   const summed = db
     .selectFrom('log_counts')
-    .where('aquarium_id', 'not in', deletedAquariums(db))
+    .where('aquarium_id', 'not in', hiddenIds(db))
     .select(['aquarium_id', 'logs'])
     .select(({ fn }) =>
       fn
@@ -91,8 +92,8 @@ export async function logsAfterId(
 ): Promise<Log[]> {
   const wanted = searched(filter)
   if (wanted) return logsOf(db, await notesAfterId(db, { wanted, after, limit }))
-  const visible = await hidingDeleted(db)
-  const logs = await matching(visible(db.selectFrom('logs').select(logColumns)), filter)
+  const seen = await leavingOutHidden(db)
+  const logs = await matching(seen(db.selectFrom('logs').select(logColumns)), filter)
     .where('logs.id', '>', after)
     .orderBy('logs.id')
     .limit(limit)
@@ -106,39 +107,45 @@ async function withAnyOwn(db: Db, logs: Log[]): Promise<Log[]> {
 }
 
 type LogsQuery<Row> = SelectQueryBuilder<Schema, 'logs', Row>
-type Visible = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
+type Narrowing = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
 
-/** Leaves out logs in aquariums that wait for the sweep. There are hardly ever such aquariums, and without them no row is checked. */
-async function hidingDeleted(db: Db): Promise<Visible> {
-  const deleted = deletedAquariums(db)
-  const some = await deleted.limit(1).executeTakeFirst()
-  return (query) => (some ? query.where('logs.aquarium_id', 'not in', deleted) : query)
+/** Leaves out logs in hidden aquariums. There are hardly ever such aquariums, and without them no row is checked. */
+async function leavingOutHidden(db: Db): Promise<Narrowing> {
+  const hidden = hiddenIds(db)
+  const some = await hidden.limit(1).executeTakeFirst()
+  return (query) => (some ? query.where('logs.aquarium_id', 'not in', hidden) : query)
 }
 
-function deletedAquariums(db: Db) {
-  return db.selectFrom('aquariums').select('aquariums.id').where('deleted_at', 'is not', null)
+function hiddenIds(db: Db) {
+  return hiddenAquariums(db).select('aquariums.id')
 }
 
 /** Counts rows only for a single id; otherwise the stored counts tell the number. */
 export async function countAllLogs(db: Db, filter: AllLogsFilter): Promise<number> {
   const { id, aquarium_id } = filter
   if (id !== undefined) {
-    const visible = await hidingDeleted(db)
-    const { total } = await matching(visible(db.selectFrom('logs')), filter)
+    const seen = await leavingOutHidden(db)
+    const { total } = await matching(seen(db.selectFrom('logs')), filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     return total
   }
   if (aquarium_id === undefined)
-    return (await db.selectNoFrom(totalOfLogs().as('total')).executeTakeFirstOrThrow()).total
-  const counted = await db
-    .selectFrom('log_counts')
-    .innerJoin('aquariums', 'aquariums.id', 'log_counts.aquarium_id')
+    return (await db.selectNoFrom(totalOfLogs(db).as('total')).executeTakeFirstOrThrow()).total
+  const counted = await allAquariums(db)
+    .innerJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
     .select('log_counts.logs')
     .where('log_counts.aquarium_id', '=', aquarium_id)
-    .where('aquariums.deleted_at', 'is', null)
     .executeTakeFirst()
   return counted?.logs ?? 0
+}
+
+/** How many logs admins see, from the stored counts: counting millions of rows takes too long. */
+export function totalOfLogs(db: Db) {
+  return sql<number>`(
+    (select coalesce(sum(logs), 0) from log_counts)
+    - (select coalesce(sum(logs), 0) from log_counts where aquarium_id in ${hiddenIds(db)})
+  )`
 }
 
 function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id }: AllLogsFilter): LogsQuery<Row> {

@@ -44,15 +44,15 @@ export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
 }
 
 function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'rollUp'>) {
-  serve(contract.listLogs, ({ query, read, ...call }) => {
+  serve(contract.listLogs, ({ actor, query, read, ...call }) => {
     const { id, aquarium_id, search, page, sort = 'id' } = query
     const filter = { id, aquarium_id, search }
     refuseTooWide({ aquarium_id, search, sort })
     return read(async (db) => {
       if (page !== undefined) {
         const found = await readPageOfAllLogs(db, { filter, sort, page: readPage(query, 'asc') })
-        const ids = found.rows.map(({ aquarium_id }) => aquarium_id)
-        return { ...found, owners: await ownersOf(db, ids) }
+        const aquariumIds = found.rows.map(({ aquarium_id }) => aquarium_id)
+        return { ...found, owners: await ownersOf(db, { actor, aquariumIds }) }
       }
       return sendList(call, {
         format: query.format,

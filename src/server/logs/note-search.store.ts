@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
+import { allAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Page } from '#server/db/queries/page.ts'
 import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import { containing } from '#server/db/queries/search.ts'
@@ -49,11 +50,10 @@ function found(db: Db, { id, aquarium_id, search }: NoteSearch) {
   const noted = db
     .selectFrom('logs')
     .select(['logs.id', 'logs.timestamp'])
-    .where('logs.aquarium_id', '=', ({ selectFrom }) =>
-      selectFrom('aquariums')
-        .select('aquariums.id')
-        .where('id', '=', aquarium_id)
-        .where('deleted_at', 'is', null),
+    .where(
+      'logs.aquarium_id',
+      '=',
+      allAquariums(db).select('aquariums.id').where('aquariums.id', '=', aquarium_id),
     )
     .where(sql<boolean>`lower(logs.note) like ${containing(lowerCased)} escape '\\'`)
     .$if(id !== undefined, (query) => query.where('logs.id', '=', id ?? 0))

@@ -1,5 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { User } from '#contract/users.ts'
+import { activeAquariumsOf, allAquariumsOf } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Schema } from '#server/db/schema/schema.ts'
 
 type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
@@ -23,11 +25,8 @@ export function withCounts<Row>(
       'users.last_login_at',
     ])
     .select((eb) => {
-      const aquariums = eb
-        .selectFrom('aquariums')
-        .whereRef('aquariums.user_id', '=', 'users.id')
-        .where('aquariums.deleted_at', 'is', null)
-        .$if(of === 'active', (query) => query.where('aquariums.active', '=', true))
+      const owned = of === 'active' ? activeAquariumsOf : allAquariumsOf
+      const aquariums = owned(expressionBuilder<Schema>(), eb.ref('users.id'))
       return [
         aquariums.select(({ fn }) => fn.countAll<number>().as('count')).as('aquarium_count'),
         aquariums

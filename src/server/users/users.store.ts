@@ -146,14 +146,3 @@ export async function endSessions(db: Db, userId: number) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
 }
-
-/** True when the account exists and is not deleted. */
-export async function userExists(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,13 +1,12 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import type { Log } from '#contract/aquariums/logs.ts'
-import type { Owner } from '#contract/aquariums/owners.ts'
 import * as contract from '#contract/aquariums/whole-aquarium.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
-import { ownersOf } from '#server/aquariums/owners.store.ts'
+import { otherOwnerOf } from '#server/aquariums/owners.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -92,18 +91,8 @@ async function partsOf(
     images: await listImages(db, id),
     ...(await latestReadings(db, { aquariumId: id, upTo })),
     ...(await parametersWithLatest(db, { aquariumId: id, upTo })),
-    owner: await ownerFor(db, { aquarium, actor }),
+    owner: await otherOwnerOf(db, { aquarium, actor }),
   }
-}
-
-/** The owner of an aquarium, for an admin who looks at another keeper's; undefined for everybody else. */
-async function ownerFor(
-  db: Db,
-  { aquarium: { id, user_id }, actor }: { aquarium: Aquarium; actor: Actor },
-): Promise<Owner | undefined> {
-  if (!actor.isAdmin || user_id === actor.id) return undefined
-  const [owner] = await ownersOf(db, [id])
-  return owner && { name: owner.name, email: owner.email }
 }
 
 /** The fields that the whole aquarium has beyond those of the aquarium itself. */
