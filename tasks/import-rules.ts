@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gateProblems } from './gate-rules.ts'
 import { root } from './run-tool.ts'
 
 /**
@@ -169,15 +170,6 @@ export function importProblem(found: Import): string | undefined {
   return rules.find((rule) => rule.forbids(found))?.why
 }
 
-/** The only file that decides who may see which aquariums, and which of them are somebody's own. */
-const gate = 'server/aquariums/visible-aquariums.store.ts'
-/** Files that query the owner of aquariums for other reasons: a filter for admins, a tank that nobody sees yet, an account's storage. */
-const ownersAsked = ['aquariums', 'unfinished-tanks', 'storage'].map(
-  (name) => `server/aquariums/${name}.store.ts`,
-)
-
-const ownersWhere = /\bwhere\(['"]aquariums\.user_id['"]/
-
 /** The import of a value of the contract, with the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
 
@@ -192,7 +184,7 @@ export function problemsOf(file: string, text: string): string[] {
           `src/${file}: Of contract/${from} the browser, rules and stores take types only; values stand in *.names.ts.`,
         ],
   )
-  return [...schemas, ...lineProblemsOf(file, text)]
+  return [...schemas, ...gateProblems(file, text), ...lineProblemsOf(file, text)]
 }
 
 function lineProblemsOf(file: string, text: string): string[] {
@@ -203,10 +195,6 @@ function lineProblemsOf(file: string, text: string): string[] {
     const place = `src/${file}:${index + 1}`
     if (/\b(innerHTML|outerHTML|insertAdjacentHTML)\b/.test(line))
       return `${place}: Build elements instead of HTML strings.`
-    if (file.endsWith('.store.ts') && file !== gate && /\bisAdmin\b|\bactor\.reach\b/.test(line))
-      return `${place}: Who may see what is said in ${gate} only.`
-    if (file.endsWith('.store.ts') && ![gate, ...ownersAsked].includes(file) && ownersWhere.test(line))
-      return `${place}: Which aquariums are whose own is said in ${gate} only.`
     const [, name] = /(?:\bfrom |\bimport |\bimport\()['"`]([^'"`]+)['"`]/.exec(line) ?? []
     const isType = /^(im|ex)port type\b/.test(statement) && /\bfrom ['"]/.test(line)
     const why = name && importProblem({ of: file, by: name.replace(/^#/, ''), isType })

@@ -20,7 +20,7 @@ export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>
   const found = await db
     .selectFrom('account_imports')
     .select(['id', 'done_at', 'seen_at'])
-    .where('user_id', '=', actor.id)
+    .where('account_imports.user_id', '=', actor.id)
     .where('manifest', '=', manifest)
     .executeTakeFirst()
   if (!found) return undefined

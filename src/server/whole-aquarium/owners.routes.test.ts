@@ -5,6 +5,8 @@ import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { ownersOf } from '#server/aquariums/owners.store.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
@@ -95,6 +97,16 @@ describe.each(engines)('whose an aquarium is, on %s', (engine) => {
     const { admin, lagoon } = server.cast
     expect((await put(admin, lagoon, { owner: neighbour })).status).toBe(200)
     expect((await put(admin, lagoon, { owner: keeper })).status).toBe(400)
+  })
+
+  test('a call that forgets to ask for an admin tells a keeper no owners', async () => {
+    const { db, cast } = server
+    const owners = (isAdmin: boolean) => {
+      const actor: Actor = { id: cast.keeper.id, isAdmin, reach: { kind: 'full' }, requestId: 'test' }
+      return ownersOf(db, { actor, aquariumIds: [cast.reef, cast.lagoon] })
+    }
+    expect(await owners(false)).toEqual([])
+    expect(await owners(true)).toHaveLength(2)
   })
 
   test('a page of a list for admins names the owners in it, each aquarium once', async () => {
