@@ -112,7 +112,7 @@ const softRemoval = ({ id, name, removed_at }: Aquarium, days: number): Removal 
   },
   subject: name,
   heading: listHeadingId,
-  remove: () => call('DELETE /api/aquariums/:id', { params: { id } }),
+  act: () => call('DELETE /api/aquariums/:id', { params: { id } }),
 })
 
 const hardRemoval = ({ id, name }: Aquarium): RemovalByName => ({
@@ -124,7 +124,7 @@ const hardRemoval = ({ id, name }: Aquarium): RemovalByName => ({
   done: { title: 'Aquarium Deleted', body: 'The aquarium and everything in it is gone for good.' },
   name,
   heading: listHeadingId,
-  remove: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
+  act: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),
 })
 
 const columnsOf = (daysKept: number): readonly TableColumn<Owned<Aquarium>>[] => [

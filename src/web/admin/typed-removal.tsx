@@ -1,12 +1,12 @@
 import { TypedNameDialog } from '#web/aquariums/deletion/typed-name-dialog.tsx'
+import { useConfirmed } from '#web/refusals/confirmed.ts'
 import type { Removal } from '#web/refusals/removal-question.tsx'
-import { useRemoval } from '#web/refusals/removal-question.tsx'
 
 /** The removal of an aquarium whose name has to be typed first. */
 export type RemovalByName = Removal & { name: string }
 
 export function TypedRemoval({ task, onClose }: { task: RemovalByName; onClose: () => void }) {
   const { title, question, name, yes } = task
-  const asked = { title, question, name, yes, onYes: useRemoval({ task, onClose }), onNo: onClose }
+  const asked = { title, question, name, yes, onYes: useConfirmed(task, onClose), onNo: onClose }
   return <TypedNameDialog {...asked} no="No" isQuestion />
 }

@@ -88,7 +88,7 @@ const removalOf = ({ id, name, email }: User): Removal => ({
   done: { title: 'User Deleted', body: 'User successfully deleted!' },
   subject: `${name}, ${email}`,
   heading: listHeadingId,
-  remove: () => call('DELETE /api/users/:id', { params: { id } }),
+  act: () => call('DELETE /api/users/:id', { params: { id } }),
 })
 
 const columns: readonly TableColumn<User>[] = [

@@ -52,7 +52,7 @@ const removalOf = ({ id, name }: Device): Removal => ({
   sending: words.removing,
   errorTitle: words.failed,
   next: 'remove it again',
-  remove: () => call('DELETE /api/devices/:id', { params: { id } }),
+  act: () => call('DELETE /api/devices/:id', { params: { id } }),
   done: { title: words.removed(name) },
   heading: headingId,
 })

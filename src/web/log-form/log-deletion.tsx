@@ -31,7 +31,7 @@ export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionPr
   const { revalidate } = useRevalidator()
   const draftPlace = logDraftPlace(useUserId(), { logId: log.id })
 
-  async function remove() {
+  async function act() {
     await call('DELETE /api/logs/:id', seen(log))
     const undo = undoDeletion(log)
     tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
@@ -44,5 +44,5 @@ export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionPr
     yes: 'Delete',
     no: 'Close',
   }
-  return <RemovalQuestion task={{ ...asked, ...words[mode], remove, heading }} onClose={onClose} />
+  return <RemovalQuestion task={{ ...asked, ...words[mode], act, heading }} onClose={onClose} />
 }

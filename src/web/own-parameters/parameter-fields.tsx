@@ -130,7 +130,7 @@ const removalOf = ({ id, label }: OwnParameterRow): Removal => ({
   yes: 'Delete',
   no: 'Close',
   errorTitle,
-  remove: () => call('DELETE /api/parameters/:id', { params: { id } }),
+  act: () => call('DELETE /api/parameters/:id', { params: { id } }),
 })
 
 type ChangeButtonProps = ComponentProps<typeof Button> & { row: OwnParameterRow; change: OwnParameterChange }

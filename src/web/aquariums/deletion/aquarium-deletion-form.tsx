@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { deletedAquariumDays } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
-import type { Message } from '#web/messages/notification.ts'
-import { takeBack } from '#web/messages/notification.ts'
-import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
+import { useConfirmed } from '#web/refusals/confirmed.ts'
 import { deletionWords } from './deletion-words.ts'
 import { TypedNameDialog } from './typed-name-dialog.tsx'
 
@@ -17,9 +14,6 @@ type AquariumDeletionFormProps = { task: TankToDelete; onClose: () => void }
 
 /** Asks for the aquarium's name, then deletes it and leaves its page. */
 export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeletionFormProps) {
-  const navigate = useNavigate()
-  /** The message about the last try, if that failed. */
-  const refusal = useRef<Message>(undefined)
   const [days, setDays] = useState<number>()
 
   useEffect(() => {
@@ -30,19 +24,14 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
     )
   }, [])
 
-  async function remove() {
-    try {
-      await call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } })
-      takeBack(refusal.current)
-    } catch (error) {
-      if (!tellGone(error)) {
-        refusal.current = showRefusal({ title: 'Error deleting aquarium', error, next: 'delete again' })
-        return
-      }
-    }
-    await navigate(dashboardPage)
-  }
-
+  const onYes = useConfirmed(
+    {
+      act: () => call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } }),
+      errorTitle: 'Error deleting aquarium',
+      page: dashboardPage,
+    },
+    onClose,
+  )
   const { removes, undo } = deletionWords(aquarium, days ?? deletedAquariumDays)
   return (
     <TypedNameDialog
@@ -56,7 +45,7 @@ export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeleti
       }
       name={aquarium.name}
       yes="Delete"
-      onYes={remove}
+      onYes={onYes}
       onNo={onClose}
     />
   )
