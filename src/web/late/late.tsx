@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,29 +60,26 @@ export function late<Props extends DialogProps<unknown>>(
 
 /** Shown in the dialog's place until its code is loaded, so that on a slow network the press does not look lost. */
 function Waiting({ onClose }: { onClose: () => void }) {
-  const room = useRef<HTMLDivElement>(null)
-  // On the document, because the focus is still on the element that opened the dialog.
-  useEffect(() => {
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // One press of Escape closes only one thing.
-      event.preventDefault()
-      onClose()
-    }
-    const closeBeside = ({ target }: MouseEvent) => target === room.current && onClose()
-    document.addEventListener('keydown', closeByKey, { capture: true })
-    document.addEventListener('click', closeBeside)
-    return () => {
-      document.removeEventListener('keydown', closeByKey, { capture: true })
-      document.removeEventListener('click', closeBeside)
-    }
-  }, [onClose])
   return (
-    <div ref={room} className={css.room}>
+    <dialog
+      ref={openWhileThere}
+      className={css.room}
+      aria-label="Loading…"
+      onCancel={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // One press of Escape closes only one thing: no message, too.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       <div className={css.dialog} data-width="500" data-waiting>
-        <p role="status">Loading…</p>
+        <p>Loading…</p>
         <Button onClick={onClose}>Close</Button>
       </div>
-    </div>
+    </dialog>
   )
+}
+
+/** Closes it before the dialog itself opens, so that the focus is on what opened both: there it comes back to in the end. */
+function openWhileThere(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
 }
