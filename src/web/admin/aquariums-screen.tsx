@@ -4,11 +4,11 @@ import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { adminLists, aquariumPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
-import { AquariumDialog } from '#web/aquariums/aquarium-dialog.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
 import { late } from '#web/late/late.tsx'
+import { RemovalQuestion } from '#web/refusals/late-removal-question.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
-import { RemovalDialog } from '#web/refusals/removal-dialog.ts'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -91,7 +91,7 @@ export default function AquariumsScreen() {
         )}
       />
       <AquariumDialog task={task} mode="admin" onClose={close} />
-      <RemovalDialog task={removing.task} onClose={removing.close} />
+      <RemovalQuestion task={removing.task} onClose={removing.close} />
       <TypedRemoval task={removingForGood.task} onClose={removingForGood.close} />
     </>
   )

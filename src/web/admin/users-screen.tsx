@@ -5,8 +5,8 @@ import type { User } from '#contract/users.ts'
 import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
 import { late } from '#web/late/late.tsx'
+import { RemovalQuestion } from '#web/refusals/late-removal-question.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
-import { RemovalDialog } from '#web/refusals/removal-dialog.ts'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
@@ -71,7 +71,7 @@ export default function UsersScreen() {
         )}
       />
       <UserDialog task={dialog.task} onClose={dialog.close} />
-      <RemovalDialog task={removing.task} onClose={removing.close} />
+      <RemovalQuestion task={removing.task} onClose={removing.close} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import type { Device } from '#contract/devices.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
+import { RemovalQuestion } from '#web/refusals/late-removal-question.ts'
 import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
-import { RemovalDialog } from '#web/refusals/removal-dialog.ts'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
@@ -39,7 +39,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           </ul>
         )}
       </div>
-      <RemovalDialog task={removing.task} onClose={removing.close} />
+      <RemovalQuestion task={removing.task} onClose={removing.close} />
     </Panel>
   )
 }

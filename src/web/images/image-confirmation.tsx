@@ -6,7 +6,7 @@ import { useConfirmed } from '#web/refusals/confirmed.ts'
 import type { Removal } from '#web/refusals/removal-question.tsx'
 import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { PhotoDate } from './photo-date.tsx'
+import { PhotoDateDialog } from './photo-date-dialog.tsx'
 
 /** What is to be done with an image once it has been confirmed, or with `date` once its day was entered. */
 export type ImageTask = { verb: 'delete' | 'cover' | 'date'; image: Image }
@@ -15,7 +15,7 @@ type ImageConfirmationProps = { aquariumId: number; task: ImageTask; onClose: ()
 
 /** Asks before an image is deleted or becomes the cover, or for the day that it shows. */
 export function ImageConfirmation({ aquariumId, task: { verb, image }, onClose }: ImageConfirmationProps) {
-  if (verb === 'date') return <PhotoDate image={image} onClose={onClose} />
+  if (verb === 'date') return <PhotoDateDialog image={image} onClose={onClose} />
   if (verb === 'delete') return <RemovalQuestion task={removalOf(image)} onClose={onClose} />
   return <CoverQuestion task={coverOf(aquariumId, image)} onClose={onClose} />
 }

@@ -9,7 +9,7 @@ import type { ImportToUndo } from '#web/imports/undo/undoing-import.ts'
 import { undoingImport } from '#web/imports/undo/undoing-import.ts'
 import { late } from '#web/late/late.tsx'
 import type { ImportDialogTask } from './dialog-task.ts'
-import { ImportGuide } from './guide.tsx'
+import { GuideDialog } from './guide-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { tellFailure, tellResult } from './import-messages.tsx'
 
@@ -33,7 +33,7 @@ export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
     undoingImport.open(past)
   }
   const past = <PastImports aquariumId={aquarium.id} onUndo={undo} />
-  return <ImportGuide past={past} onLook={onLook} onClose={onClose} />
+  return <GuideDialog past={past} onLook={onLook} onClose={onClose} />
 }
 
 type FileDialogProps = Omit<ImportDialogsProps, 'task'> & { task: Extract<ImportDialogTask, { file: File }> }

@@ -1,4 +1,4 @@
-import * as css from './log-fields.module.css'
+import * as css from './log-dialog.module.css'
 
 type AquariumIdFieldProps = {
   text: string

@@ -1,40 +1,207 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { late } from '#web/late/late.tsx'
-import type { DialogMode } from '#web/session/dialog-mode.ts'
-import type { LogTask } from './log-task.ts'
+import { ageOf } from '#domain/time/age.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { formatFully } from '#domain/units/reading-format.ts'
+import { DraftFirst } from '#web/log-form/draft/draft-offer.tsx'
+import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
+import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
+import { useDraftPlace } from '#web/log-form/draft/use-log-draft.ts'
+import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
+import { useChoicesElsewhere } from '#web/preferences/preferences.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { useWallClock } from '#web/ui/wall-clock.ts'
+import { AquariumIdField } from './aquarium-id-field.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { enterMovesOn } from './enter-moves-on.ts'
+import type { LogField } from './log-conflicts.ts'
+import * as css from './log-dialog.module.css'
+import { LogFormFoot } from './log-form-foot.tsx'
+import type { CreateTask, EditTask, LogTask } from './log-task.ts'
+import { lastReading } from './log-task.ts'
+import { ReadingField } from './reading-field.tsx'
+import { ReadingFields } from './reading-fields.tsx'
+import type { LogFormParts, TypedLogForm } from './use-log-form.ts'
+import { useLogForm } from './use-log-form.ts'
 
-type LogDialogProps = {
-  /** The parameters of the aquarium. */
-  parameters: readonly Parameter[]
-  task: LogTask | undefined
-  /** An admin sees, and on creating types, the aquarium's ID. */
-  mode?: DialogMode
-  /** Opens another task: on a phone, a row of the table leads only to the form, and the form to the deletion. */
-  onOpen?: (task: LogTask) => void
-  /** ID of the heading that has the focus after a deletion. */
-  heading?: string
-  onClose: () => void
+type LogDialogProps = Omit<LogFormParts, 'resumed'> & { onOpen: ((task: LogTask) => void) | undefined }
+
+const titles = { create: 'Create A New Data Log', edit: 'Edit A Data Log' } as const
+
+export function LogDialog(props: LogDialogProps) {
+  return (
+    <Dialog title={titles[props.task.verb]} width={900} onDismiss={props.onClose}>
+      <DraftOrFields {...props} />
+    </Dialog>
+  )
 }
 
-const Fields = late(async () => (await import('./log-fields.tsx')).LogFields)
-const Deletion = late(async () => (await import('./log-deletion.tsx')).LogDeletion)
+/** The form to create or edit a data log; first the draft that was left behind, if there is one. */
+function DraftOrFields(props: LogDialogProps) {
+  const { parameters, task, onClose } = props
+  return (
+    <DraftFirst
+      place={useDraftPlace(task)}
+      read={readLogDraft}
+      what="log"
+      summaryOf={(draft) => draftSummary(draft, parameters)}
+      onClose={onClose}
+    >
+      {(resumed) => <Fields {...props} resumed={resumed} />}
+    </DraftFirst>
+  )
+}
 
-export function LogDialog({ parameters, task, mode = 'user', heading, onOpen, onClose }: LogDialogProps) {
+function Fields(props: LogDialogProps & LogFormParts) {
+  const { task, mode, onOpen } = props
+  const form = useLogForm(props)
+  // Fields are read-only while the form is on its way: what was typed then would be thrown away with the draft of the saved log.
+  const { draft, errors, isSending, change, questionOf } = form
+  useChoicesElsewhere()
+  const now = useWallClock()
+  const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
+  return (
+    <form onSubmit={form.submit} onKeyDown={enterMovesOn} onFocus={form.askAboutOthers} noValidate>
+      <p className={css.rule}>
+        The date is the only required input field, all the other fields are optional.
+      </p>
+      {mode === 'admin' && (
+        <AquariumIdField
+          text={draft.form.aquarium_id}
+          error={errors.aquarium_id}
+          isFixed={task.verb === 'edit'}
+          isSending={isSending}
+          startsHere={task.verb === 'create' && task.aquariumId === undefined}
+          onChange={(text) => change('aquarium_id', text)}
+        />
+      )}
+      <div data-asking={questionOf('timestamp') && true}>
+        <DateField
+          id="log-date"
+          kind="moment"
+          label="Date"
+          calendarLabel="Choose date and time"
+          required="timestamp"
+          classes={{ field: css.moment, label: css.label, box: css.box, form: css.known, wrong: css.wrong }}
+          text={draft.form.timestamp}
+          error={errorOf('timestamp')}
+          readOnly={isSending}
+          onChange={(text) => change('timestamp', text)}
+        >
+          <BelowField form={form} field="timestamp" wordsId="log-date-error" />
+        </DateField>
+      </div>
+      <ReadingFields
+        parameters={draft.parameters}
+        task={task}
+        holds={(key) => draft.form[key].trim() !== '' || errors[key] !== undefined || key in draft.conflicts}
+        field={(parameter, startsHere) => (
+          <ReadingField
+            key={parameter.key}
+            parameter={parameter}
+            text={draft.form[parameter.key]}
+            error={errorOf(parameter.key)}
+            isAsking={questionOf(parameter.key) !== undefined}
+            lastText={lastTextOf(task, { parameter, now })}
+            startsHere={startsHere}
+            isSending={isSending}
+            onChange={change}
+          >
+            <BelowField form={form} field={parameter.key} wordsId={`reading-${parameter.key}-error`} />
+          </ReadingField>
+        )}
+      />
+      <NoteField
+        text={draft.form.note}
+        error={errors.note}
+        isSending={isSending}
+        onChange={(text) => change('note', text)}
+      />
+      <BelowField form={form} field="note" wordsId="log-note-error" />
+      <LogFormFoot
+        onClose={form.close}
+        onDelete={
+          task.verb === 'edit' && onOpen ? () => onOpen({ verb: 'delete', log: task.log }) : undefined
+        }
+        isSending={isSending}
+        isKept={draft.isKept}
+        isUnsaved={form.isUnsaved}
+        isAsking={form.isAsking}
+        question={questionOf('nothing')?.words}
+        gone={form.gone}
+      />
+    </form>
+  )
+}
+
+type BelowFieldProps = {
+  form: TypedLogForm
+  field: LogField
+  /** The id of the element with the words of the question. */
+  wordsId: string
+}
+
+/** The answers to a question about a field, and the choice in a conflict. Like typed text, none is taken while the form is on its way. */
+function BelowField({ form, field, wordsId }: BelowFieldProps) {
   return (
     <>
-      <Fields
-        parameters={parameters}
-        task={task?.verb === 'delete' ? undefined : task}
-        mode={mode}
-        onOpen={onOpen}
-        onClose={onClose}
+      <SlipAnswers
+        field={field}
+        question={form.questionOf(field)}
+        wordsId={wordsId}
+        onAnswer={(meant) => form.isSending || form.answer(field, meant)}
       />
-      <Deletion
-        task={task?.verb === 'delete' ? task.log : undefined}
-        mode={mode}
-        heading={heading}
-        onClose={onClose}
+      <ConflictChoice
+        field={field}
+        conflict={form.draft.conflicts[field]}
+        onChoose={(side) => form.isSending || form.choose(field, side)}
       />
     </>
   )
+}
+
+type NoteFieldProps = {
+  text: string
+  error: string | undefined
+  isSending: boolean
+  onChange: (text: string) => void
+}
+
+function NoteField({ text, error, isSending, onChange }: NoteFieldProps) {
+  return (
+    <>
+      <label htmlFor="log-note" className={css.label}>
+        Note
+      </label>
+      <textarea
+        id="log-note"
+        className={css.note}
+        data-field="note"
+        rows={3}
+        enterKeyHint="enter"
+        readOnly={isSending}
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby="log-note-error"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span className={css.wrong} id="log-note-error">
+        {error}
+      </span>
+    </>
+  )
+}
+
+/** `Last 78.5, 3 days ago`. */
+function lastTextOf(
+  task: CreateTask | EditTask,
+  { parameter, now }: { parameter: Parameter; now: Timestamp },
+): string {
+  const { key } = parameter
+  // Empty on a page that has not loaded the latest readings.
+  if (!task.latest?.[key]) return task.latest && key in task.latest ? 'Not measured yet' : ''
+  const last = lastReading(task, key)
+  return last
+    ? `Last ${formatFully(parameter, last.value)}, ${ageOf(last.timestamp, now)}`
+    : 'This is the last reading'
 }

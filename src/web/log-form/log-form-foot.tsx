@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { copyWords } from '#web/ui/dialog/dialog-buttons.tsx'
-import * as css from './log-fields.module.css'
+import * as css from './log-dialog.module.css'
 
 type LogFormFootProps = {
   onClose: () => void

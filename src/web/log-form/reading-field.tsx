@@ -3,7 +3,7 @@ import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
 import { rangeName, rangeNoun, rangeText } from '#domain/parameters/range-words.ts'
 import { parameterLabel, readShown, withPoint } from '#web/readings/reading-text.ts'
-import * as css from './log-fields.module.css'
+import * as css from './log-dialog.module.css'
 
 type ReadingFieldProps = {
   parameter: Parameter

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { fieldOrder, withHeld } from './field-order.ts'
-import * as css from './log-fields.module.css'
+import * as css from './log-dialog.module.css'
 import type { CreateTask, EditTask } from './log-task.ts'
 
 type ReadingFieldsProps = {

@@ -10,7 +10,7 @@ import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-word
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import * as css from './parameter-fields.module.css'
+import * as css from './parameters-dialog.module.css'
 
 export const errorTitle = 'Error Changing Parameters'
 

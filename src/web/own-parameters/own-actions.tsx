@@ -4,8 +4,8 @@ import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
 
-const Parameters = late(async () => (await import('./parameter-fields.tsx')).ParameterFields)
-const Lab = late(async () => (await import('./lab-fields.tsx')).LabFields)
+const ParametersDialog = late(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
+const LabDialog = late(async () => (await import('./lab-dialog.tsx')).LabDialog)
 
 type OwnActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
 
@@ -18,8 +18,8 @@ export function OwnActions({ aquarium, parameters }: OwnActionsProps) {
       <Button onClick={() => entering.open(true)}>Lab Results</Button>
       <Button onClick={() => choosing.open(true)}>More Parameters</Button>
       {/* Mounted only when they are opened, so that their code, which few tanks need, is not fetched before. */}
-      {entering.task && <Lab task={{ aquarium, parameters }} onClose={entering.close} />}
-      {choosing.task && <Parameters task={aquarium} onClose={choosing.close} />}
+      {entering.task && <LabDialog task={{ aquarium, parameters }} onClose={entering.close} />}
+      {choosing.task && <ParametersDialog task={aquarium} onClose={choosing.close} />}
     </>
   )
 }

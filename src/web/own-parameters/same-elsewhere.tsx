@@ -8,7 +8,7 @@ import { useKnownAquariums } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import * as css from './parameter-fields.module.css'
+import * as css from './parameters-dialog.module.css'
 
 /** Adds this tank's own parameters to another tank of the keeper, where they are missing or archived. Readings are not copied. */
 export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {

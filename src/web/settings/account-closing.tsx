@@ -3,10 +3,10 @@ import { late } from '#web/late/late.tsx'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import type { Closing } from './account-closing-form.tsx'
+import type { Closing } from './account-closing-dialog.tsx'
 import { closingWords as words } from './settings-words.ts'
 
-const ClosingForm = late(async () => (await import('./account-closing-form.tsx')).AccountClosingForm)
+const ClosingDialog = late(async () => (await import('./account-closing-dialog.tsx')).AccountClosingDialog)
 
 /** 'Delete account', which asks for the e-mail address of the account. */
 export function AccountClosing({ user }: { user: User }) {
@@ -21,7 +21,7 @@ export function AccountClosing({ user }: { user: User }) {
       <Button tone="danger" size="tall" onClick={() => void ask()}>
         {words.button}
       </Button>
-      <ClosingForm task={asking.task} onClose={asking.close} />
+      <ClosingDialog task={asking.task} onClose={asking.close} />
     </div>
   )
 }

@@ -8,7 +8,9 @@ import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './settings-screen.module.css'
 import { dataWords as words } from './settings-words.ts'
 
-const AccountImport = late(async () => (await import('./account-import.tsx')).AccountImport)
+const AccountImportDialog = late(
+  async () => (await import('./account-import-dialog.tsx')).AccountImportDialog,
+)
 
 /** The whole account as one file to download, its import, and the deleted tanks. */
 export function YourData() {
@@ -34,7 +36,7 @@ export function YourData() {
         accept=".zip,application/zip"
         onChosen={([file]) => file && bringing.open(file)}
       />
-      <AccountImport task={bringing.task} onClose={bringing.close} />
+      <AccountImportDialog task={bringing.task} onClose={bringing.close} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
-import { AquariumDialog } from '#web/aquariums/aquarium-dialog.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
 import { UndoImport } from '#web/imports/undo/undo-import.tsx'
 import { late } from '#web/late/late.tsx'
 import { EditAgain } from '#web/log-form/edit-again.tsx'

@@ -1,9 +1,11 @@
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import { TargetsDialog } from './targets-dialog.ts'
-import type { TargetsTask } from './targets-fields.tsx'
+import type { TargetsTask } from './targets-dialog.tsx'
+
+const TargetsDialog = late(async () => (await import('./targets-dialog.tsx')).TargetsDialog)
 
 type TargetsButtonProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'kind' | 'targets'>

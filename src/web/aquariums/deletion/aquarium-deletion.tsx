@@ -1,9 +1,11 @@
 import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/task-here.ts'
-import type { TankToDelete } from './aquarium-deletion-form.tsx'
+import type { TankToDelete } from './aquarium-deletion-dialog.tsx'
 
-const DeletionForm = late(async () => (await import('./aquarium-deletion-form.tsx')).AquariumDeletionForm)
+const DeletionDialog = late(
+  async () => (await import('./aquarium-deletion-dialog.tsx')).AquariumDeletionDialog,
+)
 
 /** 'Delete Aquarium', which asks for the aquarium's exact name. */
 export function AquariumDeletion({ aquarium }: { aquarium: TankToDelete }) {
@@ -13,7 +15,7 @@ export function AquariumDeletion({ aquarium }: { aquarium: TankToDelete }) {
       <Button tone="danger" onClick={() => asking.open(aquarium)}>
         Delete Aquarium
       </Button>
-      <DeletionForm task={asking.task} onClose={asking.close} />
+      <DeletionDialog task={asking.task} onClose={asking.close} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { LogField } from '#web/log-form/log-conflicts.ts'
-import * as css from '#web/log-form/log-fields.module.css'
+import * as css from '#web/log-form/log-dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './log-questions.ts'
 

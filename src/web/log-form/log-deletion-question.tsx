@@ -9,7 +9,7 @@ import type { DialogMode } from '#web/session/dialog-mode.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
 import { seen, tellDone, undoDeletion } from './log-undo.ts'
 
-type LogDeletionProps = {
+type LogDeletionQuestionProps = {
   /** The log that is to be deleted. */
   task: Log
   mode: DialogMode
@@ -27,7 +27,7 @@ const words = {
 } as const
 
 /** Asks whether a log is to be deleted. */
-export function LogDeletion({ task: log, mode, heading, onClose }: LogDeletionProps) {
+export function LogDeletionQuestion({ task: log, mode, heading, onClose }: LogDeletionQuestionProps) {
   const { revalidate } = useRevalidator()
   const draftPlace = logDraftPlace(useUserId(), { logId: log.id })
 

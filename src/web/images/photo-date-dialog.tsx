@@ -15,12 +15,12 @@ import * as field from '#web/ui/form/field.module.css'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { useSending } from '#web/ui/form/sending.ts'
 import { imageDay } from './image-words.ts'
-import * as css from './photo-date.module.css'
+import * as css from './photo-date-dialog.module.css'
 
-type PhotoDateProps = { image: Image; onClose: () => void }
+type PhotoDateDialogProps = { image: Image; onClose: () => void }
 
 /** Asks when a photo was taken. */
-export function PhotoDate({ image, onClose }: PhotoDateProps) {
+export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
   const { id, taken_at } = image
   const [text, setText] = useState(taken_at === null ? imageDay(image) : shownMoment(taken_at))
   const [error, setError] = useState<string>()

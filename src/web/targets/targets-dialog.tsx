@@ -25,10 +25,10 @@ import { changedOnto, isEdited, readTargets, targetsToForm, withPreset } from '.
 /** The aquarium as it is when the dialog opens. */
 export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
 
-type TargetsFieldsProps = { task: TargetsTask; parameters: readonly Parameter[]; onClose: () => void }
+type TargetsDialogProps = { task: TargetsTask; parameters: readonly Parameter[]; onClose: () => void }
 
 /** The kind of tank, and the ranges by which its water is judged. */
-export function TargetsFields(props: TargetsFieldsProps) {
+export function TargetsDialog(props: TargetsDialogProps) {
   return (
     <Dialog title="Targets" width={500} onDismiss={props.onClose}>
       <Fields {...props} />
@@ -36,7 +36,7 @@ export function TargetsFields(props: TargetsFieldsProps) {
   )
 }
 
-function Fields({ task, onClose, ...props }: TargetsFieldsProps) {
+function Fields({ task, onClose, ...props }: TargetsDialogProps) {
   // Fixed when the dialog opens: typed numbers keep their units, even when others are chosen elsewhere meanwhile.
   const [parameters] = useState(props.parameters)
   const [form, setForm] = useState(() => targetsToForm(task, parameters))
@@ -155,7 +155,7 @@ function StartingPoints({ kind }: { kind: TankKind | null }) {
   )
 }
 
-type Saving = TargetsFieldsProps & { explain: ExplainSave }
+type Saving = TargetsDialogProps & { explain: ExplainSave }
 
 /** Sends the ranges; resolves to the server's errors about single ones. */
 function useSave({ task: began, parameters, onClose, explain }: Saving) {

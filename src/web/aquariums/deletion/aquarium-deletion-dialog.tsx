@@ -10,10 +10,10 @@ import { TypedNameDialog } from './typed-name-dialog.tsx'
 /** `owner` is set when the tank is another keeper's. */
 export type TankToDelete = Pick<WholeAquarium, 'id' | 'name' | 'owner'>
 
-type AquariumDeletionFormProps = { task: TankToDelete; onClose: () => void }
+type AquariumDeletionDialogProps = { task: TankToDelete; onClose: () => void }
 
 /** Asks for the aquarium's name, then deletes it and leaves its page. */
-export function AquariumDeletionForm({ task: aquarium, onClose }: AquariumDeletionFormProps) {
+export function AquariumDeletionDialog({ task: aquarium, onClose }: AquariumDeletionDialogProps) {
   const [days, setDays] = useState<number>()
 
   useEffect(() => {

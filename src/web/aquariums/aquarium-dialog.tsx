@@ -21,14 +21,14 @@ import { AquariumAdminFields, AquariumOwnerField } from './aquarium-admin-fields
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
-type AquariumFieldsProps = {
+type AquariumDialogProps = {
   task: AquariumTask
   /** An admin sees whose aquarium it is, its cover and whether it is active, and stays on the page after creating. */
   mode?: DialogMode
   onClose: () => void
 }
 
-export function AquariumFields({ task, mode = 'user', onClose }: AquariumFieldsProps) {
+export function AquariumDialog({ task, mode = 'user', onClose }: AquariumDialogProps) {
   const aquarium = task.verb === 'edit' ? task.aquarium : undefined
   return (
     <Dialog title={aquarium ? 'Edit An Aquarium' : 'Create A New Aquarium'} width={500} onDismiss={onClose}>

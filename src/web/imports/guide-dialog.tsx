@@ -8,15 +8,15 @@ import { sizeWords } from '#domain/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadCsv } from '#web/ui/csv-download.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import * as css from './guide.module.css'
+import * as css from './guide-dialog.module.css'
 import { templateCsv } from './import-files.ts'
 
 const ownUnits = [...new Set(parameters.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
 
-type ImportGuideProps = { past: ReactNode; onLook: () => void; onClose: () => void }
+type GuideDialogProps = { past: ReactNode; onLook: () => void; onClose: () => void }
 
 /** Explains which files can be imported and what becomes of their rows; `past` lists what was imported before. */
-export function ImportGuide({ past, onLook, onClose }: ImportGuideProps) {
+export function GuideDialog({ past, onLook, onClose }: GuideDialogProps) {
   return (
     <Dialog title="Import CSV Feature" width={900} onDismiss={onClose}>
       <div className={css.guide} data-autofocus tabIndex={-1}>

@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import * as css from './account-import.module.css'
+import * as css from './account-import-dialog.module.css'
 import type { Step } from './account-import-words.ts'
 import { broughtWords, stepWords, importWords as words } from './account-import-words.ts'
 
 /** Sends an exported account as soon as the dialog opens, and shows how far it is. In the end everything was imported or nothing. */
-export function AccountImport({ task: file, onClose }: { task: File; onClose: () => void }) {
+export function AccountImportDialog({ task: file, onClose }: { task: File; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ phase: 'sending', bytes: 0, of_bytes: file.size })
   const controller = useRef<AbortController>(null)
   const { revalidate } = useRevalidator()

@@ -19,19 +19,19 @@ import { DateField } from '#web/ui/form/date-field.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import * as css from './lab-dialog.module.css'
 import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
-import * as css from './lab-fields.module.css'
 import { laboratories, reportedOfAll, reportSummary } from './lab-report.ts'
 import { useSaveReport } from './lab-saving.ts'
 
-type LabFieldsProps = {
+type LabDialogProps = {
   /** The tank that the water is from, and its parameters in the keeper's units. */
   task: { aquarium: WholeAquarium; parameters: readonly Parameter[] }
   onClose: () => void
 }
 
 /** A form for a laboratory's whole report, in one column, saved at once. */
-export function LabFields({ task, onClose }: LabFieldsProps) {
+export function LabDialog({ task, onClose }: LabDialogProps) {
   return (
     <Dialog title="Lab Results" width={900} onDismiss={onClose}>
       <DraftOrFields task={task} onClose={onClose} />
@@ -39,7 +39,7 @@ export function LabFields({ task, onClose }: LabFieldsProps) {
   )
 }
 
-function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabFieldsProps) {
+function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabDialogProps) {
   const place = labDraftPlace(useUserId(), aquarium.id)
   const ofAll = parameters.filter(({ slug }) => reportedOfAll.includes(slug))
   return (

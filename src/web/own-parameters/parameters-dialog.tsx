@@ -20,13 +20,13 @@ import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { DefinitionFields, DefinitionForm, errorTitle } from './definition-form.tsx'
-import * as css from './parameter-fields.module.css'
+import * as css from './parameters-dialog.module.css'
 import { SameElsewhere } from './same-elsewhere.tsx'
 
-type ParameterFieldsProps = { task: WholeAquarium; onClose: () => void }
+type ParametersDialogProps = { task: WholeAquarium; onClose: () => void }
 
 /** The parameters that a tank has beyond those of all tanks: to add, to correct, to draw, to archive. */
-export function ParameterFields({ task: aquarium, onClose }: ParameterFieldsProps) {
+export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogProps) {
   const [doomed, setDoomed] = useState<OwnParameterRow>()
   const { own_parameters: all } = aquarium
   /** How many there were when one was chosen that is not added yet: Done, which would throw the choice away, is quiet then. */

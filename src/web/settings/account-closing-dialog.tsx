@@ -15,7 +15,7 @@ import { dataWords, closingWords as words } from './settings-words.ts'
 export type Closing = { user: User; unsent: number }
 
 /** Offers the export, asks for the e-mail address, then deletes the account and leaves. */
-export function AccountClosingForm({
+export function AccountClosingDialog({
   task: { user, unsent },
   onClose,
 }: {
