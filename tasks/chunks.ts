@@ -18,7 +18,7 @@ const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
 const lateRoom =
   /src\/web\/(aquariums|images|log-form|outbox|own-parameters|qr-code|shell|sidebar|targets|unsent-logs)\//
 /** Rooms of what screens are made of: their styles come before those of the screens, which may say something else. */
-const elements = /src\/web\/(ui|shell|messages|premium|refusals)\//
+const elements = /src\/web\/(ui|texts|shell|messages|premium|refusals)\//
 const offlineRoom = /src\/web\/offline\//
 const parameterScreen = /src\/web\/parameter\/parameter-screen\.tsx/
 const tankScreen =

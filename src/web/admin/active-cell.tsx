@@ -1,7 +1,7 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { day } from '#domain/time/durations.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { dayWords } from '#web/ui/day-words.ts'
+import { dayWords } from '#web/time/day-words.ts'
 import * as css from './managed-list.module.css'
 
 type ActiveCellProps = Pick<Aquarium, 'active' | 'removed_at'> & { daysKept: number }

@@ -1,6 +1,6 @@
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { usePageAddress } from '#web/ui/page-address.ts'
 import { filteredBy } from './admin-list.ts'
 import { actionWords, auditActions, readAuditAction, readDayIn } from './audit-address.ts'
 import * as css from './managed-list.module.css'

@@ -10,7 +10,6 @@ import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import type { ExplainSave } from '#web/refusals/gone-row.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
-import type { DialogMode } from '#web/session/dialog-mode.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
@@ -20,6 +19,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { AquariumAdminFields, AquariumOwnerField } from './aquarium-admin-fields.tsx'
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
+import type { DialogMode } from './dialog-mode.ts'
 
 type AquariumDialogProps = {
   task: AquariumTask

@@ -1,8 +1,8 @@
 import { late } from '#web/late/late.tsx'
 import { Premium } from '#web/premium/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
 import * as css from './coming-soon.module.css'
 
 const PublicLinkWords = late(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)

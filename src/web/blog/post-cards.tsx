@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { Link } from 'react-router'
 import { postPage } from '#contract/pages.ts'
-import { dayWords } from '#web/ui/day-words.ts'
+import { dayWords } from '#web/time/day-words.ts'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Post } from './post.ts'
 import * as css from './post-cards.module.css'

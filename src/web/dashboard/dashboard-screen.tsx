@@ -11,7 +11,7 @@ import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { useShell } from '#web/session/shell-data.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import * as css from './dashboard-screen.module.css'
 

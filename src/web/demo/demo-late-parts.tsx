@@ -1,12 +1,12 @@
 import { demoPage } from '#contract/pages.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { ExportButton } from '#web/exports/export-button.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
-import { usePageAddress } from '#web/ui/page-address.ts'
 import { demoLogPage, demoTank } from './demo-tank.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */

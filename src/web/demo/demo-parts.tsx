@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { demoNow } from '#domain/demo-aquarium.ts'
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
-import { usePageAddress } from '#web/ui/page-address.ts'
 import { demoSeries, demoTank } from './demo-tank.ts'
 
 const everything = demoSeries({})

@@ -2,10 +2,10 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import { csvFileName, logsToCsv, logsToCsvInUnits } from '#domain/csv.ts'
 import type { OwnParameter } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { downloadCsv } from '#web/browser/csv-download.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
 import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
-import { downloadCsv } from '#web/ui/csv-download.ts'
 
 /** Fetches an aquarium's name and all of its logs. */
 export type ReadLogs = () => Promise<{

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'
+import { downloadCsv } from '#web/browser/csv-download.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { downloadCsv } from '#web/ui/csv-download.ts'
 import type { LineMessage } from './import-files.ts'
 import {
   cellNoticesCsv,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { patience } from '#web/api/api.ts'
-import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { useLeaveWarning } from '#web/browser/leave-warning.ts'
 import * as css from './import-dialog.module.css'
 import type { ImportState, ImportTask } from './import-words.ts'
 import { ImportSteps } from './steps.tsx'

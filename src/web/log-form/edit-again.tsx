@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { Again } from './editing-again.ts'
 import { editingAgain } from './editing-again.ts'
 import { LogDialog } from './late-log-dialog.tsx'

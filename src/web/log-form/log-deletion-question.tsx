@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { call } from '#web/api/api.ts'
+import type { DialogMode } from '#web/aquariums/dialog-mode.ts'
 import { clearFormDrafts } from '#web/browser/drafts.ts'
+import { RemovalQuestion } from '#web/confirmations/removal-question.tsx'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
-import { RemovalQuestion } from '#web/refusals/removal-question.tsx'
-import type { DialogMode } from '#web/session/dialog-mode.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
 import { seen, tellDone, undoDeletion } from './log-undo.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePageAddress } from '#web/ui/page-address.ts'
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { showMessage } from './notification.ts'
 
 type AddressMessage = { title: string; words: (value: string) => string }

@@ -2,7 +2,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 
 const ParametersDialog = late(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
 const LabDialog = late(async () => (await import('./lab-dialog.tsx')).LabDialog)

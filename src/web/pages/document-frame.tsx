@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { dayWords } from '#web/ui/day-words.ts'
-import * as prose from '#web/ui/prose.module.css'
-import { TextColumns } from '#web/ui/text-columns.tsx'
-import * as head from '#web/ui/text-head.module.css'
+import * as prose from '#web/texts/prose.module.css'
+import { TextColumns } from '#web/texts/text-columns.tsx'
+import * as head from '#web/texts/text-head.module.css'
+import { dayWords } from '#web/time/day-words.ts'
 import * as css from './document-frame.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }

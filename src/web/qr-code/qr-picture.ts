@@ -1,5 +1,5 @@
 import { fileNamePart } from '#domain/text.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/browser/save-file.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
 type QrLabelWords = { name: string; address: string }

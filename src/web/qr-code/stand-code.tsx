@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { logFormKey } from '#contract/address-keys.names.ts'
 import { aquariumPage, logFormPage } from '#contract/pages.ts'
-import { usePageAddress } from '#web/ui/page-address.ts'
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** The code of the tank's page; the code on the label for the stand opens the page with its log form. */

@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts'
 import { late } from '#web/late/late.tsx'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { Closing } from './account-closing-dialog.tsx'
 import { closingWords as words } from './settings-words.ts'
 

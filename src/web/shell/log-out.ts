@@ -2,8 +2,8 @@ import type { User } from '#contract/users.ts'
 import { clearDraftsOf, hasDrafts } from '#web/browser/drafts.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
-import { canLogOut } from '#web/refusals/can-log-out.ts'
 import { logoutAddress } from '#web/session/session.ts'
+import { canLogOut } from './can-log-out.ts'
 
 /** The user who logs out, and how many of their logs wait on this device. */
 export type Leaving = { user: User; unsent: number }

@@ -3,8 +3,8 @@ import type { User } from '#contract/users.ts'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { late } from '#web/late/late.tsx'
 import { logoutAddress } from '#web/session/session.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
 import type { Leaving } from './log-out.ts'
 
 const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).LogoutQuestion)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { PageAddress } from '#web/ui/page-address.ts'
-import { PageAddressContext } from '#web/ui/page-address.ts'
+import type { PageAddress } from '#web/browser/page-address.ts'
+import { PageAddressContext } from '#web/browser/page-address.ts'
 
 /** Provides the router's address to the parts of a page. */
 export function RouterAddress({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { sidebarKey } from '#web/browser/storage-keys.ts'
 import { createStore } from '#web/browser/store.ts'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { useMedia } from '#web/ui/theme/media.ts'
 
 const store = createStore(isCollapsedNow, false)

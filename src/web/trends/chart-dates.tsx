@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { DayRange } from '#web/ui/form/day-range.tsx'
-import { usePageAddress } from '#web/ui/page-address.ts'
 import * as css from './chart-dates.module.css'
 import { startOfDay, writeChartRange } from './chart-range.ts'
 import { QuickRanges } from './quick-ranges.tsx'

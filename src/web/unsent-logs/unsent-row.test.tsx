@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { PageAddress } from '#web/browser/page-address.ts'
+import { PageAddressContext } from '#web/browser/page-address.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
-import type { PageAddress } from '#web/ui/page-address.ts'
-import { PageAddressContext } from '#web/ui/page-address.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
 const log: UnsentLog = {

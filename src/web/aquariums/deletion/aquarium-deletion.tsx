@@ -1,6 +1,6 @@
 import { late } from '#web/late/late.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { TankToDelete } from './aquarium-deletion-dialog.tsx'
 
 const DeletionDialog = late(

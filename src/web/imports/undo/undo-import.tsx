@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { late } from '#web/late/late.tsx'
-import { useTaskHere } from '#web/ui/task-here.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { ImportToUndo } from './undoing-import.ts'
 import { undoingImport } from './undoing-import.ts'
 

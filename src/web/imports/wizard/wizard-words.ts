@@ -3,7 +3,7 @@ import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import { counted, countWords } from '#domain/count-words.ts'
 import type { ClockMapping, ImportMapping } from '#domain/imports/mapping.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { dayWords } from '#web/ui/day-words.ts'
+import { dayWords } from '#web/time/day-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
 
 export const stepNames: Record<WizardStep, string> = {

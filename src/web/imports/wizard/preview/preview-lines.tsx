@@ -17,7 +17,7 @@ import {
 } from '#web/imports/wizard/overlay-shape.ts'
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
-import { dayWords } from '#web/ui/day-words.ts'
+import { dayWords } from '#web/time/day-words.ts'
 import * as css from './preview-step.module.css'
 import { lineParameter } from './preview-values.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePageAddress } from './page-address.ts'
+import { usePageAddress } from '#web/browser/page-address.ts'
 
 /**
  * The task that a dialog or drawer is open for. The way to another page closes it, and the browser's back button. Another query of

@@ -1,5 +1,5 @@
 import { call, isSignedOut, patience } from '#web/api/api.ts'
-import { showRefusal } from './refusal-words.tsx'
+import { showRefusal } from '#web/refusals/refusal-words.tsx'
 
 /** Whether the server answers, which alone can end the session. If it does not, a message with this title says why. */
 export async function canLogOut(title: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageContents } from '#web/ui/page-contents.tsx'
+import { PageContents } from './page-contents.tsx'
 import * as css from './text-columns.module.css'
 
 type TextColumnsProps = { sections: readonly { id: string; title: string }[]; children: ReactNode }

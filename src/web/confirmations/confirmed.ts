@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { showMessage, takeBack } from '#web/messages/notification.ts'
-import { showRefusal, tellGone } from './refusal-words.tsx'
+import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
 
 /** What is done once somebody has said yes, and what is said afterwards. */
 export type Confirmed = {
