@@ -41,6 +41,12 @@ export const activeDays = 30
 /** For how many days image files are kept aside that nothing refers to. */
 export const filesAsideDays = 30
 
+/** For how many days the reply to a call that may be sent again is kept, with the call's key, and how a sentence says so. */
+export const keptReplyDays = 1
+export const keptReplyWords = 'a day'
+/** For how many days the key of a new log is kept. */
+export const logKeyDays = 400
+
 /** No spreadsheet of water tests has more columns, and the result of an import names each column that was not read. */
 export const maxColumns = 1_000
 

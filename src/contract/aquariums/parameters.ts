@@ -6,13 +6,14 @@ import {
   maxOwnDecimals,
   maxOwnLabel,
   maxOwnParameters,
+  maxOwnPosition,
   maxOwnUnit,
 } from '#domain/parameters/own-parameters.ts'
 
 const label = text({ maxLength: maxOwnLabel })
 const unit = text({ maxLength: maxOwnUnit })
 const decimals = Type.Integer({ minimum: 0, maximum: maxOwnDecimals })
-const position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const position = Type.Integer({ minimum: 0, maximum: maxOwnPosition })
 const key = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'storable-text', maxLength: 40 })
 
 /** A parameter that one aquarium follows in addition to those that all have. */

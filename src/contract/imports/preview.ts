@@ -4,7 +4,7 @@ import { id, instant, text, timestamp } from '#contract/fields/fields.ts'
 import { importResult } from '#contract/imports/upload.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { maxClockMinutes, maxRowFilters } from '#domain/imports/mapping.ts'
-import { maxColumns } from '#domain/limits.ts'
+import { maxColumns, maxImportRows } from '#domain/limits.ts'
 import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
@@ -12,6 +12,7 @@ import { dateOrders } from '#domain/time/date-order.ts'
 import { earliestYear, latestYear } from '#domain/time/timestamps.ts'
 
 const count = Type.Integer({ minimum: 0 })
+const headerLine = Type.Integer({ minimum: 0, maximum: maxImportRows })
 const exact = { additionalProperties: false }
 
 function nullable<const Schema extends Type.TSchema>(schema: Schema) {
@@ -28,7 +29,7 @@ export const importMapping = Type.Unsafe<ImportMapping>(
   Type.Object(
     {
       sheet: nullable(text({ maxLength: 255 })),
-      header_line: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      header_line: headerLine,
       date_order: nullable(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
       decimals: nullable(Type.Unsafe<'.' | ','>({ type: 'string', enum: ['.', ','] })),
       clock: nullable(
@@ -171,7 +172,7 @@ export const lookAtFile = endpoint({
     {
       aquarium_id: id,
       sheet: Type.Optional(text({ maxLength: 255 })),
-      header_line: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      header_line: Type.Optional(headerLine),
       remembered: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
     },
     exact,

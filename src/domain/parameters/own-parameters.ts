@@ -29,6 +29,8 @@ export const maxOwnParameters = 60
 export const maxOwnLabel = 40
 export const maxOwnUnit = 20
 export const maxOwnDecimals = 6
+/** Positions count from 0. */
+export const maxOwnPosition = 1_000_000
 /** How many own parameters one reply has series of, and a chart has lines of. */
 export const maxOwnSeries = 10
 

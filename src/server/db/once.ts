@@ -1,4 +1,5 @@
 import { idempotencyKeyReused } from '#contract/errors/errors.ts'
+import { keptReplyDays } from '#domain/limits.ts'
 import { day } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
@@ -24,7 +25,7 @@ export type Kept<Reply> = {
 }
 
 /**
- * Creates something in one transaction and remembers the result under the caller's key. For a day the same request gets the
+ * Creates something in one transaction and remembers the result under the caller's key. For `keptReplyDays` the same request gets the
  * first result again, also when both arrive at once; after that, if the key is kept, it gets what the created row has
  * become.
  * @throws idempotency_key_reused when the key comes with another request; what `find` throws
@@ -89,9 +90,9 @@ async function answerAgain<Reply>(
   return kept.find(db, first.created_id)
 }
 
-/** Forgets replies after 24 hours, and their keys with them; a key with a `keep_until` is forgotten only then. */
+/** Forgets replies after `keptReplyDays`, and their keys with them; a key with a `keep_until` is forgotten only then. */
 export async function forgetOldKeys(db: Db, now: Date) {
-  const before = new Date(now.getTime() - day).toISOString()
+  const before = new Date(now.getTime() - keptReplyDays * day).toISOString()
   await db
     .deleteFrom('idempotency_keys')
     .where('reply', 'is not', null)

@@ -1,6 +1,7 @@
 import type { Log, LogBefore, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import { invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
 import { logBelongsElsewhere, logChanged, logGone, logNotFound } from '#contract/errors/log-errors.ts'
+import { logKeyDays } from '#domain/limits.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
@@ -51,7 +52,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
 /** A phone that sends again what it has sent a year ago neither doubles a log nor revives a deleted one. */
 function keptLog(actor: Actor): Kept<Log> {
   return {
-    lasts: 400 * day,
+    lasts: logKeyDays * day,
     idOf: ({ id }) => id,
     async find(db, id) {
       const found = await store.findLog(db, { id, actor })

@@ -5,7 +5,7 @@ import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
-import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
+import { maxOwnParameters, maxOwnPosition } from '#domain/parameters/own-parameters.ts'
 import { actInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
@@ -50,7 +50,7 @@ export async function addParameters(
     const values = {
       ...asStored(fields),
       aquarium_id: aquariumId,
-      position: fields.position ?? Math.min(last + 1 + index, 1_000_000),
+      position: fields.position ?? Math.min(last + 1 + index, maxOwnPosition),
       created_at: now.toISOString(),
     }
     created.push(await asLabelTaken(values.label, store.insertParameter(db, values)))

@@ -1,10 +1,12 @@
 import { workerFile } from '#contract/pages.ts'
+import { hour } from '#domain/time/durations.ts'
 import type { Message } from '#web/messages/notification.ts'
 import { isMessageShown, showMessage, takeBack } from '#web/messages/notification.ts'
 import { isDialogOpen } from '#web/ui/dialog/open-dialogs.ts'
 
-/** In milliseconds: how often an app that stays open checks for a newer version. */
-const askEvery = 60 * 60 * 1000
+/** How often an app that stays open checks for a newer version. */
+const askEvery = hour
+/** In milliseconds. */
 const noticeEvery = 1000
 
 let isOffered = false

@@ -1,8 +1,20 @@
 import { Link } from 'react-router'
-import { deviceDays, idleDeviceDays, idleSessionDays, sessionDays } from '#contract/cookies.names.ts'
+import {
+  deviceDays,
+  idleDeviceDays,
+  idleSessionDays,
+  sessionDays,
+  signInMinutes,
+} from '#contract/cookies.names.ts'
 import { imageSides } from '#contract/image-addresses.names.ts'
 import { termsPage } from '#contract/pages.ts'
-import { closedAccountDays, deletedAquariumDays, filesAsideDays } from '#domain/limits.ts'
+import {
+  closedAccountDays,
+  deletedAquariumDays,
+  filesAsideDays,
+  keptReplyWords,
+  logKeyDays,
+} from '#domain/limits.ts'
 import { numberWord } from '#domain/number-word.ts'
 import { site } from '#web/shell/site.ts'
 import { ContactLine } from './contact-line.tsx'
@@ -142,7 +154,7 @@ export const privacySections: readonly DocumentSection[] = [
           <strong>A log or photo that you delete</strong> is gone at once, for administrators, too. The files
           of a photo are kept aside for {filesAsideDays} days, where no page can show them, so that a mistake
           of the operator can be undone, and are then removed; where very many are deleted at once, some days
-          later. The answer to a new log is kept for a day, for a device that did not receive it.
+          later. The answer to a new log is kept for {keptReplyWords}, for a device that did not receive it.
         </li>
         <li>
           <strong>An aquarium that you delete</strong> disappears for you at once. For {deletedAquariumDays}{' '}
@@ -158,8 +170,8 @@ export const privacySections: readonly DocumentSection[] = [
         <li>
           <strong>Sessions</strong> end after {idleSessionDays} days without use and after {sessionDays} days
           in any case, on a paired phone after {idleDeviceDays} and {deviceDays}. Half-finished sign-ins are
-          forgotten after a quarter of an hour, repeated-request keys after a day, those of new logs after 400
-          days; what has ended is cleared away every hour.
+          forgotten after {signInMinutes} minutes, repeated-request keys after {keptReplyWords}, those of new
+          logs after {logKeyDays} days; what has ended is cleared away every hour.
         </li>
         <li>
           <strong>Backups</strong> may hold what has been deleted since: those that Coralline makes every day

@@ -1,7 +1,11 @@
-import { isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import {
+  daySeconds as day,
+  isTimestamp,
+  secondsToTimestamp,
+  timestampToSeconds,
+} from '#domain/time/timestamps.ts'
 import type { NumberMeaning } from './styles.ts'
 
-const day = 86_400
 /** The last second of the year 9999, as days since the end of 1899. */
 const lastDay = 2_958_465
 
