@@ -17,3 +17,9 @@ export function readImageUrl(url: string): { id: number; hash: string } | undefi
   const id = readId(digits)
   return id ? { id, hash } : undefined
 }
+
+/** The `srcset` of both pictures by the address of the full one; undefined for any other address. */
+export function setOfPhoto(url: string): string | undefined {
+  const [, start] = /^(\/api\/images\/.+\/)full$/.exec(url) ?? []
+  return start && `${start}thumbnail ${imageSides.thumbnail}w, ${url} ${imageSides.full}w`
+}

@@ -1,6 +1,6 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { copyFirstAnswer } from '#web/api/first-answers.ts'
-import { avifOf } from '#web/ui/drawn/avif-of.ts'
+import { avifOf } from '#web/ui/drawn/drawn-sets.ts'
 import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'
 
 // A script of its own, which on a slow line arrives before those of the app.

@@ -1,6 +1,7 @@
 import type { Picture } from '#web/ui/drawn/picture.ts'
+import { smallWidth } from '#web/ui/drawn/picture.ts'
 
-const tank = { width: 1200, height: 900, widths: [480, 1200] }
+const tank = { width: 1200, height: 900, widths: [smallWidth, 1200] }
 
 /** The demo tank's first year. */
 export const demoPictures: readonly (Picture & { month: number })[] = [

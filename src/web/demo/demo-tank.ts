@@ -9,7 +9,7 @@ import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { NamedImage } from '#web/images/image-words.ts'
 import type { LogPage } from '#web/log-table/log-address.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
-import { cardAddress, pictureAddress } from '#web/ui/drawn/picture.ts'
+import { cardAddress, pictureAddress, smallWidth } from '#web/ui/drawn/picture.ts'
 import { demoPictures } from './demo-pictures.ts'
 
 const cover = pictureOf(demoAquarium.cover)
@@ -94,7 +94,7 @@ function pictureOf(name: string) {
   const { width, height, alt } = picture
   return {
     url: pictureAddress(picture, { width, format: 'webp' }),
-    thumbnail_url: pictureAddress(picture, { width: 480, format: 'webp' }),
+    thumbnail_url: pictureAddress(picture, { width: smallWidth, format: 'webp' }),
     width,
     height,
     alt,

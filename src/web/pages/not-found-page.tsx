@@ -1,6 +1,9 @@
 import { missingPageMeta } from '#web/shell/page/page-meta.ts'
+import { largeCoverWidth, pictureAddress } from '#web/ui/drawn/picture.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './not-found-page.module.css'
+
+const picture = pictureAddress({ name: 'aquarium-2' }, { width: largeCoverWidth, format: 'webp' })
 
 export function meta() {
   return missingPageMeta()
@@ -10,7 +13,7 @@ export default function NotFoundPage() {
   return (
     <section className={css.page}>
       <div className={css.picture} aria-hidden="true">
-        <img src="/art/aquarium-2-960.webp" alt="" width="480" height="270" />
+        <img src={picture} alt="" width="480" height="270" />
         <span>404</span>
       </div>
       <h1>Sorry, the page you are looking for does not exist.</h1>

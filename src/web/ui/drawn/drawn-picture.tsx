@@ -1,5 +1,6 @@
 import type { Picture } from './picture.ts'
-import { pictureAddress, pictureSet } from './picture.ts'
+import { pictureAddress } from './picture.ts'
+import { pictureSet } from './picture-set.ts'
 
 type DrawnPictureProps = {
   picture: Pick<Picture, 'name' | 'alt' | 'width' | 'height' | 'widths'>

@@ -1,4 +1,4 @@
-import { avifOf } from './avif-of.ts'
+import { avifOf } from './drawn-sets.ts'
 
 type DrawnSourceProps = {
   /** Address of a WebP, or several with their widths. */

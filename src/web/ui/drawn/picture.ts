@@ -8,6 +8,10 @@ export type Picture = {
   alt: string
 }
 
+/** The width of the small file of a drawing that stands for a photo, and of the large one of a cover. */
+export const smallWidth = 480
+export const largeCoverWidth = 960
+
 export type PictureFormat = 'avif' | 'webp'
 
 /** One of the picture's files; `width` is one of its widths. */
@@ -16,14 +20,6 @@ export function pictureAddress(
   { width, format }: { width: number; format: PictureFormat },
 ): string {
   return `/art/${name}-${width}.${format}`
-}
-
-/** The `srcset` with all of the picture's files of a format. */
-export function pictureSet(
-  { name, widths }: Pick<Picture, 'name' | 'widths'>,
-  format: PictureFormat,
-): string {
-  return widths.map((width) => `${pictureAddress({ name }, { width, format })} ${width}w`).join(', ')
 }
 
 /** The address of the preview picture of a shared page, 1200 by 630, made by `art/cards.ts`. */
