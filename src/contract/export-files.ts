@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { ownParameter } from '#contract/aquariums/parameters.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
-import { askedInstant, nullableText, text } from '#contract/fields/fields.ts'
+import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
 import { maxAddress, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
@@ -14,10 +14,7 @@ const mostFiles = 100_000
 const path = text({ maxLength: 200 })
 
 /** A file of an exported account. */
-const exportedFile = Type.Object(
-  { path, bytes: count, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
-  exactly,
-)
+const exportedFile = Type.Object({ path, bytes: count, sha256 }, exactly)
 export type ExportedFile = Static<typeof exportedFile>
 
 /** `manifest.json`: lists every other file of the exported account, and every tank. */

@@ -1,4 +1,4 @@
-import { readId } from '#domain/ids.ts'
+import { readId, sha256Pattern } from '#domain/ids.ts'
 
 /** The picture as it was stored and the one for lists, each with the pixels that its longer side has at most. */
 export const imageSides = { full: 2048, thumbnail: 480 } as const
@@ -11,9 +11,11 @@ export function imageUrl({ id, hash, size }: ImageAddress): string {
   return `/api/images/${id}/${hash}/${size}`
 }
 
+const fullPicture = new RegExp(`^/api/images/(\\d+)/(${sha256Pattern})/full$`)
+
 /** The image's id and hash in the address of a full picture; undefined for any other address. */
 export function readImageUrl(url: string): { id: number; hash: string } | undefined {
-  const [, digits = '', hash = ''] = /^\/api\/images\/(\d+)\/([0-9a-f]{64})\/full$/.exec(url) ?? []
+  const [, digits = '', hash = ''] = fullPicture.exec(url) ?? []
   const id = readId(digits)
   return id ? { id, hash } : undefined
 }

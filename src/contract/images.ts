@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { id, idParams, instant } from '#contract/fields/fields.ts'
+import { id, idParams, instant, sha256 } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 import type { ImageSize } from './image-addresses.names.ts'
 import { imageSides } from './image-addresses.names.ts'
@@ -73,7 +73,7 @@ export const getPicture = endpoint({
   params: Type.Object(
     {
       id,
-      hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      hash: sha256,
       size: Type.Unsafe<ImageSize>({ type: 'string', enum: Object.keys(imageSides) }),
     },
     { additionalProperties: false },

@@ -7,3 +7,6 @@ export function readId(text: string): number | undefined {
 
 /** A UUID in small letters, as `randomUUID` writes it: the source of a regular expression. */
 export const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** A SHA-256 as Coralline writes it: the source of a regular expression. */
+export const sha256Pattern = '[0-9a-f]{64}'

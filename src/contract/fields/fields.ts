@@ -3,12 +3,16 @@ import { listRefusalKey } from '#contract/address-keys.names.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { lastPage, pageSizes } from '#contract/lists.names.ts'
 import { adminPage } from '#contract/pages.ts'
+import { sha256Pattern } from '#domain/ids.ts'
 import { maxId, maxSearch } from '#domain/limits.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 
 /** A row's id: a plain positive integer up to 2^31-1. */
 export const id = Type.Integer({ minimum: 1, maximum: maxId })
+
+/** A file's hash. */
+export const sha256 = Type.String({ pattern: `^${sha256Pattern}$` })
 
 /** `{id}` in an address. */
 export const idParams = Type.Object({ id }, { additionalProperties: false })

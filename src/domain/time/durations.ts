@@ -2,3 +2,8 @@
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
+
+/** The instant so many days of 24 hours ago. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * day)
+}

@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, ZipFile } from 'yauzl'
-import { openPromise } from 'yauzl'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { storageFull } from '#contract/errors/storage-errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
 import { exportFiles } from '#domain/export-format.ts'
 import { hasRoom } from '#server/files/disk-room.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
+import { asZipRefusal, openZip } from '#server/files/open-zip.ts'
 
 /** The most entries that a zip may have; one with more is refused. */
 const mostEntries = 200_000
@@ -36,7 +36,7 @@ export class ZipReading {
 
   /** @throws export_refused for a file that is not a whole zip, or has two entries of one name */
   static async open(path: string): Promise<ZipReading> {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
+    const zip = await openZip(path, brokenZip)
     try {
       if (zip.entryCount > mostEntries) throw exportRefused('It has more parts than any export has.')
       const entries = new Map<string, Entry>()
@@ -51,7 +51,7 @@ export class ZipReading {
       return new ZipReading(zip, entries)
     } catch (error) {
       zip.close()
-      throw asRefusal(error)
+      throw asZipRefusal(error, brokenZip)
     }
   }
 
@@ -110,7 +110,7 @@ export class ZipReading {
     try {
       await pipeline(counted(await this.#zip.openReadStreamPromise(entry)), into)
     } catch (error) {
-      throw asRefusal(asFolderFault(error))
+      throw asZipRefusal(asFolderFault(error), brokenZip)
     }
     return count
   }
@@ -130,18 +130,6 @@ function changedPart(path: string) {
   return exportRefused(`${JSON.stringify(path)} is not what it was when the file was made.`)
 }
 
-function refuse(error: unknown): never {
-  throw asRefusal(error)
-}
-
-/** Replaces the library's own errors about a file that it cannot read: they are of no use to a keeper. */
-function asRefusal(error: unknown): unknown {
-  const code = (error as { code?: unknown } | undefined)?.code
-  const isPlain = error instanceof Error && error.name === 'Error' && code === undefined
-  const isPacked = typeof code === 'string' && code.startsWith('Z_')
-  return isPlain || isPacked
-    ? Object.assign(exportRefused('It is not a whole zip file: it may have been cut off on its way.'), {
-        cause: error,
-      })
-    : error
+function brokenZip() {
+  return exportRefused('It is not a whole zip file: it may have been cut off on its way.')
 }

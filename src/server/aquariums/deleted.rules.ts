@@ -1,6 +1,6 @@
 import type { Aquarium, DeletedAquarium } from '#contract/aquariums/aquariums.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
-import { day } from '#domain/time/durations.ts'
+import { day, daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { actInAquarium, lockAndFind } from './acts.rules.ts'
@@ -39,8 +39,4 @@ export async function restoreAquarium(
     },
     audit: () => ({ action: 'restore', target: 'aquarium', targetId: id }),
   })
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * day)
 }

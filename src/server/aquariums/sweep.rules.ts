@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { day } from '#domain/time/durations.ts'
+import { daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './sweep.store.ts'
 
@@ -15,7 +15,7 @@ const rowsAtOnce = 1_000
  * may be under way when its aquarium is hidden: the last step waits for it, and removes what it has brought.
  */
 export async function sweepAquariums(db: Db, { now, days }: Expiry, isStopping: () => boolean) {
-  await store.hideLongDeleted(db, { now, before: new Date(now.getTime() - days * day) })
+  await store.hideLongDeleted(db, { now, before: daysBefore(now, days) })
   for (;;) {
     const aquariumId = await store.findHiddenAquarium(db)
     if (aquariumId === undefined) return

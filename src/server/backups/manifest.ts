@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { askedInstant } from '#contract/fields/fields.ts'
+import { askedInstant, sha256 } from '#contract/fields/fields.ts'
 import { copyNames } from '#server/db/copies.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
 const exactly = { additionalProperties: false } as const
-const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const bytes = Type.Integer({ minimum: 0 })
 
 /** The manifest of a backup: the hash and the size of every file that belongs to it. */

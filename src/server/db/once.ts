@@ -1,6 +1,6 @@
 import { idempotencyKeyReused } from '#contract/errors/errors.ts'
 import { keptReplyDays } from '#domain/limits.ts'
-import { day } from '#domain/time/durations.ts'
+import { daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** Identifies a call that may be sent again, by key, keeper and request; undefined for one that is not to be remembered. */
@@ -92,7 +92,7 @@ async function answerAgain<Reply>(
 
 /** Forgets replies after `keptReplyDays`, and their keys with them; a key with a `keep_until` is forgotten only then. */
 export async function forgetOldKeys(db: Db, now: Date) {
-  const before = new Date(now.getTime() - keptReplyDays * day).toISOString()
+  const before = daysBefore(now, keptReplyDays).toISOString()
   await db
     .deleteFrom('idempotency_keys')
     .where('reply', 'is not', null)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { uuidPattern } from '#domain/ids.ts'
+import { sha256Pattern, uuidPattern } from '#domain/ids.ts'
 
 /** A stored file. */
 export type Blob = { size: number; bytes: Readable }
@@ -26,9 +26,8 @@ export type StoredFile = { name: string; writtenAt: Date; size: number }
 /** The end of the name of a file that is not finished. */
 export const unfinished = '.part'
 
-const hash = '[0-9a-f]{64}'
-const drafts = new RegExp(`^(?:${hash}\\.)?${uuidPattern}\\${unfinished}$`)
-const hashes = new RegExp(`^${hash}$`)
+const drafts = new RegExp(`^(?:${sha256Pattern}\\.)?${uuidPattern}\\${unfinished}$`)
+const hashes = new RegExp(`^${sha256Pattern}$`)
 
 /** True for the name of a file that Coralline has not finished; other `.part` files belong to somebody else. */
 export function isDraft(name: string): boolean {

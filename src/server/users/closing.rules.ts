@@ -1,7 +1,7 @@
 import { authenticationRequired, invalidRequest } from '#contract/errors/errors.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import { normalizeEmail } from '#domain/text.ts'
-import { day } from '#domain/time/durations.ts'
+import { daysBefore } from '#domain/time/durations.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -43,12 +43,14 @@ type Asked = { identity: Identity; now: Date }
 
 /** Whether this person has closed an account that can be brought back. */
 export async function isClosed(db: Db, { identity, now }: Asked): Promise<boolean> {
-  return (await store.findClosedUser(db, { ...identity, since: daysBefore(now) })) !== undefined
+  return (
+    (await store.findClosedUser(db, { ...identity, since: daysBefore(now, closedAccountDays) })) !== undefined
+  )
 }
 
 /** Brings a closed account back as it was, in the transaction of the sign-in that asks for it. */
 export async function reopenAccount(db: Db, { identity, now, requestId }: Asked & { requestId: string }) {
-  const since = daysBefore(now)
+  const since = daysBefore(now, closedAccountDays)
   const id = await store.findClosedUser(db, { ...identity, since })
   if (id === undefined || !(await store.reopenUser(db, { id, since }))) return
   const actor: Actor = { id, isAdmin: false, reach: { kind: 'full' }, requestId }
@@ -57,9 +59,5 @@ export async function reopenAccount(db: Db, { identity, now, requestId }: Asked 
 
 /** Leaves closed accounts to the sweep when their time to come back is over. */
 export async function endClosedAccounts(db: Db, now: Date) {
-  await store.endClosed(db, daysBefore(now))
-}
-
-function daysBefore(now: Date): Date {
-  return new Date(now.getTime() - closedAccountDays * day)
+  await store.endClosed(db, daysBefore(now, closedAccountDays))
 }

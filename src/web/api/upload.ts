@@ -12,13 +12,13 @@ export class UploadLost extends NetworkError {
   }
 }
 
-/** False for a folder, and for a file that was changed or moved after it was chosen: their upload fails just like a broken network. */
-export function isReadable(file: File): Promise<boolean> {
-  const firstByte = file.slice(0, 1).arrayBuffer()
-  return firstByte.then(
-    () => true,
-    () => false,
-  )
+/**
+ * The first bytes of a file; undefined for a folder, and for a file that was changed or moved after it was chosen: their upload fails
+ * just like a broken network.
+ */
+export function startOf(file: File, bytes: number): Promise<ArrayBuffer | undefined> {
+  const start = file.slice(0, bytes).arrayBuffer()
+  return start.catch(() => undefined)
 }
 
 type Upload = {

@@ -6,7 +6,7 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { realMomentSentence, shownMoment } from '#web/preferences/shown-moment.ts'
+import { realDateSentence, shownMoment } from '#web/preferences/shown-moment.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
@@ -45,7 +45,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const read = readTimestamp(text)
-    setError(read ? undefined : realMomentSentence())
+    setError(read ? undefined : realDateSentence())
     if (read) void send(() => save(read.timestamp))
     else focusFirstError(event.currentTarget)
   }

@@ -2,7 +2,7 @@ import { imageRefused } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
 import { imageStartBytes } from '#domain/limits.ts'
 import { NetworkError, NoAnswer, patience } from '#web/api/api.ts'
-import { UploadLost, upload } from '#web/api/upload.ts'
+import { startOf, UploadLost, upload } from '#web/api/upload.ts'
 
 type ImageToSend = {
   aquariumId: number
@@ -48,7 +48,7 @@ export async function sendImage({ aquariumId, file, key, signal, onProgress }: I
     // A hotel's portal answers every request with a page of its own and a status of success.
     if (!Number.isSafeInteger(image?.id)) throw new NetworkError()
   } catch (error) {
-    // A file that was moved meanwhile fails just like a broken network.
+    // The file may have been moved meanwhile.
     if (error instanceof UploadLost) await refuseOther(file)
     throw error
   } finally {
@@ -63,8 +63,7 @@ export async function sendImage({ aquariumId, file, key, signal, onProgress }: I
  */
 async function refuseOther(file: File) {
   const kinds = await import('#domain/image-kinds.ts').catch(() => undefined)
-  const start = file.slice(0, imageStartBytes).arrayBuffer()
-  const bytes = await start.catch(() => undefined)
+  const bytes = await startOf(file, imageStartBytes)
   const read = bytes
     ? kinds?.readImageKind(new Uint8Array(bytes))
     : {

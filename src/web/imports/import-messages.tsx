@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/api/long-upload.ts'
-import { isReadable } from '#web/api/upload.ts'
+import { startOf } from '#web/api/upload.ts'
 import { undoingImport } from '#web/imports/undo/undoing-import.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
@@ -45,7 +45,7 @@ export function tellFailure(error: unknown): void {
 
 /** The error to tell after the upload of a file that could not be read failed. */
 export async function unreadable(file: File, error: unknown): Promise<unknown> {
-  if (!(error instanceof UploadBroken) || (await isReadable(file))) return error
+  if (!(error instanceof UploadBroken) || (await startOf(file, 1))) return error
   return new Error(
     'The file was changed or moved after you chose it. Nothing was imported; please choose it again.',
   )

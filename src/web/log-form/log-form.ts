@@ -9,7 +9,7 @@ import { codePoints, normalizeNote, tooLong } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
-import { realMomentSentence, shownMoment } from '#web/preferences/shown-moment.ts'
+import { realDateSentence, shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 
 /** The fields of the data log dialog as they are typed, readings in the units that the parameters are shown in. */
@@ -86,7 +86,7 @@ export function readTyped(
   else if (!log || !showsMoment(form.timestamp, log.timestamp)) {
     const read = readTimestamp(form.timestamp)
     if (read) values.timestamp = read.timestamp
-    else errors.timestamp = realMomentSentence()
+    else errors.timestamp = realDateSentence()
   }
   for (const parameter of parameters) {
     const { key } = parameter

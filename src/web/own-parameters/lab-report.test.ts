@@ -104,7 +104,7 @@ test('a report is dated by the clock that its keeper has chosen', () => {
   takePreferences({ preferences: { clock: '24' } })
   expect(blankReport('2026-01-31T20:05:42').timestamp).toBe('2026-01-31 20:05')
   expect(readLabReport(form({}, { timestamp: 'soon' }), known)).toEqual({
-    errors: { timestamp: 'Enter a real date as YYYY-MM-DD HH:MM, such as 2026-01-31 20:05' },
+    errors: { timestamp: 'Enter a real date as YYYY-MM-DD HH:MM, such as 2026-01-31 20:05.' },
   })
 })
 

@@ -8,7 +8,7 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
-import { realMomentSentence } from '#web/preferences/shown-moment.ts'
+import { realDateSentence } from '#web/preferences/shown-moment.ts'
 import { readReading, readShown, unitOf } from '#web/readings/reading-text.ts'
 
 type LabElement = (typeof labElements)[number]
@@ -63,7 +63,7 @@ export function readLabReport(
   const found = new Map<string, number>()
   const time = readTimestamp(form.timestamp)
   if (time) log.timestamp = time.timestamp
-  else errors.timestamp = realMomentSentence()
+  else errors.timestamp = realDateSentence()
   for (const parameter of parameters) {
     const text = form.values[parameter.key] ?? ''
     const cell = readLabCell(text)

@@ -15,7 +15,10 @@ export function momentPattern(): string {
   return shownClock() === '24' ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD HH:MM AM/PM'
 }
 
-/** What a form says of a text that is no moment. */
-export function realMomentSentence(): string {
-  return `Enter a real date as ${momentPattern()}, such as ${shownMoment('2026-01-31T20:05:00')}`
+/** What a form says of a text that is no moment, or no date of another pattern. */
+export function realDateSentence(
+  pattern = momentPattern(),
+  example = shownMoment('2026-01-31T20:05:00'),
+): string {
+  return `Enter a real date as ${pattern}, such as ${example}.`
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { readDay } from '#domain/time/timestamps.ts'
+import { realDateSentence } from '#web/preferences/shown-moment.ts'
 import { DateField } from './date-field.tsx'
 import * as css from './day-range.module.css'
 import * as field from './field.module.css'
@@ -50,7 +51,7 @@ function DayField({ label, calendarLabel, value, onChoose }: DayFieldProps) {
       label={label}
       calendarLabel={calendarLabel}
       text={isShown ? typed.text : value}
-      error={isWrong ? 'Enter a real date as YYYY-MM-DD, such as 2026-01-31.' : undefined}
+      error={isWrong ? realDateSentence('YYYY-MM-DD', '2026-01-31') : undefined}
       onChange={write}
       onSettle={settle}
       classes={{ field: field.field, box: `${field.control} ${css.date}`, wrong: css.wrong }}

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
-import { openPromise } from 'yauzl'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { maxImportRowsWords, maxWorkbookBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { asZipRefusal, openZip } from '#server/files/open-zip.ts'
 
 const mostUnpacked = 100_000_000
 const mostParts = 10_000
@@ -49,11 +49,11 @@ export class PackedWorkbook {
     const { size } = await stat(path)
     if (size > maxWorkbookBytes)
       throw new CsvRefusal(`This spreadsheet has more than ${sizeWords(maxWorkbookBytes)}. ${large}`)
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
+    const zip = await openZip(path, broken)
     try {
       return await use(new PackedWorkbook(zip, { parts: await partsOf(zip), onPiece }))
     } catch (error) {
-      throw asRefusal(error)
+      throw asZipRefusal(error, broken)
     } finally {
       zip.close()
     }
@@ -71,7 +71,7 @@ export class PackedWorkbook {
   async *text(name: string): AsyncGenerator<string> {
     const part = this.#parts.get(name)
     if (!part) return
-    if (part.isEncrypted() || !part.canDecodeFileData()) throw new CsvRefusal(brokenWorkbook)
+    if (part.isEncrypted() || !part.canDecodeFileData()) throw broken()
     const stream = await this.#zip.openReadStreamPromise(part)
     let decoder: TextDecoder | undefined
     let checksum = 0
@@ -88,9 +88,9 @@ export class PackedWorkbook {
       const rest = decoder?.decode()
       if (rest) yield rest
       // Without this check a wrong byte could leave a wrong value that can still be read.
-      if (checksum !== part.crc32) throw new CsvRefusal(brokenWorkbook)
+      if (checksum !== part.crc32) throw broken()
     } catch (error) {
-      throw asRefusal(error)
+      throw asZipRefusal(error, broken)
     } finally {
       stream.destroy()
     }
@@ -109,31 +109,22 @@ export class PackedWorkbook {
 }
 
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostParts) throw new CsvRefusal(brokenWorkbook)
+  if (zip.entryCount > mostParts) throw broken()
   const parts = new Map<string, Entry>()
   for await (const part of zip.eachEntry()) {
-    if (parts.has(part.fileName)) throw new CsvRefusal(brokenWorkbook)
+    if (parts.has(part.fileName)) throw broken()
     parts.set(part.fileName, part)
   }
   return parts
 }
 
+function broken() {
+  return new CsvRefusal(brokenWorkbook)
+}
+
 function encodingOf(piece: Buffer): string {
   if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
   return piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8'
-}
-
-function refuse(error: unknown): never {
-  throw asRefusal(error)
-}
-
-/** Replaces an error of the libraries about a file that they cannot read: its words are of no use to a keeper. */
-function asRefusal(error: unknown): unknown {
-  const code = (error as { code?: unknown } | undefined)?.code
-  const isPlain = error instanceof Error && error.name === 'Error' && code === undefined
-  const isPacked =
-    typeof code === 'string' && (code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-  return isPlain || isPacked ? Object.assign(new CsvRefusal(brokenWorkbook), { cause: error }) : error
 }
 
 export function hasPassword(): CsvRefusal {
