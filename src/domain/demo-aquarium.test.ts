@@ -40,11 +40,11 @@ test('twelve logs and nine photos of the first year, in order, each with an id a
 })
 
 test('a photo of a month is taken in that month of the tank', () => {
-  for (const { month, taken_at } of demoImages) {
+  for (const { picture, taken_at } of demoImages) {
     const [year = 0, calendarMonth = 0, day = 0] = taken_at.slice(0, 10).split('-').map(Number)
     // A month of the tank begins on the 2nd, because the tank was filled on 2 November 2025.
     const begun = (year - 2025) * 12 + calendarMonth - 11 + (day >= 2 ? 1 : 0)
-    expect(begun, taken_at).toBe(month)
+    expect(begun, taken_at).toBe(Number(/^demo-month-(\d+)/.exec(picture)?.[1]))
   }
 })
 

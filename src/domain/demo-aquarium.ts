@@ -6,7 +6,7 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 export type DemoLog = { id: number; aquarium_id: 1; timestamp: Timestamp; note: string } & Readings
 
 /** A photo of the demo aquarium: the name of a drawn picture, and the moment at which it claims to have been taken. */
-export type DemoImage = { id: number; picture: string; month: number; taken_at: Timestamp }
+export type DemoImage = { id: number; picture: string; taken_at: Timestamp }
 
 /** The demo's present, a fixed evening, so that its readings do not grow old with the product. */
 export const demoNow: Timestamp = '2026-11-07T20:30:00'
@@ -38,15 +38,15 @@ export const demoAquarium = {
 
 /** Oldest first. */
 export const demoImages: readonly DemoImage[] = [
-  { id: 1, picture: 'demo-month-1', month: 1, taken_at: '2025-11-09T19:42:00' },
-  { id: 2, picture: 'demo-month-2', month: 2, taken_at: '2025-12-20T16:10:00' },
-  { id: 3, picture: 'demo-month-4', month: 4, taken_at: '2026-02-22T16:55:00' },
-  { id: 4, picture: 'demo-month-5-left', month: 5, taken_at: '2026-03-28T18:20:00' },
-  { id: 5, picture: 'demo-month-6-right', month: 6, taken_at: '2026-04-19T17:35:00' },
-  { id: 6, picture: 'demo-month-7', month: 7, taken_at: '2026-05-31T18:05:00' },
-  { id: 7, picture: 'demo-month-11-left', month: 11, taken_at: '2026-09-20T17:15:00' },
-  { id: 8, picture: 'demo-month-12-right', month: 12, taken_at: '2026-10-11T17:50:00' },
-  { id: 9, picture: 'demo-month-12', month: 12, taken_at: '2026-11-01T18:30:00' },
+  { id: 1, picture: 'demo-month-1', taken_at: '2025-11-09T19:42:00' },
+  { id: 2, picture: 'demo-month-2', taken_at: '2025-12-20T16:10:00' },
+  { id: 3, picture: 'demo-month-4', taken_at: '2026-02-22T16:55:00' },
+  { id: 4, picture: 'demo-month-5-left', taken_at: '2026-03-28T18:20:00' },
+  { id: 5, picture: 'demo-month-6-right', taken_at: '2026-04-19T17:35:00' },
+  { id: 6, picture: 'demo-month-7', taken_at: '2026-05-31T18:05:00' },
+  { id: 7, picture: 'demo-month-11-left', taken_at: '2026-09-20T17:15:00' },
+  { id: 8, picture: 'demo-month-12-right', taken_at: '2026-10-11T17:50:00' },
+  { id: 9, picture: 'demo-month-12', taken_at: '2026-11-01T18:30:00' },
 ]
 
 /** Oldest first. Ammonia and nitrite are tested until the cycle is over and the first fish are in. */
