@@ -197,9 +197,8 @@ const traces: readonly CatalogueEntry[] = (
 }))
 
 /**
- * What a keeper can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report. Calcium,
- * magnesium, phosphate and salinity of a report fill the fields that every log has. The elements and their units are those of
- * Triton's ICP-OES report.
+ * What a keeper can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report without
+ * those that every log has a field for. The elements and their units are those of Triton's ICP-OES report.
  */
 export const ownCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces]
 

@@ -32,4 +32,8 @@ export type ParameterRow = {
   readonly advanced: boolean
   /** Decimals of a usual test result; a reading is shown with one more at most, and stored as it was typed. */
   readonly decimals: number
+  /** The largest change within a day that corals are said to bear well, in the stored unit; absent where there is no such rule. */
+  readonly bearableSwing?: number
+  /** Present when a laboratory's report contains it. */
+  readonly inLabReports?: true
 }

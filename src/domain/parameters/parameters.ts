@@ -56,6 +56,7 @@ export const parameters = [
     charted: false,
     advanced: false,
     decimals: 3,
+    inLabReports: true,
   },
   {
     key: 'ammonia',
@@ -120,6 +121,7 @@ export const parameters = [
     charted: true,
     advanced: true,
     decimals: 3,
+    inLabReports: true,
   },
   {
     key: 'calcium',
@@ -136,6 +138,7 @@ export const parameters = [
     charted: true,
     advanced: true,
     decimals: 0,
+    inLabReports: true,
   },
   {
     key: 'alkalinity',
@@ -152,6 +155,8 @@ export const parameters = [
     charted: true,
     advanced: true,
     decimals: 1,
+    // Source: keepers' rule of 1 dKH a day.
+    bearableSwing: 1,
   },
   {
     key: 'magnesium',
@@ -168,6 +173,7 @@ export const parameters = [
     charted: false,
     advanced: true,
     decimals: 0,
+    inLabReports: true,
   },
 ] as const satisfies readonly ParameterRow[]
 

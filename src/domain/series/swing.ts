@@ -1,4 +1,4 @@
-import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { ParameterRow } from '#domain/parameters/parameter-row.ts'
 import { daySeconds as day } from '#domain/time/timestamps.ts'
 import type { Readings } from './readings.ts'
 
@@ -26,12 +26,11 @@ export function largestSwing(readings: Readings, within: Within): number | null 
   return largest
 }
 
-/** The largest changes within a day that corals are said to bear well, in the stored unit. Source: keepers' rule of 1 dKH a day. */
-const bearable: { readonly [Key in ParameterKey]?: number } = { alkalinity: 1 }
-
 /** The most that a parameter should change within a day, in the stored unit; undefined unless it has changed by more. */
-export function exceededSwing(key: ParameterKey, swing: number | null): number | undefined {
-  const most = bearable[key]
+export function exceededSwing(
+  { bearableSwing: most }: ParameterRow,
+  swing: number | null,
+): number | undefined {
   // The rounding error of decimals is no change.
   return most !== undefined && swing !== null && swing > most + 1e-9 ? most : undefined
 }

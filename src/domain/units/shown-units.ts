@@ -44,7 +44,7 @@ export type ShownUnit = {
 
 const ppm = { key: 'ppm', label: 'ppm' } as const
 
-/** Measures that can be shown in several units, by slug, with their units: the stored one comes first. */
+/** Measures that can be shown in several units, by slug, in the order of the settings, with their units: the stored one comes first. */
 export const unitChoices = {
   temperature: [
     { key: 'F', label: '°F' },
@@ -97,6 +97,7 @@ export const unitChoices = {
       }),
     },
   ],
+  nitrate: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.nitrate) }],
   phosphate: [
     ppm,
     {
@@ -111,7 +112,6 @@ export const unitChoices = {
     },
     { key: 'P-ppb', label: 'ppb P', conversion: billionthsOf(massPerElement.phosphate) },
   ],
-  nitrate: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.nitrate) }],
   nitrite: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.nitrite) }],
   ammonia: [ppm, { key: 'N', label: 'ppm N', conversion: element(massPerElement.ammonia) }],
   volume: [

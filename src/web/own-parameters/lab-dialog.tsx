@@ -21,7 +21,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './lab-dialog.module.css'
 import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
-import { laboratories, reportedOfAll, reportSummary } from './lab-report.ts'
+import { laboratories, reportSummary } from './lab-report.ts'
 import { useSaveReport } from './lab-saving.ts'
 
 type LabDialogProps = {
@@ -41,7 +41,7 @@ export function LabDialog({ task, onClose }: LabDialogProps) {
 
 function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabDialogProps) {
   const place = labDraftPlace(useUserId(), aquarium.id)
-  const ofAll = parameters.filter(({ slug }) => reportedOfAll.includes(slug))
+  const ofAll = parameters.filter(({ inLabReports }) => inLabReports)
   return (
     <DraftFirst
       place={place}

@@ -13,9 +13,6 @@ import { readReading, readShown, unitOf } from '#web/readings/reading-text.ts'
 
 type LabElement = (typeof labElements)[number]
 
-/** Of the parameters that every log has, those that a laboratory's report contains. */
-export const reportedOfAll = ['calcium', 'magnesium', 'phosphate', 'salinity']
-
 export const laboratories = ['Triton', 'ATI', 'Fauna Marin', 'Oceamo', 'ICP-Analysis', 'Another'] as const
 type Laboratory = (typeof laboratories)[number]
 

@@ -60,7 +60,7 @@ export function swingWords(
   // Converted as a difference from the last reading, because not every unit is a multiple of the stored one.
   const amount = (change: number) => formatDifference(parameter, { change, to: last })
   // The limits are those of corals.
-  const most = kind === 'fish_only' ? undefined : exceededSwing(parameter.key, swing)
+  const most = kind === 'fish_only' ? undefined : exceededSwing(parameter, swing)
   const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
   return {
     text: amount(swing),

@@ -2,19 +2,15 @@ import { exportRunning, exportsSpent } from '#contract/errors/account-errors.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { closedAccountDays } from '#domain/limits.ts'
-import type { Measure } from '#domain/units/shown-units.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import { measures } from '#domain/units/shown-units.ts'
 import { logsWords, onlyHereWords } from '#web/outbox/outbox-words.ts'
 
-/** The measures that have several units, with the names and in the order of the settings. Volumes are not shown anywhere yet. */
-export const unitRows: readonly { measure: Exclude<Measure, 'volume'>; label: string }[] = [
-  { measure: 'temperature', label: 'Temperature' },
-  { measure: 'salinity', label: 'Salinity' },
-  { measure: 'alkalinity', label: 'Alkalinity' },
-  { measure: 'nitrate', label: 'Nitrate' },
-  { measure: 'phosphate', label: 'Phosphate' },
-  { measure: 'nitrite', label: 'Nitrite' },
-  { measure: 'ammonia', label: 'Ammonia' },
-]
+/** The parameters that have several units. Volumes are not shown anywhere yet. */
+export const unitRows = measures.flatMap((measure) => {
+  const parameter = parameters.find(({ slug }) => slug === measure)
+  return parameter ? [{ measure, label: parameter.label }] : []
+})
 
 export const clockRow = { label: 'Clock', names: { 12: '08:05 PM', 24: '20:05' } } as const
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { perParameter } from '#domain/parameters/parameters.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { enterCast } from '#server/testing/cast.ts'
@@ -56,18 +57,7 @@ export async function fillDatabase(location: DatabaseLocation, logs = 500) {
 }
 
 /** A log with nothing measured. */
-export const blankReadings = {
-  temperature: null,
-  ph: null,
-  salinity: null,
-  ammonia: null,
-  nitrite: null,
-  nitrate: null,
-  phosphase: null,
-  calcium: null,
-  alkalinity: null,
-  magnesium: null,
-}
+export const blankReadings = perParameter(() => null)
 
 /** The database files of a folder, each with the hash of its bytes; SQLite's index of its log (-shm) is scratch and left out. */
 export async function hashesIn(folder: string): Promise<Record<string, string>> {
