@@ -1,5 +1,10 @@
+import type { EndpointPath } from '#contract/endpoints.ts'
+
+/** What the layouts of all screens load: the page requests it before its scripts are loaded. */
+export const firstAddresses = ['/api/me', '/api/aquariums/'] as const satisfies readonly EndpointPath[]
+
 declare global {
-  /** Responses that the page requested before its scripts were loaded, by address: see `shell/page/screen-files.tsx`. */
+  /** These responses, by address: see `shell/page/screen-files.tsx`. */
   var firstAnswers: Record<string, Promise<Response>> | undefined
 }
 
@@ -14,7 +19,9 @@ export function takeFirstAnswer(address: string): Promise<Response> | undefined 
 }
 
 /** A copy of the early response, which is left to its first caller; undefined once that has taken it, and without a successful response. */
-export async function copyFirstAnswer(address: string): Promise<Response | undefined> {
+export async function copyFirstAnswer(
+  address: (typeof firstAddresses)[number],
+): Promise<Response | undefined> {
   try {
     const answer = await globalThis.firstAnswers?.[address]
     return answer?.ok ? answer.clone() : undefined

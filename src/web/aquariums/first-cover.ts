@@ -1,7 +1,11 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { dashboardPage } from '#contract/pages.ts'
 import { copyFirstAnswer } from '#web/api/first-answers.ts'
 import { avifOf } from '#web/ui/drawn/drawn-sets.ts'
 import { cardCoverSizes, coverAddress, coverOf, coverSizes, coverWidths } from './cover-image.ts'
+
+// The module with all addresses is as long as this script, which takes only a type of it, and parses the path by hand.
+const dashboard: typeof dashboardPage = '/dashboard'
 
 // A script of its own, which on a slow line arrives before those of the app.
 // A failure is ignored here: the app gets the same answer and reports it.
@@ -12,9 +16,8 @@ async function showFirstCover() {
   const answer = await copyFirstAnswer('/api/aquariums/')
   if (!answer) return
   const aquariums: OwnAquarium[] = await answer.json()
-  // The path is parsed by hand: the module with all addresses is as long as this script.
   const [, page, ofTank, ...more] = location.pathname.split('/')
-  const onCard = page === 'dashboard' ? aquariums[0] : undefined
+  const onCard = `/${page}` === dashboard ? aquariums[0] : undefined
   const aquarium = onCard ?? (more.length === 0 && aquariums.find(({ id }) => String(id) === ofTank))
   if (aquarium) show(coverOf(aquarium), onCard ? cardCoverSizes : coverSizes)
 }

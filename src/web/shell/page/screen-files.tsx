@@ -1,22 +1,19 @@
 import { useEffect } from 'react'
-import type { EndpointPath } from '#contract/endpoints.ts'
 import { adminPage, appAddresses, devicesPage, logPage, pathPattern } from '#contract/pages.ts'
+import { firstAddresses } from '#web/api/first-answers.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import type { ScreenFileNames } from './page-files.ts'
-
-/** The data that the frame of every screen shows. */
-const framed: readonly EndpointPath[] = ['/api/me', '/api/aquariums/']
 
 /**
  * Requests the files of the screen that the address names, and the data of every screen's frame. All addresses share the app's own
  * page: without this script the requests would start only when the scripts of the frame have run. Without quotes, ampersands and angle
- * brackets, which React would write as entities.
+ * brackets, which React would write as entities. Only the build calls it: as a constant it would stay in the app's own scripts.
  */
-const askScript = `{
+const askScript = () => `{
   globalThis.firstAnswers = {}
   function add(properties) { document.head.append(Object.assign(document.createElement(\`link\`), properties)) }
   if (document.documentElement.dataset.keeper !== undefined)
-    for (const path of [${framed.map((path) => `\`${path}\``)}]) {
+    for (const path of [${firstAddresses.map((path) => `\`${path}\``)}]) {
       firstAnswers[path] = fetch(path)
       firstAnswers[path].catch(function () {})
     }
@@ -40,7 +37,7 @@ export function ScreenFiles({ screens }: { screens: readonly ScreenFileNames[] }
           content={scripts.join(' ')}
         />
       ))}
-      <script>{askScript}</script>
+      <script>{askScript()}</script>
     </>
   )
 }
