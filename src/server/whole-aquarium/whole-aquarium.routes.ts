@@ -113,6 +113,7 @@ const nothingOwn = { own_parameters: [], latest_own: [] }
 
 function waterMoments(now: Date): WaterMoments {
   const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * daySeconds)
+  // Six days and not seven: who tests every Sunday evening and now on a Sunday morning compares with a week ago, too.
   return { upTo: latestPossible(now), weekAgo: daysAgo(6), fortnightAgo: daysAgo(14) }
 }
 
