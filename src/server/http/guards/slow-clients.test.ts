@@ -1,14 +1,12 @@
+import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
-/** Seconds that no limit takes, but a machine under load may; without these limits Node itself waits for a minute or more. */
-const longest = 45
-
 /** Real sockets and the real limits: the slowest takes 15 seconds, all at the same time. */
-describe.concurrent('a slow client', { timeout: 120_000 }, () => {
+describe.concurrent('a slow client', () => {
   let server: TestApp
   let port: number
   beforeAll(async () => {
@@ -27,12 +25,13 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
     ].join('\r\n')
 
   test('whose headers trickle is cut off', async () => {
-    const { text, seconds } = await trickle({
+    const text = await trickle({
       start: 'GET /api/me HTTP/1.1\r\nHost: localhost:3000\r\n',
       drop: 'X-Slow: 1\r\n',
     })
     expect(text).toMatch(/^(HTTP\/1\.1 408|$)/)
-    expect(seconds).toBeLessThan(longest)
+    // Without a limit of ours Node would cut it off, too, but only after a minute.
+    expect(server.app.server.headersTimeout).toBeLessThan(createServer().headersTimeout)
   })
 
   test.each([
@@ -41,10 +40,9 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
     [' to an address for accounts', '/api/me/import'],
   ])('whose body%s trickles is told so and cut off', async (_where, path) => {
     const start = `${head([`POST ${path} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 60000'])}\r\n\r\n{`
-    const { text, seconds } = await trickle({ start, drop: ' ' })
+    const text = await trickle({ start, drop: ' ' })
     expect(text).toContain('408')
     expect(text).toContain('"request_timeout"')
-    expect(seconds).toBeLessThan(longest)
   })
 
   test('whose upload trickles is told so, and nothing is imported', async () => {
@@ -55,9 +53,8 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
       `Content-Length: ${body.length}`,
     ]
     const start = Buffer.concat([Buffer.from(`${head(lines)}\r\n\r\n`), body.subarray(0, 2_000)])
-    const { text, seconds } = await trickle({ start, drop: body.subarray(2_000, 2_024) })
+    const text = await trickle({ start, drop: body.subarray(2_000, 2_024) })
     expect(text).toContain('408')
-    expect(seconds).toBeLessThan(longest)
     const { n } = await server.db
       .selectFrom('logs')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -71,7 +68,7 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
       `Content-Type: ${imageUpload(1, Buffer.alloc(0)).headers['content-type']}`,
       'Content-Length: 1000000',
     ])
-    const { text } = await trickle({ start: `${start}\r\n\r\n`, drop: '\r\n' })
+    const text = await trickle({ start: `${start}\r\n\r\n`, drop: '\r\n' })
     expect(text).toContain('408')
     expect(text).toContain('"request_timeout"')
   })
@@ -84,7 +81,7 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
       `Content-Length: ${body.length + 1_000_000}`,
     ]
     const start = Buffer.concat([Buffer.from(`${head(lines)}\r\n\r\n`), body])
-    const { text } = await trickle({ start, drop: 'x' })
+    const text = await trickle({ start, drop: 'x' })
     expect(text).toContain('408')
     expect(text).toContain('"request_timeout"')
   })
@@ -98,7 +95,6 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
   })
 
   async function trickle({ start, drop }: { start: string | Buffer; drop: string | Buffer }) {
-    const began = performance.now()
     const socket = await openSocket()
     let text = ''
     socket.on('data', (piece) => {
@@ -108,7 +104,7 @@ describe.concurrent('a slow client', { timeout: 120_000 }, () => {
     const timer = setInterval(() => socket.write(drop), 500)
     await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(timer)
-    return { text, seconds: (performance.now() - began) / 1000 }
+    return text
   }
 
   async function openSocket(): Promise<Socket> {

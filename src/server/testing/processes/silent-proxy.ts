@@ -9,17 +9,21 @@ export type SilentProxy = {
   silence(): void
   /** New connections work again; the old ones stay silent for ever. */
   speak(): void
+  /** How many connections it has accepted. */
+  accepted(): number
   close(): Promise<void>
 }
 
 export async function startSilentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
+  let accepted = 0
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
+    accepted += 1
     keep(near)
     if (isSilent) return near.resume()
     const far = connect(target)
@@ -39,6 +43,7 @@ export async function startSilentProxy(target: { host: string; port: number }): 
     speak() {
       isSilent = false
     },
+    accepted: () => accepted,
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()
