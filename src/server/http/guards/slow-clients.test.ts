@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
+/** How long (ms) a client trickles that nobody cuts off. */
+const longest = 300_000
+
 /** Real sockets and the real limits: the slowest takes 15 seconds, all at the same time. */
 describe.concurrent('a slow client', () => {
   let server: TestApp
@@ -102,8 +105,10 @@ describe.concurrent('a slow client', () => {
     })
     socket.write(start)
     const timer = setInterval(() => socket.write(drop), 500)
+    const tired = setTimeout(() => socket.destroy(), longest)
     await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(timer)
+    clearTimeout(tired)
     return text
   }
 
