@@ -1,7 +1,7 @@
-import { pageSizes } from '#contract/lists.names.ts'
 import { countWords } from '#domain/count-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { sizeOptions } from './size-options.ts'
 import * as css from './table-pager.module.css'
 
 type TablePagerProps = {
@@ -10,9 +10,6 @@ type TablePagerProps = {
   total: number
   onChange: (change: { page: number; perPage: number }) => void
 }
-
-/** The most rows that the server returns in one page. */
-const most = Math.max(...pageSizes)
 
 /** The foot of a table: how many rows a page has, which of them are shown, and buttons to the other pages. */
 export function TablePager({ page, perPage, total, onChange }: TablePagerProps) {
@@ -31,7 +28,7 @@ export function TablePager({ page, perPage, total, onChange }: TablePagerProps) 
         label="Rows per page"
         isInline
         value={String(perPage)}
-        options={pageSizes.flatMap((size) => sizeOption(size, { perPage, total }))}
+        options={sizeOptions({ perPage, total })}
         onChange={(size) => onChange({ page: 1, perPage: Number(size) })}
       />
       <p className={css.shown} aria-live="polite">
@@ -58,14 +55,4 @@ export function TablePager({ page, perPage, total, onChange }: TablePagerProps) 
       )}
     </div>
   )
-}
-
-/**
- * The largest size means all rows, and is offered only if one page can hold them. An address may ask for it in a larger table: then
- * the option shows the number, not All.
- */
-function sizeOption(size: number, { perPage, total }: Pick<TablePagerProps, 'perPage' | 'total'>) {
-  if (size < most) return [{ value: String(size), label: String(size) }]
-  if (total <= most) return [{ value: String(size), label: 'All' }]
-  return size === perPage ? [{ value: String(size), label: countWords(size) }] : []
 }
