@@ -77,10 +77,11 @@ test('the skeleton shows the cover while the app’s scripts are still on their 
   expect(await coverBefore('/dashboard')).toContain(`/art/aquarium-${(first % 5) + 1}-`)
   expect(await coverBefore(`/aquarium/${other}`)).toContain(`/art/aquarium-${(other % 5) + 1}-`)
   await page.goto(`/aquarium/${other}/calcium`, { waitUntil: 'commit' })
-  await page.waitForTimeout(500)
-  await expect(page.locator('html')).not.toHaveAttribute('style', /--first-cover/)
   arrival.resolve()
   await expect(page.getByRole('heading', { name: 'Calcium' }).first()).toBeVisible()
+  // The app does not take a cover away, and all that could bring one has come by now.
+  await networkAtRest(page)
+  await expect(page.locator('html')).not.toHaveAttribute('style', /--first-cover/)
 })
 
 test('data that are there before the app has drawn anything are drawn after the built page, without a message', async ({

@@ -90,8 +90,7 @@ async function expectSteady(page: Page) {
     expect(tops.filter((top) => top === tops[0])).toHaveLength(
       width === 390 ? 2 : tileColumns(parameters.length),
     )
-    const readings = page.getByRole('region', { name: 'Latest readings' })
-    if (width === 390) expect((await readings.boundingBox())?.y).toBeLessThanOrEqual(301)
+    if (width === 390) await expectNearCover(page)
   }
 
   await page.route('**/series*', (route) =>
@@ -102,6 +101,20 @@ async function expectSteady(page: Page) {
   await expect(tiles(page)).toHaveCount(parameters.length)
   await expect(tileOf(page, 'Calcium')).toContainText(/42\d\s*ppm/)
   await expect(tiles(page).locator('svg[viewBox="0 0 100 32"]')).toHaveCount(0)
+}
+
+/** Between the cover and the readings there is only one row of buttons, with gaps of 16 px. */
+async function expectNearCover(page: Page) {
+  const [cover, button, readings] = await Promise.all(
+    [
+      page.getByRole('main').locator('img').first(),
+      page.getByRole('button', { name: 'Create New Log' }),
+      page.getByRole('region', { name: 'Latest readings' }),
+    ].map(async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }),
+  )
+  if (!cover || !button || !readings) throw new Error('A part is not there.')
+  expect(cover.height).toBeLessThan(200)
+  expect(readings.y - cover.y - cover.height).toBeLessThanOrEqual(button.height + 2 * 16 + 1)
 }
 
 async function expectLines(page: Page) {

@@ -291,6 +291,21 @@ test('what was never seen is waited for, and fails as it fails', async () => {
   expect(String(second.error)).toBe(String(new NetworkError()))
 })
 
+test('what one keeper saw is not shown to the next, however long the line is silent', async () => {
+  const { loadLogs, lastSeen } = await openPage()
+  const shownTo = async (user: number) => {
+    vi.stubGlobal('document', { cookie: `coralline_signed_in=user-${user}` })
+    const shown = loadLogs(7, new AbortController())
+    await vi.advanceTimersByTimeAsync(10 * patience)
+    await vi.dynamicImportSettled()
+    // Asked after the page has asked, so answered after it.
+    await lastSeen(logs)
+    return shown
+  }
+  expect([await shownTo(4), told.asOf]).toEqual([{}, undefined])
+  expect(await shownTo(3)).toEqual({ reply: 'before' })
+})
+
 test('an answer in time is shown as it is, whatever was seen', async () => {
   const { loadLogs } = await openPage()
   const shown = loadLogs(7)
