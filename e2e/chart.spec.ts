@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
-import { expectNoFindings } from './axe.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 
@@ -148,7 +148,7 @@ test('readings and notes are read by keys and by the pointer, and without them i
     )
     await page.goto(`/aquarium/${empty}`)
     await expect(page.getByText(`The chart could not be loaded: ${message}`)).toBeVisible()
-    await expectNoFindings(page, '[aria-labelledby=trends-heading]')
+    await expectNoFindingsInBoth(page, '[aria-labelledby=trends-heading]')
     await page.unroute('**/series*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()

@@ -34,7 +34,7 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/aquarium/${id}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectNoFindingsInBoth(page, 'main')
+  await expectNoFindingsInBoth(page, '[aria-label="Another keeper’s tank"]')
   await test.step('on a phone the one button of a tank that is only looked at stands by itself, without a menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('button', { name: 'Export Logs' })).toBeVisible()

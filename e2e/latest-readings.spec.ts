@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { tileColumns } from '#web/latest-readings/tile-columns.ts'
 import { seedAquarium } from './answers.ts'
-import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, seedAquariumWith, shiftSum, watchShifts } from './logs.ts'
 import { networkAtRest } from './network.ts'
@@ -65,7 +64,6 @@ async function expectTiles(page: Page) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-  await expectNoFindingsInBoth(page, 'section[aria-labelledby="latest-heading"]')
 
   // On a page that is left open, the ages of the readings grow.
   await expect(tileOf(page, 'Magnesium')).toContainText(/\d minutes ago/)

@@ -94,7 +94,7 @@ async function expectOpenOffline(page: Page, id: number) {
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('below')
   await expect(page.getByRole('heading', { name: 'Kept Lagoon', level: 1 })).toBeVisible()
   await expect(bar).toContainText('Offline. As it was on')
-  await expectNoFindingsInBoth(page, '[aria-label="On this device"]')
+  await expectNoFindingsInBoth(page, '[aria-label="On this device"], [aria-label="Not sent yet"]')
   await page.goto('/log')
   await expect(page.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
   await page.keyboard.press('Escape')

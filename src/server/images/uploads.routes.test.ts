@@ -14,7 +14,7 @@ import { createTestApp, imageUpload, multipart } from '#server/testing/test-app.
 
 /** Counts how often the library is called. */
 vi.mock('sharp', async (importOriginal) => {
-  const { default: sharp } = await importOriginal<{ default: typeof import('sharp') }>()
+  const { default: sharp } = await importOriginal<typeof import('sharp')>()
   return { default: Object.assign(vi.fn(sharp), sharp) }
 })
 

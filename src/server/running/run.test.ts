@@ -67,6 +67,9 @@ const inSandbox = {
   HOST: '0.0.0.0',
 }
 
+/** A header of a request: the server says so once it has read the head. */
+const toldAtHead = 'expect: 100-continue\r\n'
+
 const stops: { name: string; sequence: NodeJS.Signals[]; env: Record<string, string> }[] = [
   { name: 'SIGTERM', sequence: ['SIGTERM'], env: {} },
   {
@@ -96,15 +99,15 @@ test.each(stops)(
     const body = newLog(place.cast, note)
     const headers = { ...pageHeaders(place.origin, place.cast.keeper), 'content-length': String(body.length) }
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, 10)}`)
-    await delay(150)
+    socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}${toldAtHead}\r\n${body.slice(0, 10)}`)
+    await expect.poll(() => answer).toContain('100 Continue')
     const stopped = expectStop(server, sequence)
     await delay(500)
     expect(server.process.exitCode).toBe(null)
     socket.write(body.slice(10))
     await stopped
     for (const idle of [silent, keptAlive, halfHeader]) idle.destroy()
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /)
     const { db, close } = await openDatabase(place.location)
     expect(await db.selectFrom('logs').select('note').where('note', '=', note).execute()).toHaveLength(1)
     await close()
@@ -189,8 +192,8 @@ async function stopWhileStuck() {
   const socket = await openSocket(ownPlace)
   const headers = { ...pageHeaders(ownPlace.origin, ownPlace.cast.keeper), 'content-length': '100' }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}\r\n{`)
-  await delay(150)
+  socket.write(`POST /api/logs/ HTTP/1.1\r\n${head.join('')}${toldAtHead}\r\n{`)
+  await once(socket, 'data')
   server.process.kill('SIGTERM')
   const code = await server.ended
   socket.destroy()
