@@ -21,10 +21,16 @@ export function whenIdle(work: () => void, atLatest?: number): () => void {
   if (document.hidden) rest()
   else {
     addEventListener('visibilitychange', rest)
-    requestAnimationFrame(() => requestAnimationFrame(rest))
+    afterFrames(4, rest)
   }
   return () => {
     isWanted = false
     removeEventListener('visibilitychange', rest)
   }
+}
+
+/** What a frame has drawn is on the screen only some frames later. */
+function afterFrames(count: number, work: () => void) {
+  if (count === 0) work()
+  else requestAnimationFrame(() => afterFrames(count - 1, work))
 }
