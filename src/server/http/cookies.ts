@@ -45,7 +45,7 @@ export const cookieJar = {
   },
   /** Makes the hint name the account of the session, where it names another, or none as before hints did. */
   correctHint(reply: FastifyReply, { id, reach }: Actor) {
-    if (hintedUserIn(reply.request.cookies[hintCookie]) === id) return
+    if (reply.request.cookies[hintCookie] === hintOf(id)) return
     setHint(reply, { userId: id, kind: reach.kind === 'full' ? 'browser' : 'device' })
   },
   clearSession(reply: FastifyReply) {
