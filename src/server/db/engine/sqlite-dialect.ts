@@ -34,6 +34,7 @@ export function sqliteDialect(
 /** Answers the rows at once, or later while another process holds the file. @throws SQLITE_BUSY when it is held for too long */
 type Select<Row> = (parameters: readonly unknown[]) => Row[] | Promise<Row[]>
 
+/** What Kysely has to know of this engine, and selects that need none of its connections. */
 export class SqliteFileAdapter extends SqliteAdapter {
   readonly #reader: SqliteHandle
   readonly #state: SqliteState
