@@ -118,7 +118,7 @@ export async function buildApp({
   await pages.install(app)
 
   const serve = endpointServer(app, {
-    findActor: (token, at) => findActor(db, token, { now: now(), at }),
+    findActor: (token, at) => findActor(db, { token, now: now(), at }),
     rates: config.rates,
     snapshots: database.snapshots,
     answers: new Answers(config.dataFolder),

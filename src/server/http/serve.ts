@@ -18,12 +18,12 @@ import { cookieJar } from './cookies.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
 /** What a handler gets: checked values, and the account that asks. */
-type Call<Shape extends EndpointShape> = {
+type Call<Shape extends EndpointShape, More = unknown> = {
   params: ParamsOf<Shape>
   query: QueryOf<Shape>
   body: BodyOf<Shape>
   /** The signed-in account; undefined for public endpoints only. */
-  actor: Shape['access'] extends 'public' ? undefined : Actor
+  actor: Shape['access'] extends 'public' ? undefined : Actor & More
   /** Set when the client has sent an Idempotency-Key, so that a repeated call acts only once. */
   ticket: Ticket
   request: FastifyRequest
@@ -38,17 +38,27 @@ type Call<Shape extends EndpointShape> = {
   sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
 }
 
-type Handler<Shape extends EndpointShape> = (
-  call: Call<Shape>,
+type Handler<Shape extends EndpointShape, More> = (
+  call: Call<Shape, More>,
 ) => Shape extends { reply: unknown }
   ? Promise<ReplyOf<Shape> | FastifyReply | Sent>
   : Promise<FastifyReply> | Promise<void>
 
-/** Registers one endpoint with its handler. */
-export type Serve = <Shape extends EndpointShape>(endpoint: Shape, handle: Handler<Shape>) => void
+/** The account of a session's token that was sent to an origin; undefined when the session has ended. */
+type FindActor<More = unknown> = (
+  token: string,
+  at: OwnOrigin,
+) => Promise<(Omit<Actor, 'requestId'> & More) | undefined>
+
+/** Registers one endpoint with its handler; with a way of its own to find the actor if it needs more of the account than others. */
+export type Serve = <Shape extends EndpointShape, More = unknown>(
+  endpoint: Shape,
+  handle: Handler<Shape, More>,
+  findActor?: FindActor<More>,
+) => void
 
 type EdgeParts = {
-  findActor(token: string, at: OwnOrigin): Promise<Omit<Actor, 'requestId'> | undefined>
+  findActor: FindActor
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
@@ -61,7 +71,7 @@ type EdgeParts = {
  * ownership. Session, origin, right and role are checked before the body is read.
  */
 export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
-  return (endpoint, handle) => {
+  return (endpoint, handle, find: FindActor = edge.findActor) => {
     app.route({
       method: endpoint.method,
       // HEAD would act as GET does: end a session, or make an export.
@@ -76,7 +86,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         ...(endpoint.body && { body: endpoint.body }),
       },
       onRequest: async (request, reply) => {
-        request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, edge)
+        request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, find)
         if (endpoint.method !== 'GET') checkOrigin(request)
         if (request.actor && !reaches(request.actor.reach, endpoint.needs ?? 'full')) throw rightNeeded()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
@@ -136,9 +146,9 @@ function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): Route
   return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 
-async function findActor(request: FastifyRequest, reply: FastifyReply, edge: EdgeParts): Promise<Actor> {
+async function findActor(request: FastifyRequest, reply: FastifyReply, find: FindActor): Promise<Actor> {
   const token = cookieJar.readSession(request)
-  const found = token === undefined ? undefined : await edge.findActor(token, request.ownOrigin)
+  const found = token === undefined ? undefined : await find(token, request.ownOrigin)
   if (!found) {
     cookieJar.clearHint(reply)
     throw authenticationRequired()

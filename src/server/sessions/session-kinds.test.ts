@@ -30,7 +30,7 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
     })
     return token
   }
-  const find = (token: string, now: Date) => findActor(database.db, token, { now, at: here })
+  const find = (token: string, now: Date) => findActor(database.db, { token, now, at: here })
   const isThere = async (token: string) =>
     (await database.db
       .selectFrom('sessions')

@@ -19,7 +19,7 @@ export function hasEnded(session: FoundSession, now: Date): boolean {
     session.kind === 'caretaker' && (session.expires_at === null || session.aquarium_id === null)
   if (isEndless) return true
   const isOver = session.expires_at !== null && !(now.getTime() < Date.parse(session.expires_at))
-  const age = now.getTime() - Date.parse(session.created_at)
+  const age = now.getTime() - Date.parse(session.began_at)
   return isOver || now.getTime() - Date.parse(session.seen_at) > life.idle || age > life.absolute
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import type { Actor } from '#server/http/actor.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
@@ -37,19 +36,30 @@ export async function startSession(
   return token
 }
 
-/** The actor of a token, now and at this origin; undefined when its session has ended or its account is gone. */
-export async function findActor(
+/** A token that came now and was sent to this origin. */
+export type SentToken = { token: string; now: Date; at: OwnOrigin }
+
+type Select<Row> = (db: Db, by: { tokenHash: string }) => Promise<readonly Row[]>
+
+/** The actor of a token; undefined when its session has ended, does not count at this origin, or has lost its account. */
+export async function findActor(db: Db, sent: SentToken) {
+  const session = await findSession(db, sent, store.selectSession)
+  return session && actorOf(session)
+}
+
+/** Like `findActor`, answering all that is selected with the session. */
+export async function findSession<Found extends store.FoundSession>(
   db: Db,
-  token: string,
-  { now, at }: { now: Date; at: OwnOrigin },
-): Promise<Omit<Actor, 'requestId'> | undefined> {
+  { token, now, at }: SentToken,
+  select: Select<Found>,
+): Promise<Found | undefined> {
   const tokenHash = hashToken(token)
-  const session = await store.findSession(db, tokenHash)
+  const [session] = await select(db, { tokenHash })
   if (!session || hasEnded(session, now) || !isTakenAt(session, at)) return undefined
   const unseen = now.getTime() - Date.parse(session.seen_at)
   if (unseen > touchEvery && !beingTouched.has(tokenHash))
     await Promise.race([touchIfPossible(db, tokenHash, now), delay(touchPatience, undefined, { ref: false })])
-  return actorOf(session)
+  return session
 }
 
 export async function endSession(db: Db, token: string) {

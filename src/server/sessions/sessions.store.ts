@@ -1,38 +1,29 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
-import type { Db } from '#server/db/schema/schema.ts'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { SessionsTable } from '#server/db/schema/session-tables.ts'
 
 export type FoundSession = Pick<
   Selectable<SessionsTable>,
-  | 'user_id'
-  | 'created_at'
-  | 'seen_at'
-  | 'public_id'
-  | 'kind'
-  | 'aquarium_id'
-  | 'may'
-  | 'origin'
-  | 'expires_at'
-> & { subscription_level: string }
+  'user_id' | 'seen_at' | 'public_id' | 'kind' | 'aquarium_id' | 'may' | 'origin' | 'expires_at'
+> & { began_at: string; subscription_level: string }
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>) {
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** The session with the level of its account; undefined when either is gone. */
-export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
-  const [found] = await selectSession(db, { tokenHash })
-  return found
-}
+/** The session of a token with the level of its account; no row when either is gone. */
+export const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
+  withSession(db.selectFrom('users'), tokenHash),
+)
 
-const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+/** Narrows a query of accounts to the one whose session has this token, and adds the session. */
+export function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, tokenHash: string) {
+  return users
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select([
       'sessions.user_id',
-      'sessions.created_at',
+      'sessions.created_at as began_at',
       'sessions.seen_at',
       'sessions.public_id',
       'sessions.kind',
@@ -43,8 +34,8 @@ const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
       'users.subscription_level',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('users.deleted_at', 'is', null),
-)
+    .where('users.deleted_at', 'is', null)
+}
 
 /** Notes that a session was used; an old session without a public id gets this one. */
 export async function touchSession(

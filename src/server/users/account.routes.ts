@@ -2,16 +2,22 @@ import { closeAccount, getMe, updateMe } from '#contract/account.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import { cookieJar } from '#server/http/cookies.ts'
+import type { OwnOrigin } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as closing from './closing.rules.ts'
 import * as me from './preferences.rules.ts'
 
 /** The calls about the account of the signed-in keeper: to read it, to set its preferences, and to close it. */
 export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date }) {
-  serve(getMe, ({ actor, reply }) => {
-    cookieJar.correctHint(reply, actor)
-    return me.getMe(db, actor)
-  })
+  const findKeeper = (token: string, at: OwnOrigin) => me.findKeeper(db, { token, now: now(), at })
+  serve(
+    getMe,
+    async ({ actor, reply }) => {
+      cookieJar.correctHint(reply, actor)
+      return actor.me
+    },
+    findKeeper,
+  )
 
   serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { ...actor, change: body.preferences }))
 

@@ -35,6 +35,13 @@ describe.each(engines)('preferences on %s', (engine) => {
     expect(await preferred(await enter('bob'))).toEqual({})
   })
 
+  test('who asks for the account is told the same as who changes it, and nothing of the session', async () => {
+    const dan = await enter('dan')
+    const { body: asked } = await server.call(getMe, { as: dan })
+    expect(Object.keys(asked).sort()).toEqual(Object.keys(getMe.reply.properties).sort())
+    expect((await prefer(dan, {})).body).toEqual(asked)
+  })
+
   test('choices that come at once are all kept', async () => {
     const cleo = await enter('cleo')
     const units = { temperature: 'C', salinity: 'ppt', alkalinity: 'ppm', phosphate: 'P-ppb', nitrate: 'N' }

@@ -4,12 +4,21 @@ import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { actorOf } from '#server/sessions/session-kinds.ts'
+import type { SentToken } from '#server/sessions/sessions.rules.ts'
+import { findSession } from '#server/sessions/sessions.rules.ts'
 import * as store from './users.store.ts'
 
-/** The account of the actor; in a limited session an admin's role is shown as user. @throws unauthenticated when the account is gone */
-export async function getMe(db: Db, { id, isAdmin }: Pick<Actor, 'id' | 'isAdmin'>): Promise<Me> {
-  const me = await store.findMe(db, id)
-  if (!me) throw authenticationRequired()
+/** The actor of a token with the account itself; undefined as `findActor` is. */
+export async function findKeeper(db: Db, sent: SentToken) {
+  const found = await findSession(db, sent, store.selectSessionWithMe)
+  if (!found) return undefined
+  const actor = actorOf(found)
+  return { ...actor, me: asShown(store.asMe(found), actor) }
+}
+
+/** In a limited session an admin's role is shown as user. */
+function asShown(me: Me, { isAdmin }: Pick<Actor, 'isAdmin'>): Me {
   return isAdmin ? me : { ...me, role: 'user' }
 }
 
@@ -22,6 +31,8 @@ export async function updatePreferences(
     const before = await store.lockPreferences(db, id)
     if (!before) throw authenticationRequired()
     await store.setPreferences(db, id, mergePreferences(before, change))
-    return getMe(db, { id, isAdmin })
+    const me = await store.findMe(db, id)
+    if (!me) throw authenticationRequired()
+    return asShown(me, { isAdmin })
   })
 }

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { activeAquariumsOf, allAquariumsOf } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Schema } from '#server/db/schema/schema.ts'
 
-type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
+export type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
   aquarium_count: number | null
   log_count: number | null
 }
@@ -37,12 +37,17 @@ export function withCounts<Row>(
     })
 }
 
-export function asUser({ subscription_level, ...row }: UserRow): User {
+export function asUser(row: UserRow): User {
   return {
-    ...row,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    image_url: row.image_url,
+    role: row.subscription_level === 'admin' ? 'admin' : 'user',
+    subscription_level: row.subscription_level,
+    created_at: row.created_at,
+    last_login_at: row.last_login_at,
     aquarium_count: row.aquarium_count ?? 0,
     log_count: row.log_count ?? 0,
-    subscription_level,
-    role: subscription_level === 'admin' ? 'admin' : 'user',
   }
 }

@@ -4,6 +4,8 @@ import type { Preferences } from '#domain/preferences.ts'
 import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
+import { withSession } from '#server/sessions/sessions.store.ts'
+import type { UserRow } from './user-rows.store.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 
 /** What a provider says of a person who signs in. */
@@ -17,17 +19,27 @@ export type Identity = {
 
 /** The account as the wire shows it to its owner; undefined when it is gone. */
 export async function findMe(db: Db, id: number): Promise<Me | undefined> {
-  const [row] = await selectUser(db, { id })
-  if (!row) return undefined
-  const { preferences, ...user } = row
-  return { ...asUser(user), preferences: JSON.parse(preferences) }
+  const row = await accounts(db)
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && asMe(row)
 }
 
-const selectUser = compiledOnce((db, { id }: { id: number }) =>
-  withCounts(db.selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is', null), {
-    of: 'active',
-  }).select('users.preferences'),
+/** The session of a token with the account itself, in one read: no call comes more often than the one that asks for it. */
+export const selectSessionWithMe = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
+  withSession(accounts(db), tokenHash),
 )
+
+function accounts(db: Db) {
+  return withCounts(db.selectFrom('users'), { of: 'active' }).select('users.preferences')
+}
+
+type MeRow = UserRow & { preferences: string }
+
+export function asMe(row: MeRow): Me {
+  return { ...asUser(row), preferences: JSON.parse(row.preferences) }
+}
 
 /** The preferences of an account, locked until the transaction ends; undefined when it is gone. */
 export async function lockPreferences(db: Db, id: number): Promise<Preferences | undefined> {
