@@ -60,11 +60,11 @@ function notePaint() {
   const isDrawn = (canvas: HTMLCanvasElement) => {
     const { width, height } = canvas
     if (width === 0 || height === 0) return false
-    // A column of the plot crosses each line that is drawn over the whole range. The grid has no colour.
+    // A column of the plot crosses each line that is drawn over the whole range. The grid is nearly transparent, the marks of the axis are gray.
     const column = canvas.getContext('2d')?.getImageData(width >> 1, 0, 1, height).data ?? []
     for (let at = 0; at < column.length; at += 4) {
-      const [red = 0, green = 0, blue = 0] = column.slice(at, at + 3)
-      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
+      const [red = 0, green = 0, blue = 0, alpha = 0] = column.slice(at, at + 4)
+      if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
     }
     return false
   }
