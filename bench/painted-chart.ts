@@ -60,10 +60,15 @@ function notePaint() {
   const isDrawn = (canvas: HTMLCanvasElement) => {
     const { width, height } = canvas
     if (width === 0 || height === 0) return false
-    // A column of the plot crosses each line that is drawn over the whole range. The grid is nearly transparent, the marks of the axis are gray.
-    const column = canvas.getContext('2d')?.getImageData(width >> 1, 0, 1, height).data ?? []
-    for (let at = 0; at < column.length; at += 4) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = column.slice(at, at + 4)
+    // A strip of the plot crosses each line that is drawn over the whole range. The grid is nearly transparent, the marks of the axis are gray.
+    const strip = canvas.getContext('2d')?.getImageData(width >> 1, 0, 40, height).data ?? []
+    for (let at = 0; at < strip.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = [
+        strip[at],
+        strip[at + 1],
+        strip[at + 2],
+        strip[at + 3],
+      ]
       if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
     }
     return false
