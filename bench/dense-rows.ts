@@ -9,3 +9,9 @@ export function denseRow(moment: Date, { index, note = '' }: { index: number; no
     ...[wave(8, 5, 1), wave(0.04, 0.03, 3), wave(425, 20, 0), wave(8.6, 0.7, 1), wave(1310, 40, 0)],
   ].join(',')
 }
+
+/** So many rows up to now, one each `every` milliseconds. */
+export function denseRows(count: number, every: number): string[] {
+  const start = Date.now() - count * every
+  return Array.from({ length: count }, (_, index) => denseRow(new Date(start + index * every), { index }))
+}

@@ -12,10 +12,11 @@ import { seedAquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
 import { specSlugs } from '../e2e/public-addresses.ts'
 import { chromiumOptions } from '../tasks/chromium.ts'
-import { denseRow } from './dense-rows.ts'
+import { denseRows } from './dense-rows.ts'
 
 const version = 'lighthouse@13.5.0'
 const rounds = 5
+const twoHours = 7_200_000
 const publicPaths = ['/', '/demo-aquarium', '/blog', `/blog/${specSlugs[0]}`, '/about', '/terms', '/privacy']
 const run = promisify(execFile)
 
@@ -60,8 +61,8 @@ async function fill(): Promise<[string, string][]> {
   const context = await chromium.launchPersistentContext(profile, { ...machine, args: flags })
   const page = await context.newPage()
   await startSession(page, 'admin', coralline.url)
-  const thousand = await seedAquariumWith(page, 'Thousand', rowsOf(1_000))
-  const dense = await seedAquariumWith(page, 'Fifty Thousand', rowsOf(50_000))
+  const thousand = await seedAquariumWith(page, 'Thousand', denseRows(1_000, twoHours))
+  const dense = await seedAquariumWith(page, 'Fifty Thousand', denseRows(50_000, twoHours))
   for (let number = 0; number < 60; number += 1) await seedUser(page, `user-${number}`)
   await page.goto(`${coralline.url}/aquarium/${thousand}`)
   await choose(page, [await jpeg('#2060a0')])
@@ -78,12 +79,6 @@ async function fill(): Promise<[string, string][]> {
     ['admin logs', '/admin/logs'],
     ['admin audit', '/admin/audit'],
   ]
-}
-
-/** A log each two hours up to now. */
-function rowsOf(count: number): string[] {
-  const start = Date.now() - count * 7_200_000
-  return Array.from({ length: count }, (_, index) => denseRow(new Date(start + index * 7_200_000), { index }))
 }
 
 async function judge(address: string, browserProfile: string): Promise<Figures> {

@@ -5,7 +5,7 @@ import { startCoralline, startSession } from '../e2e/coralline.ts'
 import { seedAquariumWith } from '../e2e/logs.ts'
 import { chromiumOptions } from '../tasks/chromium.ts'
 import { share } from './by-turns.ts'
-import { denseRow } from './dense-rows.ts'
+import { denseRows } from './dense-rows.ts'
 
 const rounds = 9
 const sizes = [1_000, 50_000, 1_000_000]
@@ -18,7 +18,8 @@ try {
   const page = await context.newPage()
   await startSession(page, 'keeper', coralline.url)
   const tanks = new Map<number, number>()
-  for (const size of sizes) tanks.set(size, await seedAquariumWith(page, `${size} logs`, rowsOf(size)))
+  for (const size of sizes)
+    tanks.set(size, await seedAquariumWith(page, `${size} logs`, denseRows(size, tenMinutes)))
   await page.addInitScript(notePaint)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
@@ -36,14 +37,6 @@ try {
 } finally {
   await browser.close()
   await coralline.stop()
-}
-
-/** A log each ten minutes up to now. */
-function rowsOf(count: number): string[] {
-  const start = Date.now() - count * tenMinutes
-  return Array.from({ length: count }, (_, index) =>
-    denseRow(new Date(start + index * tenMinutes), { index }),
-  )
 }
 
 /** Milliseconds from the start of the navigation to the first frame after the one that has drawn a line. */
