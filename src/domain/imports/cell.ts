@@ -48,7 +48,7 @@ export function readCell(
   const read = readNumber(cell, reading.numbers)
   if (read === null) return null
   if (typeof read === 'number') return judge(column, { cell, number: inUnit(column.unit, read), reading })
-  const number = onlyThinkable(column, read.either) ?? readWithUnit(column, cell, reading)
+  const number = meantNumber(column, read) ?? readWithUnit(column, cell, reading)
   if (number?.isOwn && number.unit) reading.onOwnUnit?.(column, number.unit)
   if (number) return judge(column, { cell, number, reading })
   return { column, cell, isUnread: true, problem: read.problem }
@@ -74,13 +74,18 @@ function inUnit(unit: HeaderUnit | undefined, written: number, isOwn = false): W
   return { written, stored: unit ? applyUnit(unit, written) : written, unit, isOwn }
 }
 
-/** The one meaning of an ambiguous number that is thinkable: 1.025 is a specific gravity even where it could be 1025. */
-function onlyThinkable(column: Pick<ParameterColumn, 'known' | 'unit'>, either: NumberProblem['either']) {
+/**
+ * The one meaning of an ambiguous number that is thinkable: 1.025 is a specific gravity even where it could be 1025. Where both are,
+ * the style of the file decides, if it is settled.
+ */
+function meantNumber(column: Pick<ParameterColumn, 'known' | 'unit'>, { either, settled }: NumberProblem) {
   const { thinkable } = column.known
-  const [one, other] = (either ?? [])
+  const [one, other] = [...new Set(either)]
     .map((written) => inUnit(column.unit, written))
     .filter(({ stored }) => isWithin(thinkable, stored))
-  return other ? undefined : one
+  const isChoice = settled !== undefined || either?.[0] !== either?.[1]
+  if (one && !other && isChoice) return one
+  return settled === undefined ? undefined : inUnit(column.unit, settled)
 }
 
 /** Reads a cell such as `8.2 dKH`. The unit in the cell takes precedence over the unit in the header. */
@@ -93,7 +98,7 @@ function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Readin
   const unit = unitOf({ measure: stated.measure ?? column.measure, element })
   const read = readNumber(parts.number, numbers)
   if (typeof read === 'number') return inUnit(unit, read, true)
-  const only = onlyThinkable({ known: column.known, unit }, read?.either)
+  const only = read && meantNumber({ known: column.known, unit }, read)
   return only && { ...only, isOwn: true }
 }
 

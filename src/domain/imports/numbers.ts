@@ -1,10 +1,17 @@
+import { monthOf } from '#domain/imports/dates/month-words.ts'
 import { isTooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 /**
- * How a file writes numbers. `point`: decimals have a point, and a comma is ambiguous; always so in a file with commas between cells.
- * `comma`: a file with semicolons or tabs in which nothing proves the point, so `1.300` is ambiguous. `both`: 8.1 and 78,5 occur.
+ * How a file writes numbers. `point`: decimals have a point, and a comma is ambiguous. `comma`: decimals have a comma, and `1.300` is
+ * ambiguous. `both`: 8.1 and 78,5 occur. The other two are settled, by the keeper's answer or by a number such as `1.287,5`: there
+ * the second sign, a blank or an apostrophe stands between thousands.
  */
-export type NumberStyle = 'point' | 'comma' | 'both'
+export type NumberStyle = 'point' | 'comma' | 'both' | 'point, thousands' | 'comma, thousands'
+
+/** The style in which this sign stands before decimals and the other one between thousands. */
+export function settledStyle(decimals: '.' | ','): NumberStyle {
+  return decimals === '.' ? 'point, thousands' : 'comma, thousands'
+}
 
 /**
  * Why a cell is no number: a sentence to be put after the cell. It is ambiguous when its separator may stand for decimals or thousands;
@@ -14,6 +21,8 @@ export type NumberProblem = {
   readonly problem: string
   readonly isAmbiguous?: true
   readonly either?: readonly [number, number]
+  /** The meaning that counts where both are thinkable, because the style of the file is settled. */
+  readonly settled?: number
 }
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
@@ -22,9 +31,11 @@ const commaNumber = /^[+-]?(?:\d+(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i
 const oneGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
 const thousandsByComma = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
-/** 1 350 and 1'350. Not with a plain space, which may stand between two readings. */
+/** 1 350 and 1'350, each with blanks or marks that stand nowhere else in a number. */
 const thousandsBySpace =
-  /^[+-]?[1-9]\d{0,2}(?:[\u00a0\u2009\u202f]\d{3})+(?:[.,]\d*)?$|^[+-]?[1-9]\d{0,2}(?:['’]\d{3})+(?:[.,]\d*)?$/
+  /^[+-]?[1-9]\d{0,2}(?:[\u00a0\u2007\u2009\u202f]\d{3})+(?:[.,]\d*)?$|^[+-]?[1-9]\d{0,2}(?:['’´]\d{3})+(?:[.,]\d*)?$/
+/** 1 350 with a plain space, which may also stand between two readings. */
+const thousandsByPlainSpace = /^[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d*)?$/
 const digitsAndSigns = /^[+-]?(?=.*\d)[\d.,]+$/
 const notMeasured = /^(?:|na|[-–—])$/i
 /** A number at the start of a cell, with what follows it: `8.2 dKH`. */
@@ -43,32 +54,68 @@ const notADate: NumberProblem = {
   problem: 'is not a number but a date: a spreadsheet may have made it of one, as 8 February of 8.2.',
 }
 /** As workbooks are read, and as most files write one. */
-const aDate = /^\d{4}-\d\d-\d\d(?: |$)/
+const aDate = /^\d{4}-\d\d-\d\d(?: |$)|^\d{1,2}([/.])\d{1,2}\1(?:\d{2}|\d{4})$/
+/** As spreadsheets show the 8 February that they made of 8.2: `8-Feb`, `8. Feb`, `Feb-26`. */
+const aNamedDate = /^\d{1,2}[-. /]{1,2}(\p{L}{3,9})\.?(?:[-. /]\d{2,4})?$|^(\p{L}{3,9})\.?[-. /]\d{1,4}$/u
 const ambiguous: NumberProblem = {
   problem: 'is ambiguous: write a point before decimals and nothing between thousands.',
   isAmbiguous: true,
 }
+const blankWithin = 'has a blank in it: write one number without it.'
 const tooSmall: NumberProblem = { problem: isTooSmall }
 
 /** Reads a parameter's cell; null is not measured (blank, `NA`, a dash). */
 export function readNumber(cell: string, style: NumberStyle): number | null | NumberProblem {
   if (cell === '') return null
-  const quick = style === 'both' ? undefined : readPlainly(cell, style === 'point' ? point : comma)
+  const quick = style === 'both' ? undefined : readPlainly(cell, style.startsWith('point') ? point : comma)
   if (quick !== undefined) return quick
   const text = cell.trim()
   if (notMeasured.test(text)) return null
   if (text.length > longestNumber) return notANumber
   if (thousandsBySpace.test(text)) return readNumber(text.replace(/[^\d.,+-]/g, ''), style)
-  if (style !== 'point' && thousandsByPoint.test(text)) return ambiguity(text)
+  if (thousandsByPlainSpace.test(text)) return spacedNumber(text, style)
+  const grouped = style === 'comma, thousands' ? thousandsByPoint : thousandsByComma
+  if (style.endsWith('thousands') && grouped.test(text)) return groupedNumber(text, style)
+  if (style !== 'point' && style !== 'point, thousands' && thousandsByPoint.test(text)) return ambiguity(text)
   if (plainNumber.test(text)) return toReading(text)
-  if (style !== 'point' && commaNumber.test(text)) {
+  if (!style.startsWith('point') && commaNumber.test(text)) {
     return style === 'both' && thousandsByComma.test(text)
       ? ambiguity(text)
       : toReading(text.replace(',', '.'))
   }
   if (text.includes(',') && digitsAndSigns.test(text)) return ambiguous
-  if (aDate.test(text)) return notADate
+  if (isDate(text)) return notADate
   return remark.test(splitUnit(text)?.unit ?? '') ? notAlone : notANumber
+}
+
+function isDate(text: string): boolean {
+  const [, behind, before] = aNamedDate.exec(text) ?? []
+  return aDate.test(text) || monthOf(behind ?? before ?? '') !== undefined
+}
+
+/** 1 350 or 1 350,5: one number where the style is settled, and otherwise perhaps two. */
+function spacedNumber(text: string, style: NumberStyle): number | null | NumberProblem {
+  const joined = text.replaceAll(' ', '')
+  if (style.endsWith('thousands')) return readNumber(joined, style)
+  const value = Number(joined.replace(',', '.'))
+  return { problem: blankWithin, isAmbiguous: true, either: [value, value] }
+}
+
+/**
+ * 1.300 or 1.297,5 in a file whose point stands between thousands. A single group keeps its other meaning beside it: a specific gravity
+ * of 1.025 stands in such files, too.
+ */
+function groupedNumber(text: string, style: NumberStyle): number | NumberProblem {
+  const sign = style === 'comma, thousands' ? '.' : ','
+  const joined = text.replaceAll(sign, '').replace(',', '.')
+  if (!oneGroup.test(text)) return toReading(joined)
+  const [decimal, value] = [Number(text.replace(',', '.')), Number(joined)]
+  return { problem: 'is not believable.', either: [value, decimal], settled: value }
+}
+
+/** True for 1.300, 1,300 and 1 300, each of which may be thirteen hundred. */
+export function isLoneGroup(text: string): boolean {
+  return oneGroup.test(text) || thousandsByPlainSpace.test(text)
 }
 
 /** True for 1.300 and 1,300, each of which may be thirteen hundred. */
@@ -85,11 +132,34 @@ export function startsLikeData(cell: string): boolean {
 export class NumberProof {
   #point = false
   #comma = false
+  /** A number such as 1.287,5 or 1.234.567 stands in the file. */
+  #groupedByPoint = false
+  #groupedByComma = false
 
   /** Takes one more cell of a parameter's column into account. */
   add(cell: string): void {
-    if (!this.#point && cell.includes('.')) this.#point = isDecimal(cell, '.')
-    if (!this.#comma && cell.includes(',')) this.#comma = isDecimal(cell, ',')
+    const [hasPoint, hasComma] = [cell.includes('.'), cell.includes(',')]
+    if (!hasPoint && !hasComma) return
+    if (hasPoint && !this.#point) this.#point = isDecimal(cell, '.')
+    if (hasComma && !this.#comma) this.#comma = isDecimal(cell, ',')
+    if (hasPoint) this.#groupedByPoint ||= isGrouped(cell, thousandsByPoint)
+    if (hasComma) this.#groupedByComma ||= isGrouped(cell, thousandsByComma)
+  }
+
+  /** Takes what another column proves into account. */
+  join(other: NumberProof): void {
+    this.#point ||= other.#point
+    this.#comma ||= other.#comma
+    this.#groupedByPoint ||= other.#groupedByPoint
+    this.#groupedByComma ||= other.#groupedByComma
+  }
+
+  /** The style that a number with both signs, or with two groups, proves, `both` where others contradict it; undefined without one. */
+  get #settled(): NumberStyle | undefined {
+    if (!this.#groupedByPoint && !this.#groupedByComma) return undefined
+    const isComma = this.#groupedByPoint && !this.#groupedByComma && !this.#point
+    const isPoint = this.#groupedByComma && !this.#groupedByPoint && !this.#comma
+    return isComma ? settledStyle(',') : isPoint ? settledStyle('.') : 'both'
   }
 
   /** True when a number has a comma that no thousands are behind. */
@@ -99,10 +169,16 @@ export class NumberProof {
 
   /** The style in a file with tabs, whose cells may be of any country: without a proof 1,300 is ambiguous there, too. */
   get styleBetweenTabs(): NumberStyle {
-    return this.#point || this.#comma ? this.style : 'both'
+    return this.#point || this.#comma || this.#settled ? this.style : 'both'
+  }
+
+  /** The style in a file with commas between its cells: only a comma that no thousands are behind makes it the decimal sign. */
+  get styleBetweenCommas(): NumberStyle {
+    return this.#comma || this.#settled ? this.style : 'point'
   }
 
   get style(): NumberStyle {
+    if (this.#settled) return this.#settled
     if (!this.#point) return 'comma'
     return this.styleBesidePoints
   }
@@ -111,6 +187,12 @@ export class NumberProof {
   get styleBesidePoints(): NumberStyle {
     return this.#comma ? 'both' : 'point'
   }
+}
+
+/** True for 1.287,5 and 1.234.567, false for 1.300. */
+function isGrouped(cell: string, thousands: RegExp): boolean {
+  const text = splitUnit(cell)?.number ?? cell.trim()
+  return text.length <= longestNumber && thousands.test(text) && !oneGroup.test(text) && !/[.,]$/.test(text)
 }
 
 /** True for 8.1, 0.025 and 8.1 dKH, false for 1.300, which may be a thousand three hundred. */

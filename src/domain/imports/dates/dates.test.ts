@@ -3,7 +3,8 @@ import { latestPossible } from '#domain/time/timestamps.ts'
 import { DateProof, findSpelledDates, readMoment } from './dates.ts'
 
 const latest = latestPossible(new Date('2026-11-22T10:00:00Z'))
-const read = (cell: string, order?: 'dmy' | 'mdy', clock = '') => readMoment(cell, { order, latest, clock })
+const read = (cell: string, order?: 'dmy' | 'mdy' | 'ymd', clock = '') =>
+  readMoment(cell, { order, latest, clock })
 
 describe('a moment', () => {
   test.each([
@@ -152,6 +153,21 @@ describe('a moment', () => {
     expect(read('04/04/2026')?.timestamp).toBe('2026-04-04T12:00:00')
   })
 
+  test('a year of two digits may come first', () => {
+    expect(read('25-10-30 02:05:00 PM', 'ymd')?.timestamp).toBe('2025-10-30T14:05:00')
+    expect(read('98.01.31', 'ymd')?.timestamp).toBe('1998-01-31T12:00:00')
+    expect(read('2026-01-31', 'ymd')?.timestamp).toBe('2026-01-31T12:00:00')
+    expect(read('31-01-2026', 'ymd')).toBeUndefined()
+  })
+
+  test('seconds and milliseconds since 1970 are moments in UTC', () => {
+    const moment = { timestamp: '2026-05-17T06:40:00', hasTime: true, offset: 0 }
+    for (const cell of ['1779000000', ' 1779000000 ', '1779000000000', '1779000000.25', '1779000000999'])
+      expect(read(cell)).toEqual(moment)
+    for (const cell of ['2779000000', '177900000', '17790000000', '1779000000e3', '-1779000000'])
+      expect(read(cell)).toBeUndefined()
+  })
+
   test('a column of its own gives the time of day', () => {
     expect(read('2026-01-31', undefined, '3:56 PM')).toMatchObject({
       timestamp: '2026-01-31T15:56:00',
@@ -200,7 +216,7 @@ describe('a moment', () => {
 
 describe('a file proves the order of its dates', () => {
   const prove = (...cells: string[]) => {
-    const proof = new DateProof()
+    const proof = new DateProof(latest)
     for (const cell of cells) proof.add(cell)
     return proof
   }
@@ -208,6 +224,8 @@ describe('a file proves the order of its dates', () => {
   test('by one date with a number over 12', () => {
     expect(prove('03/04/2026', ' 28/07/21 15:56')).toMatchObject({ order: 'dmy', isContradictory: false })
     expect(prove('7.28.2021')).toMatchObject({ order: 'mdy', example: '7.28.2021' })
+    expect(prove('01.10.2026', '02.11.2026').order).toBe('dmy')
+    expect(prove('01.10.2026', '02/11/2026').order).toBeUndefined()
     expect(prove('Sun, 03/04/2026', 'mié. 28/07/21 15:56')).toMatchObject({
       order: 'dmy',
       example: '03/04/2026',
@@ -228,20 +246,37 @@ describe('a file proves the order of its dates', () => {
   })
 
   test.each([
-    [['26-01-13', '26-01-20', '25-12-11'], true],
-    [['26-01-13'], true],
-    [['26.11.02 10:00', '26.11.28 10:00', '26.11.26 10:00'], true],
-    [['13/01/26', '26/01/26'], false],
-    [['13/01/26', '20/01/26', '25/12/25'], false],
-    [['24/05/21', '25/06/22'], false],
-    [['26-01-13', '28-01-13'], false],
-    [['26-01-13', '05-01-13'], false],
-    [['26/01/13', '01/26/13'], false],
-    [['26-01-13', '26-01-2013'], false],
-    [['26-01-98'], false],
-    [['2026-01-13', ''], false],
-  ])('%j may begin with the year: %s', (cells, isPossible) => {
-    expect(prove(...cells).mayBeginWithYear(latest)).toBe(isPossible)
+    // The only order in which no date lies ahead.
+    [['25-10-30 02:00:00 PM', '25-10-31 02:10:00 PM'], ['ymd']],
+    [['19-10-30'], ['ymd']],
+    [['26/10/30'], ['ymd']],
+    // The only order in which the steps are no years.
+    [['19-10-20', '19-10-21', '19-11-02'], ['ymd']],
+    [['26-01-13', '26-01-20', '25-12-11'], ['ymd']],
+    [['26.11.02 10:00', '26.11.18 10:00', '26.11.16 10:00'], ['ymd']],
+    [['13-01-26', '26-01-26'], ['dmy']],
+    [['26-01-13', '05-01-13'], ['dmy']],
+    [['26-01-13', '26-01-2013'], ['dmy']],
+    // Both may be meant.
+    [['26-01-13'], ['dmy', 'ymd']],
+    [
+      ['24-05-21', '25-06-22'],
+      ['dmy', 'ymd'],
+    ],
+    [
+      ['10-05-12', '10-06-12'],
+      ['dmy', 'mdy', 'ymd'],
+    ],
+    [['03/04/26'], ['dmy', 'mdy']],
+    [['24/05/21', '25/06/22'], ['dmy']],
+    [
+      ['26/01/13', '01/26/13'],
+      ['dmy', 'mdy'],
+    ],
+  ])('%j can be read as %j', (cells, orders) => {
+    const proof = prove(...cells)
+    expect(proof.orders).toEqual(orders)
+    expect(proof.order).toBe(orders.length === 1 ? orders[0] : undefined)
   })
 
   test('whatever else stands there proves nothing', () => {

@@ -1,6 +1,8 @@
 import type { DateOrder } from '#domain/time/date-order.ts'
+import { dateOrders } from '#domain/time/date-order.ts'
 import type { Moment, Timestamp } from '#domain/time/timestamps.ts'
 import {
+  daySeconds,
   earliestYear,
   formatExportTimestamp,
   secondsToTimestamp,
@@ -52,7 +54,7 @@ export function readMoment(
   cell: string,
   { clock = '', ...reading }: MomentReading & { clock?: string },
 ): WrittenMoment | undefined {
-  const read = clock === '' ? readUsual(cell, reading) : undefined
+  const read = clock === '' ? (readUsual(cell, reading) ?? readUnix(cell, reading)) : undefined
   if (read) return read
   if (cell.length > longestMoment || clock.length > longestMoment) return undefined
   const [text, beside] = [closeDots(evenSpaces(cell)), evenSpaces(clock)]
@@ -85,63 +87,103 @@ function dayAfter(day: Day): Timestamp | undefined {
   return last && secondsToTimestamp(timestampToSeconds(last) + 1)
 }
 
-/** Dates are in doubt when one order makes the oldest of them older than the other one does, by more years than these. */
-const yearsApart = 5
+/** Seconds by which the dates of neighbouring rows rarely differ. */
+const farApart = 366 * daySeconds
 
-/** What the dates of a whole file prove about the order of day and month. */
+type Parts = readonly [first: string, second: string, third: string]
+
+/** What the dates of a whole file prove about the order of day, month and year. `latest` is the last moment that can be meant. */
 export class DateProof {
-  readonly #orders = new Set<DateOrder>()
+  readonly #latest: Timestamp
+  /** The orders in which all dates can be read that can be read at all. */
+  #fitting: readonly DateOrder[] = dateOrders
+  /** Those that some date can be read in only. */
+  readonly #needed = new Set<DateOrder>()
+  /** Of dates whose year has two digits: where the date before stands, and in which orders it lies more than a year away. */
+  readonly #before: Partial<Record<DateOrder, number>> = {}
+  readonly #jumping = new Set<DateOrder>()
   #example: string | undefined
-  /** The first and last numbers of the dates: years and days, as long as each date can be read so. */
-  #years = new Set<number>()
-  #days = new Set<number>()
-  #endsWithYear = false
+  #isDotted = true
+
+  constructor(latest: Timestamp) {
+    this.#latest = latest
+  }
 
   /** Takes one more cell of the date's column into account. */
   add(cell: string): void {
     const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(plainStart(cell))
     if (!match) return
-    const [first, second] = [Number(match[1]), Number(match[3])]
-    this.#addParts([first, second, Number(match[4])])
-    if (first < 1 || second < 1 || first > 31 || second > 31 || first === second) return
-    if (first > 12 && second > 12) return
-    if (second > 12) this.#orders.add('mdy')
-    if (first > 12) this.#orders.add('dmy')
-    this.#example ??= match[0].trim()
+    const [written, first = '', sign = '', second = '', third = ''] = match
+    const parts = [first, second, third] as const
+    const orders = third.length === 4 ? ordersOf(parts) : this.#shortOrders(parts, sign)
+    const [one, other] = orders
+    if (one === undefined) return
+    if (other === undefined) this.#needed.add(one)
+    if (sign !== '.' || third.length < 4) this.#isDotted = false
+    this.#fitting = this.#fitting.filter((order) => orders.includes(order))
+    // 04/04/2026 says the same with the day and with the month first.
+    const isOne = first === second && !orders.includes('ymd')
+    if (!isOne) this.#example ??= written.trim()
+  }
+
+  /** The orders in which a date with a year of two digits does not lie ahead. */
+  #shortOrders(parts: Parts, sign: string): DateOrder[] {
+    const seconds = new Map<DateOrder, number>()
+    for (const order of dateOrders) {
+      const day = readNumbers(parts, { order, latest: this.#latest })
+      const timestamp = day && toTimestamp({ ...day, hour: 0, minute: 0, second: 0 })
+      // With slashes the year comes first only where nothing else can be meant.
+      if (
+        timestamp === undefined ||
+        timestamp > this.#latest ||
+        (order === 'ymd' && sign === '/' && seconds.size > 0)
+      )
+        continue
+      seconds.set(order, timestampToSeconds(timestamp))
+    }
+    for (const [order, at] of seconds) {
+      if (Math.abs(at - (this.#before[order] ?? at)) > farApart) this.#jumping.add(order)
+      this.#before[order] = at
+    }
+    return [...seconds.keys()]
   }
 
   /**
-   * True for dates such as 26-01-13 when all are later with the year first, by years: with the day first, the days would be years
-   * that lie far back or ahead.
+   * The orders that may be meant. Whether a year of two digits comes first is told by the steps between the dates, too: those of a
+   * diary are days and weeks, and read the wrong way round they are years.
    */
-  mayBeginWithYear(latest: Timestamp): boolean {
-    const thisYear = Number(latest.slice(2, 4))
-    const ages = (years: Set<number>) => [...years].map((year) => (thisYear - year + 100) % 100)
-    const hasYears = !this.#endsWithYear && this.#years.size > 0 && Math.max(...this.#years) <= thisYear
-    return hasYears && Math.max(...ages(this.#days)) > Math.max(...ages(this.#years)) + yearsApart
+  get orders(): readonly DateOrder[] {
+    if (this.isContradictory) return dateOrders.filter((order) => this.#needed.has(order))
+    const others = this.#fitting.filter((order) => order !== 'ymd')
+    if (others.length === this.#fitting.length) return others
+    const isCalm = (order: DateOrder) => !this.#jumping.has(order)
+    if (isCalm('ymd') && !others.some(isCalm)) return ['ymd']
+    return !isCalm('ymd') && others.some(isCalm) ? others : this.#fitting
   }
 
-  /** The one order that the dates prove. */
+  /** The one order that the dates prove. Those with dots and a year of four digits begin with the day, unless they prove otherwise. */
   get order(): DateOrder | undefined {
-    return this.#orders.size === 1 ? [...this.#orders][0] : undefined
+    if (this.#example === undefined || this.isContradictory) return undefined
+    const [one, other] = this.orders
+    return other === undefined || this.#isDotted ? one : undefined
   }
 
-  /** Some dates can only be read with the day first, others only with the month first. */
+  /** Some dates can only be read in one order, and others only in another. */
   get isContradictory(): boolean {
-    return this.#orders.size === 2
+    return this.#fitting.length === 0
   }
 
   /** The first date whose meaning depends on the order; without one there is nothing to ask. */
   get example(): string | undefined {
     return this.#example
   }
+}
 
-  #addParts([first, second, third]: readonly [number, number, number]): void {
-    const canBeginWithYear = first > 12 && second >= 1 && second <= 12 && third >= 1 && third <= 31
-    if (!canBeginWithYear) this.#endsWithYear = true
-    this.#years.add(first)
-    this.#days.add(third)
-  }
+/** The orders in which a date with a year of four digits behind it can be read. */
+function ordersOf([first, second]: Parts): DateOrder[] {
+  const [one, two] = [Number(first), Number(second)]
+  if (one < 1 || two < 1 || one > 31 || two > 31) return []
+  return [...(two <= 12 ? (['dmy'] as const) : []), ...(one <= 12 ? (['mdy'] as const) : [])]
 }
 
 /** Reads by far the most common forms with one pattern: a date in numbers, with a 24-hour clock or none. */
@@ -157,6 +199,22 @@ function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefi
   return timestamp === undefined ? undefined : { timestamp, hasTime: hour !== undefined }
 }
 
+/** 2001, from which on seconds have ten digits and milliseconds thirteen. */
+const unixForm = /^\s*(\d{10}|\d{13})(?:\.\d{1,9})?\s*$/
+
+/** True for the seconds or milliseconds since 1970 in UTC, as devices write them. */
+export function isUnixTime(cell: string, latest: Timestamp): boolean {
+  return readUnix(cell, { latest }) !== undefined
+}
+
+/** The seconds or milliseconds since 1970 as a moment in UTC; undefined for a number that would lie ahead. */
+function readUnix(cell: string, { latest }: Pick<MomentReading, 'latest'>): WrittenMoment | undefined {
+  const [, digits] = unixForm.exec(cell) ?? []
+  if (digits === undefined) return undefined
+  const timestamp = secondsToTimestamp(Math.floor(Number(digits) / (digits.length === 13 ? 1000 : 1)))
+  return timestamp > latest ? undefined : { timestamp, hasTime: true, offset: 0 }
+}
+
 /** Three numbers of a date: the year is the one with four digits, or the last one. */
 function readNumbers(
   [first, second, third]: readonly [string, string, string],
@@ -164,6 +222,8 @@ function readNumbers(
 ): Day | undefined {
   if (first.length === 4) return third.length > 2 ? undefined : { year: +first, month: +second, day: +third }
   if (first.length === 3 || third.length % 2 === 1) return undefined
+  if (order === 'ymd' && first.length === 2 && third.length === 2)
+    return { year: fullYear(first, latest), month: Number(second), day: Number(third) }
   const year = fullYear(third, latest)
   const [one, two] = [Number(first), Number(second)]
   if (order === 'dmy' || one === two) return { year, month: two, day: one }
