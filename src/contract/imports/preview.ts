@@ -4,6 +4,8 @@ import { id, instant, text, timestamp } from '#contract/fields/fields.ts'
 import { importResult } from '#contract/imports/upload.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { maxClockMinutes, maxRowFilters } from '#domain/imports/mapping.ts'
+import type { TableShape } from '#domain/imports/table-shape.ts'
+import { maxGroups } from '#domain/imports/table-shape.ts'
 import { maxColumns, maxImportRows } from '#domain/limits.ts'
 import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
@@ -24,11 +26,34 @@ const target = Type.Unsafe<ColumnTarget>({
   pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|${ownKeyPattern}|new:[a-z0-9-]{0,40})$`,
 })
 
+const position = Type.Integer({ minimum: 0, maximum: maxColumns })
+const unitPosition = nullable(position)
+
+/** See `TableShape`. */
+export const tableShape = Type.Unsafe<TableShape>(
+  Type.Union([
+    Type.Object({ rows: Type.Literal('logs') }, exact),
+    Type.Object(
+      {
+        rows: Type.Literal('readings'),
+        groups: Type.Array(Type.Object({ name: position, value: position, unit: unitPosition }, exact), {
+          minItems: 1,
+          maxItems: maxGroups,
+        }),
+      },
+      exact,
+    ),
+    Type.Object({ rows: Type.Literal('parameters'), name: position, unit: unitPosition }, exact),
+  ]),
+)
+
 /** See `ImportMapping`. */
 export const importMapping = Type.Unsafe<ImportMapping>(
   Type.Object(
     {
       sheet: nullable(text({ maxLength: 255 })),
+      shape: Type.Optional(tableShape),
+      repeats: Type.Optional(Type.Literal('once')),
       header_line: headerLine,
       date_order: nullable(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
       decimals: nullable(Type.Unsafe<'.' | ','>({ type: 'string', enum: ['.', ','] })),
@@ -52,7 +77,14 @@ export const importMapping = Type.Unsafe<ImportMapping>(
       ),
       columns: Type.Array(
         Type.Object(
-          { header: text({ maxLength: 200 }), to: target, unit: nullable(text({ maxLength: 40 })) },
+          {
+            header: text({ maxLength: 200 }),
+            to: target,
+            unit: nullable(text({ maxLength: 40 })),
+            zeros: Type.Optional(
+              Type.Unsafe<'blank' | 'reading'>({ type: 'string', enum: ['blank', 'reading'] }),
+            ),
+          },
           exact,
         ),
         { maxItems: maxColumns },
@@ -78,6 +110,10 @@ const lookedColumn = Type.Object({
   sure: Type.Boolean(),
   /** Why this is proposed for the column, or what is odd about the column: a sentence; '' when its header says enough. */
   why: Type.String(),
+  /** True when nothing in the file says its unit, and only the keeper can. */
+  asks_unit: Type.Boolean(),
+  /** True when it holds zeros where there can be none, so that the keeper has to say what they mean. */
+  asks_zeros: Type.Boolean(),
   /** Labels of the units that its values can be in, the stored one first; none when there is nothing to choose. */
   units: Type.Array(Type.String()),
 })
@@ -92,12 +128,28 @@ const fileLook = Type.Object({
   columns: Type.Array(lookedColumn),
   /** The first twenty lines cut into cells, eight of each, for a keeper who has to say which line is the header. */
   lines: Type.Array(Type.Object({ line: count, cells: Type.Array(Type.String()) })),
+  /** What its rows are; null for a laboratory's report. */
+  shape: nullable(tableShape),
+  /** False when only the cells suggest that shape. */
+  is_shape_sure: Type.Boolean(),
+  /** The columns that the table had before its rows were turned; empty when they were not. */
+  source: Type.Array(Type.Object({ header: Type.String(), samples: Type.Array(Type.String()) })),
+  /** Sentences about the table as a whole that the keeper should look at. */
+  notices: Type.Array(Type.String()),
+  numbers: Type.Object({
+    /** The first number whose sign may stand before decimals or between thousands; null when there is none, or the file proves it. */
+    ambiguous: nullable(Type.String()),
+    /** Why a decimal sign is proposed: a sentence; '' without a proposal. */
+    why: Type.String(),
+  }),
   dates: Type.Object({
+    /** The orders that the dates leave open, the likeliest first. */
+    orders: Type.Array(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
     /** A date that can be read in two ways; null when there is none, or when other dates prove the order. */
     ambiguous: nullable(Type.String()),
     /** The first date as it is written; null without a column of dates. */
     example: nullable(Type.String()),
-    /** How many cells have an offset from UTC or a Z, or are in a column that says UTC. */
+    /** How many cells have an offset from UTC or a Z, count seconds since 1970, or are in a column that says UTC. */
     zoned: count,
     /** When the times of a file have no year: the time of its last reading as the file writes it. Otherwise null. */
     yearless: nullable(Type.String()),
@@ -159,8 +211,8 @@ export type ImportPreview = Type.Static<typeof importPreview>
 const query = Type.Object({ aquarium_id: id }, exact)
 
 /**
- * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet` and `header_line` are the keeper's
- * choices instead of the proposed ones; with `remembered=none` an earlier mapping is not proposed.
+ * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet`, `header_line` and a multipart field
+ * `shape` (JSON) are the keeper's choices instead of the proposed ones; with `remembered=none` an earlier mapping is not proposed.
  */
 export const lookAtFile = endpoint({
   method: 'POST',

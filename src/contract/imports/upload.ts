@@ -48,6 +48,8 @@ export const importResult = Type.Object({
   ignored_columns: Type.Array(Type.String()),
   /** Rows whose time had an offset from UTC or a Z, which was dropped, because a tank's clock has no zone. */
   zones_dropped: rowCount,
+  /** Readings of a list that stand in it more than once, with the same name, value and moment: each was taken once. */
+  repeated_readings: Type.Optional(rowCount),
   /** Cells that could not be read and count as not measured; the rest of their rows was imported. */
   unread: rowCount,
   /** Cells that were stored though no tank is known to have such a value. */
@@ -62,6 +64,8 @@ export type ImportResult = Type.Static<typeof importResult>
 /**
  * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing
  * has changed. `date_order` is needed when the file does not prove the order; without it the reply is then `date_order_needed`.
+ * Columns whose header names nothing that is known are left out and named in the reply; with `questions=ask` a file that has one, or
+ * leaves anything else to be asked, is refused instead.
  */
 export const uploadCsv = endpoint({
   method: 'POST',
@@ -73,6 +77,7 @@ export const uploadCsv = endpoint({
     {
       aquarium_id: id,
       date_order: Type.Optional(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
+      questions: Type.Optional(Type.Unsafe<'ask'>({ type: 'string', enum: ['ask'] })),
     },
     { additionalProperties: false },
   ),

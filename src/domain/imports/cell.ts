@@ -47,12 +47,19 @@ export function readCell(
 ): number | null | CellRemark {
   const read = readNumber(cell, reading.numbers)
   if (read === null) return null
-  if (typeof read === 'number') return judge(column, { cell, number: inUnit(column.unit, read), reading })
-  const number = meantNumber(column, read) ?? readWithUnit(column, cell, reading)
+  if (read === 0 && column.hasBlankZeros) return null
+  const needsUnit = column.needsUnit && { column, cell, isUnread: true, problem: noUnitProblem }
+  if (typeof read === 'number')
+    return needsUnit || judge(column, { cell, number: inUnit(column.unit, read), reading })
+  const meant = meantNumber(column, read)
+  if (meant && needsUnit) return needsUnit
+  const number = meant ?? readWithUnit(column, cell, reading)
   if (number?.isOwn && number.unit) reading.onOwnUnit?.(column, number.unit)
   if (number) return judge(column, { cell, number, reading })
   return { column, cell, isUnread: true, problem: read.problem }
 }
+
+const noUnitProblem = 'has no unit: choose that of its column.'
 
 /** The value to store for a cell with a remark; null when the cell counts as not measured. */
 export function storedValue({ isUnread, number }: CellRemark): number | null {
@@ -65,7 +72,9 @@ function judge(column: ParameterColumn, { cell, number, reading }: Judged): numb
   const { stored } = number
   const { believable, thinkable } = column.known
   const isStorable = Math.abs(stored) < readingBound
-  if (isStorable && isWithin(believable, stored)) return stored
+  // Of an element 0 is what a laboratory writes for none that it could find.
+  const isNone = stored === 0 && column.ownId !== undefined
+  if (isStorable && (isNone || isWithin(believable, stored))) return stored
   if (reading.isUntouched && isStorable) return stored
   return { column, cell, isUnread: !isStorable || !isWithin(thinkable, stored), number }
 }

@@ -1,3 +1,4 @@
+import { readMoment } from '#domain/imports/dates/dates.ts'
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import type { PlacedColumn } from '#domain/imports/header/header.ts'
 import { headersBeside } from '#domain/imports/header/header.ts'
@@ -6,22 +7,23 @@ import type { TimeName } from '#domain/imports/header/names.ts'
 import { dayNames, readHeaderCell, timeNames } from '#domain/imports/header/names.ts'
 import { columnName, hintOf, isParameterName, unitColumns } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
+import { dateOrders } from '#domain/time/date-order.ts'
+import { lastTimestamp } from '#domain/time/timestamps.ts'
+import type { TableShape } from './table-shape.ts'
+import { isSpelledDate } from './turned-table.ts'
 
 /** The positions, from 0, of the columns of a table with one row for each value; `index` counts the records before its header. */
 export type LongTable = {
   readonly delimiter: Delimiter
   readonly index: number
-  readonly time: number
+  /** Undefined for a table without dates. */
+  readonly time: number | undefined
   /** The time of day, when it has a column beside the date's. */
   readonly clock: number | undefined
   /** AM or PM of that time, or of the one beside the date. */
   readonly half: number | undefined
-  /** The name of what was measured. */
-  readonly name: number
-  /** The type of the probe, when all rows of a name have the same type. */
-  readonly type: number | undefined
-  readonly value: number
-  readonly unit: number | undefined
+  /** The readings of a row: one, or several beside each other. */
+  readonly groups: readonly ReadingGroup[]
   readonly tank: number | undefined
   /** As in a table with a row for each moment: the text of several stands after their headers. */
   readonly notes: readonly PlacedColumn[]
@@ -29,7 +31,29 @@ export type LongTable = {
   readonly ignored: readonly string[]
 }
 
-const nameColumns = [
+export type ReadingGroup = {
+  /** The name of what was measured. */
+  readonly name: number
+  /** The type of the probe, when all rows of a name have the same type. */
+  readonly type: number | undefined
+  readonly value: number
+  readonly unit: number | undefined
+  /** The sign that laboratories set before a value below detection, where it has a column of its own. */
+  readonly sign: number | undefined
+}
+
+/** A table with a row for each parameter, and its dates in the header. */
+export type AcrossTable = {
+  readonly delimiter: Delimiter
+  readonly index: number
+  readonly name: number
+  readonly unit: number | undefined
+  readonly dates: readonly number[]
+  readonly ignored: readonly string[]
+}
+
+/** What files call the column that names what was measured. */
+export const nameColumns: readonly string[] = [
   'parameter',
   'parameters',
   'parameter name',
@@ -58,7 +82,7 @@ export function isNameColumn(header: string): boolean {
 }
 
 const typeColumns = ['type', 'probe type', 'sensor type']
-const valueColumns = [
+export const valueColumns: readonly string[] = [
   'value',
   'measured value',
   'test value',
@@ -76,7 +100,7 @@ const valueColumns = [
   ...['waarde', 'resultaat', 'wartość', 'wynik'],
 ]
 /** A column with more different names than this does not name what was measured. */
-const mostNames = 200
+export const mostNames = 200
 
 /**
  * Finds a table with one row for each value. It has a column for the time, one for the value, and one that names what was measured,
@@ -92,35 +116,102 @@ export function findLongTable(beginnings: readonly Beginning[]): LongTable | und
   return undefined
 }
 
-function readColumns(header: readonly string[], rows: readonly (readonly string[])[]) {
+function readColumns(header: readonly string[], rows: Records) {
   const cells = header.map((cell) => readHeaderCell(cell))
   if (cells.some((cell) => cell?.kind === 'parameter' || cell?.kind === 'foreign')) return undefined
   const names = header.map(columnName)
-  const timeAt = (name: TimeName) => cells.findIndex((cell) => cell?.kind === 'time' && cell.name === name)
-  const best = timeNames.find((name) => timeAt(name) !== -1)
   const named = nameColumn(names, rows)
-  if (best === undefined || !named) return undefined
+  if (!named) return undefined
   const value = positionOf(valueColumns, names, named.name)
-  if (value === undefined) return undefined
-  const clock = timeAt('time')
-  const tank = cells.findIndex((cell) => cell?.kind === 'tank')
-  const columns = {
-    ...named,
-    time: timeAt(best),
-    clock: dayNames.includes(best) && clock !== -1 ? clock : undefined,
-    half: halfDayColumn(header, () => true),
+  if (value === undefined || timeOf(header) === undefined) return undefined
+  const group = { ...named, value, unit: positionOf(unitColumns, names), sign: signColumn(header, rows) }
+  return { ...besideReadings(header, rows, [group]), groups: [group] }
+}
+
+type Records = readonly (readonly string[])[]
+
+/** The table of a shape that a keeper has chosen, or that the cells suggest. */
+export function longTableOf(
+  { groups }: Extract<TableShape, { rows: 'readings' }>,
+  {
+    delimiter,
+    index,
+    header,
+    rows,
+  }: { delimiter: Delimiter; index: number; header: readonly string[]; rows: Records },
+): LongTable {
+  const sign = signColumn(header, rows)
+  const read = groups.map(({ name, value, unit }) => ({
+    name,
     value,
-    unit: positionOf(unitColumns, names),
+    unit: unit ?? undefined,
+    type: undefined,
+    sign: groups.length === 1 ? sign : undefined,
+  }))
+  return { delimiter, index, ...besideReadings(header, rows, read), groups: read }
+}
+
+export function acrossTableOf(
+  { name, unit }: Extract<TableShape, { rows: 'parameters' }>,
+  { delimiter, index, header }: { delimiter: Delimiter; index: number; header: readonly string[] },
+): AcrossTable {
+  const dates = header.flatMap((cell, position) => (isSpelledDate(cell) ? [position] : []))
+  const read = new Set([name, unit ?? -1, ...dates])
+  return { delimiter, index, name, unit: unit ?? undefined, dates, ignored: headersBeside(read, header) }
+}
+
+/** The column of the moment with the most telling name. */
+function timeOf(header: readonly string[]): { name: TimeName; position: number } | undefined {
+  const cells = header.map((cell) => readHeaderCell(cell))
+  const timeAt = (name: TimeName) => cells.findIndex((cell) => cell?.kind === 'time' && cell.name === name)
+  const name = timeNames.find((name) => timeAt(name) !== -1)
+  return name && { name, position: timeAt(name) }
+}
+
+/** What stands beside the readings of a row: its moment, tank and notes. */
+function besideReadings(header: readonly string[], rows: Records, groups: readonly ReadingGroup[]) {
+  const cells = header.map((cell) => readHeaderCell(cell))
+  const taken = new Set(groups.flatMap(({ name, value, unit }) => [name, value, unit]))
+  const best = timeOf(header)
+  const told = header.findIndex((_, position) => !taken.has(position) && holdsMoments(rows, position))
+  const clock = cells.findIndex((cell) => cell?.kind === 'time' && cell.name === 'time')
+  const tank = cells.findIndex((cell) => cell?.kind === 'tank')
+  const isDay = best !== undefined && dayNames.includes(best.name)
+  const columns = {
+    time: best?.position ?? (told === -1 ? undefined : told),
+    clock: isDay && clock !== -1 ? clock : undefined,
+    half: halfDayColumn(header, () => true),
     tank: tank === -1 ? undefined : tank,
   }
   const notes = header.flatMap((cell, position) =>
-    cells[position]?.kind === 'note' ? [{ header: cell.trim(), position }] : [],
+    cells[position]?.kind === 'note' && !taken.has(position) ? [{ header: cell.trim(), position }] : [],
   )
-  const read = [...Object.values(columns), ...notes.map(({ position }) => position)].flatMap(
-    (one) => one ?? [],
-  )
+  const read = [
+    ...Object.values(columns),
+    ...groups.flatMap((group) => Object.values(group)),
+    ...notes.map(({ position }) => position),
+  ].flatMap((one) => one ?? [])
   const count = header.findLastIndex((cell) => cell.trim() !== '') + 1
   return { ...columns, notes, ignored: headersBeside(new Set(read), header.slice(0, count)) }
+}
+
+function holdsMoments(rows: Records, position: number): boolean {
+  const cells = rows.flatMap((row) => row[position]?.trim() || [])
+  return cells.length > 0 && cells.every((cell) => isMoment(cell))
+}
+
+/** True for a cell that holds a moment, whatever the order of its day and month is. */
+export function isMoment(cell: string): boolean {
+  return dateOrders.some((order) => readMoment(cell, { order, latest: lastTimestamp }) !== undefined)
+}
+
+/** A column of nothing but `<` and its like. */
+function signColumn(header: readonly string[], rows: Records): number | undefined {
+  const position = header.findIndex((_, at) => {
+    const cells = rows.flatMap((row) => row[at]?.trim() || [])
+    return cells.length > 0 && cells.every((cell) => /^[<>≤≥]=?$/.test(cell))
+  })
+  return position === -1 ? undefined : position
 }
 
 function positionOf(
@@ -134,7 +225,7 @@ function positionOf(
 }
 
 /** The column that names what was measured. Types of probes are used only if nothing else names it: two probes can have one type. */
-function nameColumn(names: readonly string[], rows: readonly (readonly string[])[]) {
+function nameColumn(names: readonly string[], rows: Records) {
   const type = names.findIndex((name) => typeColumns.includes(name))
   const typed = type === -1 ? undefined : type
   for (const alias of nameColumns) {

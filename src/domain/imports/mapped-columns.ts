@@ -8,7 +8,7 @@ import { newTarget } from '#domain/imports/header/own-columns.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
-import { knownParameters, readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
+import { knownParameters, readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { idOfOwnKey, isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { readDay } from '#domain/time/timestamps.ts'
@@ -60,8 +60,8 @@ export function columnsOf(
       value: value.trim().toLowerCase(),
     })),
     added,
-    ignored: placed(mapping, 'skip').flatMap(({ header, position }) =>
-      beside.has(position) ? [] : header || `column ${position + 1}`,
+    ignored: placed(mapping, 'skip').flatMap(({ position }) =>
+      beside.has(position) ? [] : headers[position]?.trim() || `column ${position + 1}`,
     ),
   }
 }
@@ -130,7 +130,7 @@ function asNewTarget({ to, header, unit }: ColumnMapping, position: number): Own
 type Placing = { position: number; own: OwnColumns; added: readonly OwnTarget[]; problems: MappingProblems }
 
 function parameterColumn(
-  { to, header, unit }: ColumnMapping,
+  { to, header, unit, zeros }: ColumnMapping,
   { position, own, added, problems }: Placing,
 ): ParameterColumn[] {
   if (!isReading(to)) return []
@@ -142,13 +142,33 @@ function parameterColumn(
     problems[field] ??= 'The tank does not follow this any more: choose something else.'
     return []
   }
-  const stated = unit === null || unit === '' ? undefined : readUnitText(known, unit)
+  const stated = unit === null || unit === '' ? unitInHeader(known, header) : readUnitText(known, unit)
   const read = stated && unitOf(stated)
   if (unit && !read) problems[field] ??= `${quoteCell(unit)} is no unit of ${known.label}.`
   const { measure, element } = stated ?? {}
+  const needsUnit = !read && isOwnKey(known.key) && to !== 'new:' && unitLabels(known).length > 1
   return [
-    { key: known.key, ownId, known, label: known.label, header, position, unit: read, measure, element },
+    {
+      key: known.key,
+      ownId,
+      known,
+      label: known.label,
+      header,
+      position,
+      unit: read,
+      measure,
+      element,
+      ...(needsUnit && { needsUnit }),
+      ...(zeros === 'blank' && { hasBlankZeros: true as const }),
+    },
   ]
+}
+
+/** The unit in the header of a parameter that not all tanks have, whose mapping says none. */
+function unitInHeader(known: KnownParameter, header: string) {
+  if (!isOwnKey(known.key)) return undefined
+  const [unit] = splitRemarks(plainWords(header)).remarks
+  return unit === undefined ? undefined : readUnitText(known, unit)
 }
 
 function knownParameter(to: ColumnTarget): KnownParameter | undefined {

@@ -1,6 +1,7 @@
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
+import type { TableShape } from './table-shape.ts'
 
 /**
  * What a column of a file is: `time` a date or a moment, `clock` the time of day beside a date, `new:potassium` a parameter of the
@@ -35,8 +36,13 @@ export type ColumnMapping = {
   /** The column's header in the file; '' for a column without one. */
   readonly header: string
   readonly to: ColumnTarget
-  /** The label of a unit that is known for the parameter; null for the stored unit, and for a target without a unit. */
+  /**
+   * The label of a unit that is known for the parameter; null for the stored unit, and for a target without a unit. Cells of a parameter
+   * that not all tanks have, whose values can be in several units, are not read while this is null and the file does not say the unit.
+   */
   readonly unit: string | null
+  /** What 0 means in a column where it cannot be a reading; without an answer it is one. */
+  readonly zeros?: 'blank' | 'reading'
 }
 
 /** How a file's times become the tank's: from UTC to the clock of a time zone, or by adding so many minutes. */
@@ -55,6 +61,10 @@ type RowFilter = { readonly column: number; readonly value: string }
 export type ImportMapping = {
   /** The sheet of a workbook; null for a file that has none. */
   readonly sheet: string | null
+  /** What the rows of the table are; absent for logs, and for what needs no choice. */
+  readonly shape?: TableShape
+  /** `once` to take rows that repeat an earlier one in every cell only once. */
+  readonly repeats?: 'once'
   /** The line of the row that names the columns, counted from 1; 0 when none does. */
   readonly header_line: number
   /** Null when the dates leave no choice. */

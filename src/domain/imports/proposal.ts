@@ -16,6 +16,12 @@ export type ColumnFacts = {
   /** How many more are numbers that name their unit themselves, as `12 ppb`: they say nothing of the unit of the others. */
   readonly withUnit: number
   readonly moments: number
+  /** The looked cells whose sign may stand before decimals or between thousands: `1.300`, `1 300`. */
+  readonly groups: readonly string[]
+  /** Its cells count the rows: each is one more than the one before. */
+  readonly isCounter: boolean
+  /** Its cells are seconds or milliseconds since 1970. */
+  readonly isUnix: boolean
 }
 
 /** What a column probably is. `why` is a sentence, '' when its header says it all. */
@@ -24,4 +30,14 @@ export type Proposal = {
   readonly unit: string | null
   readonly sure: boolean
   readonly why: string
+  /** The header names nothing that is known: without a keeper who says what the column is, it is left out. */
+  readonly isGuess?: true
+  /** The unit is not said by the file: its values suggest it. */
+  readonly isLikelyUnit?: true
+  /** What is odd are some of its cells: without a keeper each of these is left out and told. */
+  readonly isCellwise?: true
+  /** Neither header nor cells say the unit, and nobody may guess it. */
+  readonly asksUnit?: true
+  /** The cells hold zeros where there can be none: what these mean is asked. */
+  readonly zeros?: 'blank'
 }

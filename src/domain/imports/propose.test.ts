@@ -22,6 +22,9 @@ function column(
     numbers,
     withUnit: 0,
     moments,
+    groups: [],
+    isCounter: false,
+    isUnix: false,
     ...more,
   }
 }
@@ -72,7 +75,7 @@ describe('what a column is proposed to be', () => {
     ['Nitrate', ['clear', 'pink'], 'nitrate?'],
     ['pH', [-70.5, -68], 'skip?'],
     ['Potassium (mg/l)', [400, 410], 'new:potassium mg/L?'],
-    ['P_(dbars)', [1, 1], 'skip'],
+    ['P_(dbars)', [1, 1], 'skip?'],
     ['Weather', ['sunny', 'rain'], 'skip'],
     ['Notes', ['fed', 'calm'], 'note'],
     ['id', [1, 2], 'id'],
@@ -156,6 +159,7 @@ describe('what a column is proposed to be', () => {
       unit: null,
       sure: false,
       why: 'The unit in its header is not known here.',
+      asksUnit: true,
     })
   })
 

@@ -59,14 +59,30 @@ describe('a row', () => {
     })
   })
 
-  test('too few cells and surplus cells are problems, blank surplus cells are not', () => {
-    expect(readRow(reading, ['1', '2026-01-31'])).toEqual({
-      problem: 'The row has 2 cells, but the header has 5.',
+  test('missing cells are blank, surplus cells are problems, blank surplus cells are not', () => {
+    expect(readRow(reading, ['1', '2026-01-31'])).toMatchObject({
+      row: { id: 1, timestamp: '2026-01-31T12:00:00', isEmpty: true },
     })
     expect(readRow(reading, [...cellsOf({ ammonia: '1' }), 'x'])).toEqual({
       problem: 'The row has 6 cells, but the header has 5. "x" belongs to no column.',
     })
     expect(readRow(reading, [...cellsOf({ ammonia: '1' }), ' ', ''])).toHaveProperty('row')
+  })
+
+  test('what the delimiter has cut off a note in the last column belongs to the note', () => {
+    const row = ['1', '2026-01-31', '78', '0', 'Changed 20 l', ' new lamp', ' fed']
+    expect(readRow(reading, row)).toMatchObject({ row: { note: 'Changed 20 l, new lamp, fed' } })
+    expect(readRow({ ...reading, delimiter: ';' }, row)).toMatchObject({
+      row: { note: 'Changed 20 l; new lamp; fed' },
+    })
+    // The comma of 78,5 may have been taken for a delimiter: no cell behind it would stand in its column.
+    for (const cells of [
+      ['1', '2026-01-31', '78', '5', '0', 'fed'],
+      ['1', '2026-01-31', '78', '5', '', 'fed'],
+    ])
+      expect(readRow(reading, cells)).toMatchObject({
+        problem: expect.stringContaining('belongs to no column'),
+      })
   })
 })
 
@@ -103,7 +119,6 @@ describe('a reading', () => {
     'Infinity',
     'NaN',
     '１２',
-    '1 000',
     '--1',
     '1e',
     'e5',
@@ -152,7 +167,7 @@ describe('a reading', () => {
       expect(problemOf({ time, temperature: '78' })).toBe(
         `Timestamp: "${time}" is a number, not a date. Show the column as dates in the spreadsheet, and save the file again.`,
       )
-    expect(problemOf({ time: '1763625600', temperature: '78' })).toMatch(/is not a date that can be read/)
+    expect(problemOf({ time: '176362560', temperature: '78' })).toMatch(/is not a date that can be read/)
     for (const cell of ['78 (Hanna)', '78 Hanna', '78,5 Hanna'])
       expect(problemOf({ temperature: cell })).toBe(
         `Temperature: "${cell}" is not a number alone: write that in the unit of its column, and the rest into a note.`,

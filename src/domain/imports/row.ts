@@ -53,6 +53,8 @@ type NoteCell = { note: string | null }
 export type RowReading = MomentReading & {
   readonly columns: ImportColumns
   readonly numbers: NumberStyle
+  /** What separates the cells of the file; a comma where nothing is said. */
+  readonly delimiter?: string
   /** See {@link isUntouchedExport}. */
   readonly isUntouched?: boolean
   /** Called for a cell that names its unit. */
@@ -69,9 +71,10 @@ export function isWanted({ filters = [] }: ImportColumns, cells: readonly string
 }
 
 /** Reads one row. A parameter's cell that cannot be read does not reject the row, but is listed in `remarks`. */
-export function readRow(reading: RowReading, cells: readonly string[]): ReadRow | RowProblem {
+export function readRow(reading: RowReading, found: readonly string[]): ReadRow | RowProblem {
   const { columns } = reading
-  if (!fits(columns, cells)) return miscounted(columns, cells)
+  const cells = fittingCells(reading, found)
+  if (!cells) return miscounted(columns, found)
   const id = readLogId(cellAt(cells, columns.id))
   if (isProblem(id)) return id
   const time = readTime(reading, cells)
@@ -98,9 +101,19 @@ function nothingRead(remarks: readonly CellRemark[]): RowProblem {
   return { problem: remarkSentence(first), remarks, number: oddNumberOf(first) }
 }
 
-function fits(columns: ImportColumns, cells: readonly string[]): boolean {
-  if (cells.length === columns.count) return true
-  return cells.length >= columns.count && cells.slice(columns.count).every((cell) => cell.trim() === '')
+/**
+ * The cells of a row as the header has columns: missing ones at its end are blank, and what a delimiter has cut off a note in the last
+ * column belongs to that note. Undefined for a row of more cells.
+ */
+function fittingCells(
+  { columns: { count, notes }, delimiter = ',' }: RowReading,
+  cells: readonly string[],
+): readonly string[] | undefined {
+  if (cells.length <= count || cells.slice(count).every((cell) => cell.trim() === '')) return cells
+  const last = count - 1
+  // A number there may be one whose decimal comma was taken for a delimiter: then no cell behind that stands in its column.
+  const isText = /\p{L}/u.test(cells[last] ?? '') && notes.some(({ position }) => position === last)
+  return isText ? [...cells.slice(0, last), cells.slice(last).join(delimiter)] : undefined
 }
 
 function miscounted(columns: ImportColumns, cells: readonly string[]): RowProblem {

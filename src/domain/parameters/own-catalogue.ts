@@ -1,3 +1,6 @@
+import { inMassUnit } from '#domain/units/mass-units.ts'
+import type { Limits } from './parameter-row.ts'
+
 /** A parameter that a keeper can choose to follow, with what is known about it. */
 export type CatalogueEntry = {
   /** Never changed: stored with the parameters that were taken from it. */
@@ -16,6 +19,8 @@ export type CatalogueEntry = {
   readonly labUnit?: string
   /** How much of it the sea has, in `unit`, as text for keepers, and the source of that. ppm means mg/L, as with kits and laboratories. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
+  /** About how much of it the sea has, as a number in `unit`: enough to see that a reading is in another unit. See {@link seaLevels}. */
+  readonly seaLevel?: number
 }
 
 /** Where the values of the sea are from. */
@@ -197,10 +202,71 @@ const traces: readonly CatalogueEntry[] = (
 }))
 
 /**
+ * About how much the sea has of each element, in the unit of its entry: means of the North Pacific, silicon as in reefs. Rounded, for
+ * orders of magnitude only. Source: Y. Nozaki, A fresh look at element distribution in the North Pacific Ocean, Eos 78 (1997), 221.
+ */
+const seaLevels: Readonly<Record<string, number>> = {
+  potassium: 400,
+  strontium: 8,
+  iodine: 0.06,
+  boron: 4.5,
+  fluoride: 1.3,
+  iron: 3e-5,
+  silicon: 0.3,
+  copper: 0.00015,
+  chloride: 19800,
+  sodium: 11000,
+  bromide: 68,
+  sulfur: 900,
+  lithium: 180,
+  nickel: 0.48,
+  molybdenum: 10,
+  vanadium: 2,
+  zinc: 0.35,
+  manganese: 0.02,
+  chromium: 0.21,
+  cobalt: 0.0012,
+  barium: 15,
+  beryllium: 0.0002,
+  phosphorus: 62,
+  aluminium: 0.03,
+  antimony: 0.2,
+  arsenic: 1.2,
+  lead: 0.0027,
+  cadmium: 0.07,
+  lanthanum: 0.0056,
+  mercury: 0.00014,
+  scandium: 0.0007,
+  selenium: 0.155,
+  titanium: 0.0065,
+  tungsten: 0.01,
+  tin: 0.0005,
+}
+
+/**
  * What a keeper can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report without
  * those that every log has a field for. The elements and their units are those of Triton's ICP-OES report.
  */
-export const ownCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces]
+export const ownCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces].map((entry) => {
+  const seaLevel = seaLevels[entry.key]
+  return seaLevel === undefined ? entry : { ...entry, seaLevel }
+})
+
+/** Tanks gather metals of which the sea has next to nothing: up to so many µg/L of one are nothing unusual. */
+const gathered = 100
+const farFromSea = 100
+
+/**
+ * What tanks have of an element, in a unit of mass: up to a hundred times more or less than the sea. A reading beyond that is more
+ * likely to be in another unit. Undefined where nobody knows.
+ */
+export function usualRange({ seaLevel, unit }: CatalogueEntry, shown: string): Limits | undefined {
+  const sea = seaLevel === undefined ? undefined : inMassUnit(seaLevel, { from: unit, to: trace })
+  if (sea === undefined) return undefined
+  const [low, high] = [sea >= 1 ? sea / farFromSea : 0, Math.max(sea * farFromSea, gathered)]
+  const [least, most] = [low, high].map((value) => inMassUnit(value, { from: trace, to: shown }))
+  return least === undefined || most === undefined ? undefined : { low: least, high: most }
+}
 
 /** What an ICP report lists, in the order of the catalogue. */
 export const labElements: readonly (CatalogueEntry & { readonly labUnit: string })[] = ownCatalogue.flatMap(

@@ -28,9 +28,7 @@ test.each([
   ['NO3', [5000], '"Nitrate (ppb)"'],
   ['NH3', [20, 30], '"Ammonia (ppb)"'],
   ['NO2', [50], '"Nitrite (ppb)"'],
-  ['Temperature (C)', [78.1, 78.2], '"Temperature (F)"'],
-  ['Salinity (ppt)', [1.025], '"Salinity (SG)"'],
-  ['Alk (meq/L)', [8.2], '"Alkalinity (dKH)"'],
+  ['Temperature (C)', [78.1, 78.2], 'None of its values can be °C'],
 ])('%s of %j is refused', async (header, values, part) => {
   const read = await readText(columnOf(header, values))
   expect(read).toEqual({ refused: expect.stringContaining(part) })
@@ -54,6 +52,18 @@ test.each([
   expect(rows).toHaveLength(values.length - 1)
   expect(report.errors).toEqual([expect.objectContaining({ line: odd + 2 })])
   expect(report.errors[0]?.message).toContain(message)
+})
+
+test.each([
+  ['Salinity (ppt)', [1.025, 1.026], [1.00077665117, 1.00077741103]],
+  ['Alk (meq/L)', [8.2, 8.4], [22.99157, 23.55234]],
+  ['Temp (°C)', [12.5, 12.6, 12.8], [54.5, 54.68, 55.04]],
+  ['Temp', ['12.5 °C', '12.6 °C'], [54.5, 54.68]],
+])('%s of %j is what the file says, stored and told', async (header, values, stored) => {
+  const { rows, report } = await readRows(columnOf(header, values))
+  const read = rows.map(({ timestamp: _, ...readings }) => Object.values(readings)[0])
+  expect(read).toEqual(stored.map((value) => expect.closeTo(value, 8)))
+  expect(report).toMatchObject({ doubtful: values.length, unread: 0, rejected: 0 })
 })
 
 test('an unthinkable cell costs itself only, and an unbelievable one is stored and told', async () => {

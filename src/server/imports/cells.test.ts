@@ -60,10 +60,10 @@ test('thousands that are pasted with tabs are told as ambiguous, not stored as o
 })
 
 test('a row of units above the header counts as one below it, a row of groups does not', async () => {
-  const table = 'Date;Alk;NO3;pH\n2024-03-01;4,2;1,2;8,1\n'
+  const table = 'Date;Alk;NO3;pH\n2024-03-01;4,8;1,2;8,1\n'
   const { rows } = await readRows(`My tank\n;meq/l;mg/l N;\n${table}`)
-  expect(rows).toMatchObject([{ alkalinity: 11.77617, nitrate: 5.31192, ph: 8.1 }])
-  expect((await readRows(`;Chemistry;;pH\n${table}`)).rows).toMatchObject([{ alkalinity: 4.2, nitrate: 1.2 }])
+  expect(rows).toMatchObject([{ alkalinity: 13.45848, nitrate: 5.31192, ph: 8.1 }])
+  expect((await readRows(`;Chemistry;;pH\n${table}`)).rows).toMatchObject([{ alkalinity: 4.8, nitrate: 1.2 }])
   expect(await readText(`;meq/l;furlongs;\n${table}`)).toEqual({
     refused: expect.stringContaining('has the unit "furlongs" in the row of units'),
   })
@@ -162,9 +162,11 @@ describe('a point before three digits in a file with semicolons or tabs', () => 
     }
   })
 
-  test('a decimal comma in quotes stays ambiguous in a comma file', async () => {
-    const { report } = await readRows('Date,Temp,pH\n2024-03-18,"78,5",8.1\n')
-    expect(report.cells[0]?.message).toContain('"78,5" is ambiguous')
+  test('a decimal comma in quotes proves itself in a comma file, and thousands there stay ambiguous', async () => {
+    const { rows } = await readRows('Date,Temp,pH\n2024-03-18,"78,5",8.1\n')
+    expect(rows).toMatchObject([{ temperature: 78.5, ph: 8.1 }])
+    const { report } = await readRows('Date,Ca,pH\n2024-03-18,"1,300",8.1\n')
+    expect(report.cells[0]?.message).toContain('"1,300" is ambiguous')
   })
 })
 

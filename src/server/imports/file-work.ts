@@ -41,6 +41,8 @@ export type FileTask = Omit<SpooledFile, 'location'> & {
   /** The mapping that the keeper has looked at; without it `dateOrder` may be the answer to the one question that is asked. */
   mapped?: { mapping: ImportMapping; expect: string }
   dateOrder?: DateOrder | undefined
+  /** `ask` to refuse a file that leaves a question. */
+  questions?: 'ask' | undefined
   /** The file holds the whole of a tank that is being made: each of its rows becomes a log, whatever it holds. */
   isWhole?: boolean
   quota: Quota
@@ -57,9 +59,9 @@ export async function importFile(
   task: FileTask & SpooledFile,
   { beforeMerge, ...telling }: Telling & { beforeMerge: () => Promise<void> },
 ): Promise<ImportResult> {
-  const { mapped, dateOrder, isWhole = false, fileName } = task
+  const { mapped, dateOrder, questions, isWhole = false, fileName } = task
   return withStage(task, async (stage) => {
-    const reading = { mapping: mapped?.mapping, dateOrder, isWhole }
+    const reading = { mapping: mapped?.mapping, dateOrder, questions, isWhole }
     const report = await readInto(stage, task, { ...reading, ...telling })
     await beforeMerge()
     const { db, close } = await openAgain(task.location)
@@ -106,6 +108,7 @@ async function withStage<Result>(
 type ReadingOf = Telling & {
   mapping?: ImportMapping | undefined
   dateOrder?: DateOrder | undefined
+  questions?: 'ask' | undefined
   isWhole?: boolean
 }
 
@@ -132,7 +135,16 @@ function rowsOf(stage: ImportStage, { progress }: Telling) {
 
 /** The result of reading a file and merging it. */
 function resultOf(report: ReadReport, { again, ...merged }: Merged): Omit<ImportResult, 'import_id'> {
-  const { converted_units, ignored_columns, zones_dropped, unread, doubtful, cells, added } = report
+  const {
+    converted_units,
+    ignored_columns,
+    zones_dropped,
+    repeated_readings,
+    unread,
+    doubtful,
+    cells,
+    added,
+  } = report
   const followed = [...added, ...again].map(({ label }) => label)
   const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
   return {
@@ -142,6 +154,7 @@ function resultOf(report: ReadReport, { again, ...merged }: Merged): Omit<Import
     converted_units,
     ignored_columns,
     zones_dropped,
+    ...(repeated_readings > 0 && { repeated_readings }),
     unread,
     doubtful,
     cells,

@@ -83,14 +83,14 @@ describe.each(engines)('imports on %s', (engine) => {
 
   test('good rows are kept and bad ones named by line, column and value; lines inside quotes count', async () => {
     const csv =
-      'timestamp,ph,note\r\n2026-01-01 10:00:00,8.1,"a\r\nb"\r\n2026-01-02 10:00:00,abc,\r\n\r\n2026-02-30 10:00:00,8,\r\n2026-01-03 10:00:00,,\r\n2026-01-04 10:00:00,"8,1",\r\n'
+      'timestamp,ph,note\r\n2026-01-01 10:00:00,8.1,"a\r\nb"\r\n2026-01-02 10:00:00,abc,\r\n\r\n2026-02-30 10:00:00,8,\r\n2026-01-03 10:00:00,,\r\n2026-01-04 10:00:00,"8,100",\r\n'
     const { body } = await upload(csv)
     expect([body.created, body.rejected]).toEqual([1, 4])
     expect(body.errors.map(({ line, message }) => [line, message])).toEqual([
       [4, 'pH: "abc" is not a number.'],
       [6, expect.stringContaining('"2026-02-30 10:00:00" is not a date')],
       [7, 'The row has neither a reading nor a note.'],
-      [8, expect.stringContaining('"8,1" is ambiguous')],
+      [8, expect.stringContaining('"8,100" is ambiguous')],
     ])
     expect(body.errors[0]?.row).toEqual(['2026-01-02 10:00:00', 'abc', ''])
   })

@@ -41,7 +41,7 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
   const running = { ...parts, db, folder, expected, queue }
 
   serve(uploadCsv, async ({ actor, query, ...call }) => {
-    const { aquarium_id: aquariumId, date_order: dateOrder } = query
+    const { aquarium_id: aquariumId, date_order: dateOrder, questions } = query
     await getVisibleAquarium(db, { id: aquariumId, actor })
     return runImport<ImportProgress, ImportResult>(
       running,
@@ -49,7 +49,7 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
       async ({ spool, ...file }) => {
         const { path, partPath, stagePath, fileName } = spool
         const own = await parametersOf(db, aquariumId)
-        const job = { path, partPath, stagePath, fileName, dateOrder, own, now: now() }
+        const job = { path, partPath, stagePath, fileName, dateOrder, questions, own, now: now() }
         const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
         rollUp(aquariumId)
         return result

@@ -87,7 +87,8 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       { value: 'Riff', rows: 2 },
       { value: 'Nano', rows: 1 },
     ])
-    expect(found.dates.ambiguous).toBe('03.04.2026')
+    // Dates with dots begin with the day.
+    expect(found.dates).toMatchObject({ ambiguous: null, example: '03.04.2026 20:00' })
     const mapping: ImportMapping = {
       ...found.mapping,
       date_order: 'dmy',
@@ -140,7 +141,7 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       }),
     })
     const anew = await look(messy, '&remembered=none')
-    expect(anew).toMatchObject({ remembered_at: null, mapping: { date_order: null, only: [] } })
+    expect(anew).toMatchObject({ remembered_at: null, mapping: { date_order: 'dmy', only: [] } })
     expect(await told(messy, again.mapping)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     const undo = { as: as(), params: { id: body.import_id } }
     const counts = await server.call(undoImport, { ...undo, body: { edited: 'keep' } })
@@ -166,7 +167,7 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     expect(mapping.columns[1]?.unit).toBe('ppb')
     expect((await run(first, mapping, (await told(first, mapping)).hash)).status).toBe(200)
     const next = await look(table('ppm', '"0,051"'))
-    expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { decimals: ',' } })
+    expect(next).toMatchObject({ remembered_at: expect.any(String), mapping: { decimals: null } })
     const { rows } = await told(table('ppm', '"0,051"'), next.mapping)
     expect(rows[0]?.values).toMatchObject({ phosphase: 0.051 })
   })
@@ -206,10 +207,21 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     expect(rows[0]?.values.ph).toBe(8.1)
   })
 
-  test('a table whose dates stand beside each other is refused at once: no choice of columns could read it', async () => {
+  test('a table whose dates stand beside each other is turned, once its keeper has seen that', async () => {
     const csv = 'Parameter,2024-03-18,2024-03-25\nAlk,8,8.1\nCa,430,431\n'
-    const { status, body } = await server.call(lookAtFile, { as: as(), query: into(), ...csvUpload(csv) })
-    expect([status, body]).toMatchObject([400, { message: expect.stringContaining('Transpose') }])
+    const found = await look(csv)
+    const shape = { rows: 'parameters', name: 0, unit: null }
+    expect(found).toMatchObject({ is_sure: false, is_shape_sure: false, shape, mapping: { shape } })
+    const { rows } = await told(csv, found.mapping)
+    expect(rows.map(({ timestamp, values }) => [timestamp, values])).toEqual([
+      ['2024-03-18T12:00:00', { alkalinity: 8, calcium: 430 }],
+      ['2024-03-25T12:00:00', { alkalinity: 8.1, calcium: 431 }],
+    ])
+    const unasked = await server.call(uploadCsv, { as: as(), query: into(), ...csvUpload(csv) })
+    expect(unasked.body).toMatchObject({
+      code: 'csv_refused',
+      message: expect.stringContaining('stand beside'),
+    })
   })
 
   test('units in a column of their own are read, also where the keeper has said what the others are', async () => {
@@ -226,14 +238,21 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
   })
 
   test.each([
-    ['78.5,"1,300"', null],
-    ['78.5,"1300,5"', ','],
-    ['78,"1,300"', null],
-    ['"25,1","1,300"', ','],
-  ])('the numbers %s propose %j before decimals: all columns have a say', async (numbers, decimals) => {
-    const { mapping } = await look(`Date,Temp,Magnesium\n2026-03-01,${numbers}\n`)
-    expect(mapping.decimals).toBe(decimals)
-  })
+    ['78.5,"1,300"', '.', { magnesium: 1300, temperature: 78.5 }],
+    ['78,"1,300"', '.', { magnesium: 1300, temperature: 78 }],
+    ['78.5,"1300,5"', null, { magnesium: 1300.5, temperature: 78.5 }],
+    ['78.5,"1,300.5"', null, { magnesium: 1300.5, temperature: 78.5 }],
+    ['"78,1","1.300"', ',', { magnesium: 1300, temperature: 78.1 }],
+    ['"78,1",1 300', ',', { magnesium: 1300, temperature: 78.1 }],
+  ])(
+    'the numbers %s propose %j before decimals: all columns have a say',
+    async (numbers, decimals, values) => {
+      const csv = `Date,Temp,Magnesium\n2026-03-01,${numbers}\n`
+      const { mapping, is_sure } = await look(csv)
+      expect([mapping.decimals, is_sure]).toEqual([decimals, decimals === null])
+      expect((await told(csv, mapping)).rows[0]?.values).toEqual(values)
+    },
+  )
 
   test('times without a year are of that of the last reading, which is proposed, asked, and never taken unseen', async () => {
     const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })

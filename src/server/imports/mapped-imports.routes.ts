@@ -1,9 +1,16 @@
 import { mappingWrong } from '#contract/errors/import-errors.ts'
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
-import { importMapped, importMapping, lookAtFile, previewImport } from '#contract/imports/preview.ts'
+import {
+  importMapped,
+  importMapping,
+  lookAtFile,
+  previewImport,
+  tableShape,
+} from '#contract/imports/preview.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
+import type { TableShape } from '#domain/imports/table-shape.ts'
 import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
@@ -33,7 +40,8 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
     await getVisibleAquarium(db, { id: aquariumId, actor })
     return runImport<ImportProgress, FileLook>(running, { actor, ...call }, async ({ spool, ...file }) => {
       const own = await parametersOf(db, aquariumId)
-      const job = { path: spool.path, partPath: spool.partPath, sheet, headerLine, own, now: now() }
+      const { path, partPath, fields } = spool
+      const job = { path, partPath, sheet, headerLine, shape: readShape(fields), own, now: now() }
       const look = await lookInThread(database, { ...file, ...job })
       if (remembered === 'none') return look
       return withRemembered(look, { remembered: await rememberedMapping(db, { aquariumId, ...look }), own })
@@ -75,6 +83,15 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
 }
 
 const check = compileValidator(importMapping, { tell: 'first' })
+const checkShape = compileValidator(tableShape, { tell: 'first' })
+
+/** The field of an upload that says what the rows of its table are; undefined without one. @throws mapping_wrong */
+function readShape({ shape }: Readonly<Record<string, string>>): TableShape | undefined {
+  if (shape === undefined) return undefined
+  const read = parse(shape)
+  if (checkShape(read).length === 0) return read as TableShape
+  throw mappingWrong({ shape: 'What the rows are cannot be read.' })
+}
 
 /** The field of an upload that says how its file is read. @throws mapping_wrong */
 function readMapping({ mapping = '' }: Readonly<Record<string, string>>): ImportMapping {

@@ -10,6 +10,8 @@ const column = (header: string, doubt: Partial<LookedColumn> = {}): LookedColumn
   values: null,
   sure: true,
   why: '',
+  asks_unit: false,
+  asks_zeros: false,
   units: [],
   ...doubt,
 })
@@ -40,7 +42,12 @@ test('a column that the keeper made something else is not doubted again, and has
     rows: 3,
     columns: [column('Date'), column('Silicate', doubt), column('Salt', { ...doubt, units: ['ppm'] }), odd],
     lines: [],
-    dates: { ambiguous: null, example: null, zoned: 0, yearless: null },
+    shape: { rows: 'logs' },
+    is_shape_sure: true,
+    source: [],
+    notices: [],
+    numbers: { ambiguous: null, why: '' },
+    dates: { orders: [], ambiguous: null, example: null, zoned: 0, yearless: null },
     remembered_at: null,
     mapping: mapped(['Date', 'time'], ['Silicate', 'new:'], ['Salt', 'own:12'], ['Alk', 'alkalinity']),
     is_sure: false,
@@ -53,4 +60,15 @@ test('a column that the keeper made something else is not doubted again, and has
     column('Salt', { units: expect.arrayContaining(['SG', 'ppt']) }),
     odd,
   ])
+
+  // The unit of a trace element is that of each file: the one of the file before answers nothing.
+  const own = [{ id: 12, catalogue: 'copper', label: 'Copper', unit: 'ppm' }]
+  const copper = (unit: string | null) => ({
+    ...file,
+    columns: [{ header: 'cu', to: 'own:12' as const, unit }],
+  })
+  const silent = { ...look, columns: [column('cu', { sure: false, asks_unit: true })], mapping: copper(null) }
+  const again = withRemembered(silent, { remembered: { ...remembered, mapping: copper('µg/L') }, own })
+  expect(again.mapping.columns).toEqual([{ header: 'cu', to: 'own:12', unit: null }])
+  expect(again.columns[0]).toMatchObject({ asks_unit: true, why: expect.stringContaining('it was µg/L') })
 })

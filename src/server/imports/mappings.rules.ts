@@ -2,8 +2,8 @@ import type { FileLook } from '#contract/imports/preview.ts'
 import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
 import { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
-import type { ImportMapping } from '#domain/imports/mapping.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
+import { isOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
 
@@ -13,32 +13,51 @@ export function withRemembered(
   { remembered, own }: { remembered: Remembered; own: readonly OwnTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
-  const { columns, sheet, header_line, date, last_year, decimals } = look.mapping
-  const { last_year: _, ...before } = remembered.mapping
+  const { columns, sheet, header_line, shape, date, last_year, decimals } = look.mapping
+  // What its rows are, and which of them repeat others, is said of each file anew.
+  const { last_year: _, shape: __, repeats: ___, ...before } = remembered.mapping
+  const targets = new OwnColumns(own)
   const mapping: ImportMapping = {
     ...before,
     sheet,
     header_line,
     // The sheet, the header's line and the dates are those of this file, not of the one before.
     date,
-    decimals: decimals ?? before.decimals,
+    ...(shape && { shape }),
+    // Only what this file leaves open is answered by the file before.
+    decimals: look.numbers.ambiguous === null ? decimals : (decimals ?? before.decimals),
     ...(last_year !== undefined && { last_year }),
     columns: remembered.mapping.columns.map((column, index) => {
       const { header, to, unit } = columns[index] ?? column
+      const { zeros, ...said } = column
       // A unit that this file names, in a row below its header perhaps, counts instead of the one of the file before.
       const isNamed = unit !== null && to === column.to && look.columns[index]?.sure
-      return { ...column, header, ...(isNamed && { unit }) }
+      const counts = zeros && look.columns[index]?.asks_zeros ? { zeros } : {}
+      if (asksUnit(column.to, index)) return { ...said, header, unit: null, ...counts }
+      return { ...said, header, ...(isNamed && { unit }), ...counts }
     }),
   }
-  const targets = new OwnColumns(own)
   const looked = look.columns.map((column, index) => {
     const to = mapping.columns[index]?.to ?? 'skip'
+    const last = remembered.mapping.columns[index]?.unit
+    if (asksUnit(to, index)) {
+      const why = `The file does not say its unit: choose it.${last ? ` In the file before it was ${last}.` : ''}`
+      const known = parameterOf(to, targets)
+      return { ...column, sure: false, why, asks_unit: true, units: known ? unitLabels(known) : [] }
+    }
     if (to === columns[index]?.to) return column
     // The keeper has answered what was doubtful about the proposal, whose units are those of another parameter.
     const known = parameterOf(to, targets)
-    return { ...column, sure: true, why: '', units: known ? unitLabels(known) : [] }
+    return { ...column, sure: true, why: '', asks_unit: false, units: known ? unitLabels(known) : [] }
   })
   return { ...look, columns: looked, mapping, remembered_at: remembered.usedAt, is_sure: false }
+
+  /** True for a column whose unit this file does not say: that of the file before answers nothing. */
+  function asksUnit(to: ColumnTarget, index: number): boolean {
+    if (to === columns[index]?.to) return look.columns[index]?.asks_unit ?? false
+    const known = parameterOf(to, targets)
+    return known !== undefined && isOwnKey(known.key) && unitLabels(known).length > 1
+  }
 }
 
 /** Whether all own parameters of the mapping still exist: they may have been deleted. Those that its import added have ids by now. */

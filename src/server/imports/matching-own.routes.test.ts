@@ -134,8 +134,8 @@ describe.each(engines)('rows with readings of a tank’s own on %s', (engine) =>
       const { body } = await server.call(listParameters, { as: keeper, params: { id: tank } })
       return body.flatMap(({ label, archived_at }) => (archived_at === null ? [] : [label]))
     }
-    const old = 'Date,pH,Potassium\n2026-01-01 10:00,8,400\n'
-    const more = 'Date,pH,Potassium,Calcium\n2026-01-01 10:00,8,400,420\n2026-01-02 10:00,8,,\n'
+    const old = 'Date,pH,Potassium (ppm)\n2026-01-01 10:00,8,400\n'
+    const more = 'Date,pH,Potassium (ppm),Calcium\n2026-01-01 10:00,8,400,420\n2026-01-02 10:00,8,,\n'
     await upload(old)
     for (const { id } of followed)
       await server.call(updateParameter, { as: keeper, params: { id }, body: { archived: true } })
@@ -145,7 +145,7 @@ describe.each(engines)('rows with readings of a tank’s own on %s', (engine) =>
     expect(result).not.toHaveProperty('added_parameters')
     expect(await archived()).toEqual(['Potassium', 'Iron'])
 
-    const csv = 'Date,pH,Potassium\n2026-01-03,8,410\n'
+    const csv = 'Date,pH,Potassium (ppm)\n2026-01-03,8,410\n'
     const { mapping } = (await server.call(lookAtFile, { ...asked, ...csvUpload(csv) })).body
     const preview = await server.call(previewImport, { ...asked, ...mappedUpload(csv, { mapping }) })
     expect(preview.body.added_parameters).toEqual(['Potassium'])

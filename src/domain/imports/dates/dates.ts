@@ -103,6 +103,8 @@ export class DateProof {
   readonly #before: Partial<Record<DateOrder, number>> = {}
   readonly #jumping = new Set<DateOrder>()
   #example: string | undefined
+  /** The first date that may begin with a year of two digits. */
+  #shortExample: string | undefined
   #isDotted = true
 
   constructor(latest: Timestamp) {
@@ -122,8 +124,8 @@ export class DateProof {
     if (sign !== '.' || third.length < 4) this.#isDotted = false
     this.#fitting = this.#fitting.filter((order) => orders.includes(order))
     // 04/04/2026 says the same with the day and with the month first.
-    const isOne = first === second && !orders.includes('ymd')
-    if (!isOne) this.#example ??= written.trim()
+    if (first !== second || other === undefined) this.#example ??= written.trim()
+    if (orders.includes('ymd')) this.#shortExample ??= written.trim()
   }
 
   /** The orders in which a date with a year of two digits does not lie ahead. */
@@ -163,7 +165,7 @@ export class DateProof {
 
   /** The one order that the dates prove. Those with dots and a year of four digits begin with the day, unless they prove otherwise. */
   get order(): DateOrder | undefined {
-    if (this.#example === undefined || this.isContradictory) return undefined
+    if (this.example === undefined || this.isContradictory) return undefined
     const [one, other] = this.orders
     return other === undefined || this.#isDotted ? one : undefined
   }
@@ -175,7 +177,7 @@ export class DateProof {
 
   /** The first date whose meaning depends on the order; without one there is nothing to ask. */
   get example(): string | undefined {
-    return this.#example
+    return this.orders.includes('ymd') ? (this.#shortExample ?? this.#example) : this.#example
   }
 }
 

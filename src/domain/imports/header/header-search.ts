@@ -1,8 +1,8 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
-import { refusalOfTurned } from '#domain/imports/turned-table.ts'
 import type { HeaderFitness, ImportColumns } from './header.ts'
-import { fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from './header.ts'
+import { emptyFile, fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from './header.ts'
+import { readHeaderCell } from './names.ts'
 import type { OwnColumns } from './own-columns.ts'
 import { noOwn } from './own-columns.ts'
 
@@ -60,7 +60,7 @@ export function findTable(
   const unitsAt = at < 0 ? undefined : unitRowOf({ records, at, own })
   const units = records[unitsAt ?? -1] ?? []
   const index = Math.max(at, unitsAt ?? at)
-  const width = Math.max(...records.slice(Math.max(at, 0)).map(filledWidth), 0)
+  const width = widthOf(header, records.slice(Math.max(index + 1, 0)))
   if (width === 1) refuseUncut(beginnings, records)
   const headers = Array.from({ length: width }, (_, column) => header[column]?.trim() ?? '')
   return width === 0 ? undefined : { delimiter, index, line: lines[at] ?? 0, headers, units }
@@ -101,6 +101,19 @@ function guessHeader(records: readonly (readonly string[])[]): number {
   return isData ? -1 : full
 }
 
+/**
+ * How many columns a table has: those of its header, and those without a name that most of its rows have. What a few rows have more, or
+ * what stands behind a note, are pieces of cells.
+ */
+function widthOf(header: readonly string[], rows: readonly (readonly string[])[]): number {
+  const named = filledWidth(header)
+  const widths = rows.map(filledWidth)
+  if (named === 0) return Math.max(...widths, 0)
+  const isNote = readHeaderCell(header[named - 1] ?? '')?.kind === 'note'
+  const filled = widths.filter((width) => width > 0).toSorted((one, other) => one - other)
+  return isNote ? named : Math.max(named, filled[Math.floor((filled.length - 1) / 2)] ?? 0)
+}
+
 function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
@@ -114,7 +127,7 @@ export function findHeader(beginnings: readonly Beginning[], own: OwnColumns = n
   const rows = rowsOf(beginnings, own)
   const [best] = headerRows(rows)
   if (best) return withUnits(best, { rows, own })
-  throw refusalOfTurned(beginnings) ?? refusalOf(beginnings, rows)
+  throw refusalOf(beginnings, rows)
 }
 
 function rowsOf(beginnings: readonly Beginning[], own: OwnColumns): Row[] {
@@ -156,7 +169,7 @@ function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvR
   const failure = cut.find((beginning) => beginning.failure)?.failure
   if (failure) return failure
   if (closest) return withAdvice(incompleteHeader(closest.cells), { closest, beginnings })
-  return filled.length > 0 ? namelessFile() : new CsvRefusal('The file is empty.')
+  return filled.length > 0 ? namelessFile() : emptyFile()
 }
 
 /** So many rows are searched: a file with fewer has no header below them. */

@@ -62,6 +62,10 @@ export type ParameterColumn = {
   /** The two parts of that unit, for cells that name one of the parts themselves. */
   readonly measure: HeaderUnit | undefined
   readonly element: HeaderUnit | undefined
+  /** Cells that do not name a unit themselves are not read: nothing else says it. */
+  readonly needsUnit?: boolean
+  /** A 0 stands for what was not measured. */
+  readonly hasBlankZeros?: true
 }
 
 export type PlacedColumn = { readonly header: string; readonly position: number }
@@ -147,6 +151,10 @@ export function incompleteHeader(cells: readonly string[], own: OwnColumns = noO
   return new CsvRefusal(
     `The file has ${whatLacks({ hasTime, hasParameter })}, so nothing was imported. It has ${shown}${more}. ${namesWeRead()}`,
   )
+}
+
+export function emptyFile(): CsvRefusal {
+  return new CsvRefusal('The file is empty.')
 }
 
 /** For a file in which no row could be a header. */

@@ -6,6 +6,7 @@ import {
   splitRemarks,
   startsWithWord,
 } from '#domain/imports/units/unit-words.ts'
+import { splitCamelCase, withoutCharges } from './header-spellings.ts'
 import { otherNames } from './other-languages.ts'
 
 /** Names of a column with moments, the most telling first. */
@@ -71,10 +72,18 @@ const otherTankNames: readonly string[] = otherNames.tank
 
 const longestHeader = 200
 
-/** Reads one cell of a header; undefined for a name that is not known. */
+/** Reads one cell of a header, `waterTempC` too; undefined for a name that is not known. */
 export function readHeaderCell(header: string): HeaderCell {
   if (header.length > longestHeader) return undefined
   const text = plainWords(header)
+  const read = readPlain(text)
+  if (read) return read
+  const split = plainWords(splitCamelCase(header))
+  return split === text ? undefined : readPlain(split)
+}
+
+function readPlain(written: string): HeaderCell {
+  const text = withoutCharges(written)
   if (text === 'id') return { kind: 'id' }
   const { name, remarks } = splitRemarks(text)
   if (noteAliases.includes(name)) return { kind: 'note' }
@@ -94,7 +103,10 @@ export function readHeaderCell(header: string): HeaderCell {
 
 function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): HeaderCell {
   const alias = parameter.aliases.find((known) => startsWithWord(name, known))
-  if (alias === undefined) return undefined
+  if (alias === undefined) {
+    const parted = partGlued(parameter, name)
+    return parted === undefined ? undefined : readParameter(parameter, { name: parted, remarks })
+  }
   const { key } = parameter
   const known = parameter
   const tail = name.slice(alias.length)
@@ -104,3 +116,13 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
   const stated = readStatedUnit(parameter, [tail, ...remarks])
   return stated ? { kind: 'parameter', key, known, stated } : { kind: 'foreign', key, known }
 }
+
+/** `tempc` and `alkdkh` as `temp c` and `alk dkh`; undefined for any other name. */
+function partGlued({ aliases, units }: KnownParameter, name: string): string | undefined {
+  const isGlued = (alias: string) =>
+    alias.length >= shortestGlued && name.startsWith(alias) && units.measures.has(name.slice(alias.length))
+  const alias = aliases.find(isGlued)
+  return alias === undefined ? undefined : `${alias} ${name.slice(alias.length)}`
+}
+
+const shortestGlued = 3

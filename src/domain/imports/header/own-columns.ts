@@ -11,7 +11,7 @@ import {
 } from '#domain/imports/units/unit-words.ts'
 import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
-import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
+import { catalogueEntry, ownCatalogue, usualRange } from '#domain/parameters/own-catalogue.ts'
 import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
 import { anyReading, ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
@@ -117,7 +117,7 @@ function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarge
     key: ownKey(id),
     label,
     unit,
-    believable: anyReading,
+    believable: (entry && usualRange(entry, unit)) ?? anyReading,
     thinkable: anyReading,
     aliases,
     units: unitsOf(unit),

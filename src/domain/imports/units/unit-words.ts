@@ -1,3 +1,4 @@
+import { withoutCharges } from '#domain/imports/header/header-spellings.ts'
 import { otherNamesOf } from '#domain/imports/header/other-languages.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import type { Limits } from '#domain/parameters/parameter-row.ts'
@@ -112,7 +113,7 @@ export function readUnitText(parameter: KnownParameter, text: string): StatedUni
   if (text.length > longestUnit) return undefined
   const texts = readTexts.get(parameter) ?? new Map<string, StatedUnit | undefined>()
   if (texts.has(text)) return texts.get(text)
-  const { name, remarks } = splitRemarks(plainWords(text))
+  const { name, remarks } = splitRemarks(withoutCharges(plainWords(text)))
   const stated = readStatedUnit(parameter, [name, ...remarks])
   if (texts.size >= 1_000) texts.clear()
   readTexts.set(parameter, texts.set(text, stated))

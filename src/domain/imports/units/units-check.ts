@@ -45,8 +45,9 @@ export class UnitCheck {
 
   /** Takes one more row into account; blank cells do not count. */
   add({ line, readings, remarks }: Row): void {
+    // A cell that names its unit is believed.
     for (const { column, number, cell } of remarks)
-      if (number)
+      if (number && !number.isOwn)
         this.#columns.find((check) => check.column === column)?.addOdd({ ...number, line, cell: cell.trim() })
     if (!readings) return
     for (const check of this.#columns) {

@@ -21,7 +21,14 @@ export type HeaderUnit = { readonly label: string; readonly convert?: Conversion
 
 type Spelling = readonly [spellings: readonly string[], unit: HeaderUnit]
 
-const milligrams = ['mg/l', 'mg l', 'mg l-1', 'mgl']
+const milligrams = [
+  ...['mg/l', 'mg l', 'mg l-1', 'mgl', 'mg/liter', 'mg/litre', 'mg per liter', 'mg per litre'],
+  ...['milligrams per liter', 'milligrams per litre', 'milligram per liter', 'milligram per litre'],
+]
+const micrograms = [
+  ...['ug/l', 'μg/l', 'ug l', 'μg l', 'ug l-1', 'μg l-1', 'ugl', 'μgl', 'mcg/l', 'ug/liter', 'ug/litre'],
+  ...['micrograms per liter', 'micrograms per litre', 'microgram per liter', 'microgram per litre'],
+]
 const dkh: HeaderUnit = { label: 'dKH' }
 const carbonate: HeaderUnit = { label: 'ppm CaCO3', convert: calciumCarbonateToDkh }
 
@@ -34,9 +41,15 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   '': [[['ph', 'nbs', 'su', 'units', 'ph units'], { label: 'pH' }]],
   SG: [
     [['sg', 's.g.', 'specific gravity'], { label: 'SG' }],
-    [['ppt', '‰', 'g/kg'], { label: 'ppt', convert: salinityToSpecificGravity }],
-    [['psu'], { label: 'psu', convert: salinityToSpecificGravity }],
-    [['ms/cm', 'ms cm', 'ms cm-1'], { label: 'mS/cm', convert: conductivityToSpecificGravity }],
+    [
+      ['ppt', '‰', 'g/kg', 'parts per thousand', 'pro mille', 'promille'],
+      { label: 'ppt', convert: salinityToSpecificGravity },
+    ],
+    [
+      ['psu', 'pss', 'pss-78', 'practical salinity units'],
+      { label: 'psu', convert: salinityToSpecificGravity },
+    ],
+    [['ms/cm', 'ms cm', 'ms cm-1', 'mscm'], { label: 'mS/cm', convert: conductivityToSpecificGravity }],
     // As many keepers write it: 1025 for 1.025.
     [['sg x 1000', 'sg*1000', 'sg * 1000', 'sgx1000'], { label: 'SG x 1000', convert: thousandthsToWhole }],
   ],
@@ -47,10 +60,10 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
     [['caco3', ...['ppm', ...milligrams].flatMap(ofCarbonate)], carbonate],
   ],
   ppm: [
-    [['ppm'], { label: 'ppm' }],
+    [['ppm', 'parts per million'], { label: 'ppm' }],
     [milligrams, { label: 'mg/L' }],
-    [['ppb'], { label: 'ppb', convert: billionthsToMillionths }],
-    [['ug/l', 'μg/l', 'ug l', 'μg l', 'mcg/l'], { label: 'µg/L', convert: billionthsToMillionths }],
+    [['ppb', 'parts per billion'], { label: 'ppb', convert: billionthsToMillionths }],
+    [micrograms, { label: 'µg/L', convert: billionthsToMillionths }],
   ],
 }
 

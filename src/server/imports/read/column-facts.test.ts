@@ -4,7 +4,7 @@ import { ColumnCount } from './column-facts.ts'
 function valuesOf(header: string, cells: readonly string[]) {
   const count = new ColumnCount(header, '2026-11-22T10:00:00')
   for (const cell of cells) count.add(cell)
-  return count.facts('').values
+  return count.facts('', 'point').values
 }
 
 test.each([
@@ -29,7 +29,7 @@ test('those of other numbers are not, nor more than can be chosen from', () => {
 test('rows are chosen by cells that can be shown whole: one that is cut would be that of no row', () => {
   const count = new ColumnCount('Note', '2026-01-31T20:05:00')
   for (const cell of ['Fed', 'a'.repeat(200), 'b'.repeat(201), ' Fed ']) count.add(cell)
-  expect(count.facts('').values).toEqual([
+  expect(count.facts('', 'point').values).toEqual([
     { value: 'Fed', rows: 2 },
     { value: 'a'.repeat(200), rows: 1 },
   ])
@@ -38,5 +38,5 @@ test('rows are chosen by cells that can be shown whole: one that is cut would be
 test('numbers that name their unit are counted beside those that do not, dates are neither', () => {
   const count = new ColumnCount('PO4', '2026-01-31T20:05:00')
   for (const cell of ['0.04', '37 ppb', '12 ppb P', 'trace', '2026-01-31']) count.add(cell)
-  expect(count.facts('')).toMatchObject({ looked: 5, numbers: [0.04], withUnit: 2, moments: 1 })
+  expect(count.facts('', 'point')).toMatchObject({ looked: 5, numbers: [0.04], withUnit: 2, moments: 1 })
 })

@@ -1,7 +1,9 @@
-import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
+import { DateProof, isUnixTime, readMoment } from '#domain/imports/dates/dates.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
-import { NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
+import type { NumberStyle } from '#domain/imports/numbers.ts'
+import { isLoneGroup, NumberProof, readNumber, splitUnit } from '#domain/imports/numbers.ts'
 import type { ColumnFacts } from '#domain/imports/proposal.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { cutCell } from './shown-cells.ts'
 
@@ -13,14 +15,17 @@ const mostValues = 20
 
 /** Gathers what a file shows of one column, a cell at a time. */
 export class ColumnCount {
-  readonly dates = new DateProof()
+  readonly dates: DateProof
   readonly numbers = new NumberProof()
   readonly #header: string
   readonly #latest: Timestamp
+  readonly #kind: string | undefined
   #filled = 0
+  /** The last cell, as long as each is one more than the one before. */
+  #counter: number | undefined
   readonly #samples = new Set<string>()
-  /** Undefined once there are too many different ones. */
-  #values: Map<string, number> | undefined = new Map()
+  /** Undefined for a parameter, and once there are too many different ones. */
+  #values: Map<string, number> | undefined
   #looked: string[] = []
   /** One of this many cells is examined. */
   #step = 1
@@ -28,6 +33,9 @@ export class ColumnCount {
   constructor(header: string, latest: Timestamp) {
     this.#header = header
     this.#latest = latest
+    this.dates = new DateProof(latest)
+    this.#kind = readHeaderCell(header)?.kind
+    this.#values = this.#kind === 'parameter' ? undefined : new Map()
   }
 
   add(cell: string): void {
@@ -37,8 +45,19 @@ export class ColumnCount {
     if (this.#samples.size < mostSamples) this.#samples.add(structuredClone(cutCell(text)))
     if (this.#filled % this.#step === 0) this.#look(text)
     this.numbers.add(text)
-    this.dates.add(text)
+    if (this.#mayHoldDates) this.dates.add(text)
     if (this.#values) this.#count(text)
+    if (this.#filled === 1 || this.#counter !== undefined) this.#follow(text)
+  }
+
+  /** Dates stand in a column from its beginning, or not at all. */
+  get #mayHoldDates(): boolean {
+    return this.#kind === 'time' || this.#filled < mostLooked || this.dates.example !== undefined
+  }
+
+  #follow(text: string): void {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : undefined
+    this.#counter = this.#filled === 1 || number === (this.#counter ?? 0) + 1 ? number : undefined
   }
 
   #look(text: string): void {
@@ -56,27 +75,37 @@ export class ColumnCount {
     if ((this.#values?.size ?? 0) > mostValues) this.#values = undefined
   }
 
-  /** True when the cells have commas, and none of them proves the point. */
-  get hasCommas(): boolean {
-    return this.numbers.style === 'comma' && this.#looked.some((cell) => cell.includes(','))
+  /** The looked cells whose sign may stand before decimals or between thousands. */
+  get groups(): string[] {
+    return this.#looked.filter((cell) => isLoneGroup(splitUnit(cell)?.number ?? cell))
   }
 
-  facts(unitBelow: string): ColumnFacts {
-    const [order, style] = [this.dates.order ?? 'dmy', this.hasCommas ? 'comma' : 'point'] as const
+  /** True for a column of numbers, in whatever style they are written. */
+  get isNumeric(): boolean {
+    const numeric = this.#looked.filter((cell) =>
+      /^[<>~+-]?\s*\d[\d.,'’ \u00a0\u2009\u202f]*$/.test(splitUnit(cell)?.number ?? cell),
+    )
+    return numeric.length > 0 && 2 * numeric.length >= this.#looked.length
+  }
+
+  /** `style` is that of the whole file's numbers. */
+  facts(unitBelow: string, style: NumberStyle): ColumnFacts {
+    const order = this.dates.order ?? this.dates.orders[0]
     const isMoment = (cell: string) => readMoment(cell, { order, latest: this.#latest }) !== undefined
     const moments = this.#looked.filter(isMoment).length
-    const isNumber = (text: string) => typeof readNumber(text, style) === 'number'
-    const numbers = this.#looked.flatMap((cell) => {
-      const read = readNumber(cell, style)
-      return typeof read === 'number' ? [read] : []
-    })
+    const numbersIn = (text: string) => {
+      const read = readNumber(text, style)
+      return typeof read === 'number' ? [read] : (read?.settled ?? [])
+    }
+    const isNumber = (text: string) => [numbersIn(text)].flat().length > 0
+    const numbers = this.#looked.flatMap(numbersIn)
     // 2026-01-31 is a date, not the number 2026 with a unit behind it.
     const withUnit = this.#looked.filter(
       (cell) => !isNumber(cell) && !isMoment(cell) && isNumber(splitUnit(cell)?.number ?? ''),
     ).length
     // Tanks may be called 1 and 2, or 75 gal.
     const isNamed =
-      readHeaderCell(this.#header)?.kind === 'tank' ||
+      this.#kind === 'tank' ||
       (numbers.length + withUnit < this.#looked.length / 2 && moments < this.#looked.length / 2)
     const values =
       isNamed && this.#values ? [...this.#values].map(([value, rows]) => ({ value, rows })) : null
@@ -90,6 +119,14 @@ export class ColumnCount {
       numbers,
       withUnit,
       moments,
+      groups: this.groups,
+      isCounter: this.#counter !== undefined && (this.#filled > 1 || isCountName(this.#header)),
+      isUnix: this.#looked.length > 0 && this.#looked.every((cell) => isUnixTime(cell, this.#latest)),
     }
   }
+}
+
+/** What files call the column that counts their rows. */
+function isCountName(header: string): boolean {
+  return /^(?:#|no|nr|n|index|row|record|entry id|line)\.?$/i.test(plainWords(header))
 }

@@ -1,6 +1,8 @@
+import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
 import { delimiters } from '#domain/imports/header/header-search.ts'
+import { maxImportRows } from '#domain/limits.ts'
 import type { Encoding } from './encoding.ts'
 import { readText } from './encoding.ts'
 import type { CsvRow } from './row-cutter.ts'
@@ -64,4 +66,10 @@ function* firstRows(text: string, delimiter: Delimiter, most: number): Generator
 /** A row that says nothing: spreadsheets leave many of them behind. */
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '')
+}
+
+export function tooManyRows(): CsvRefusal {
+  return new CsvRefusal(
+    `The file has more than ${countWords(maxImportRows)} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
+  )
 }

@@ -1,27 +1,22 @@
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, LookedColumn } from '#contract/imports/preview.ts'
-import { newestYear } from '#domain/imports/dates/missing-years.ts'
-import { namelessFile } from '#domain/imports/header/header.ts'
+import { emptyFile, namelessFile } from '#domain/imports/header/header.ts'
 import type { FoundTable } from '#domain/imports/header/header-search.ts'
 import { findTable } from '#domain/imports/header/header-search.ts'
 import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
 import { OwnColumns } from '#domain/imports/header/own-columns.ts'
-import { mappedHeader, parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
+import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import { isKept, isReading } from '#domain/imports/mapping.ts'
+import { isKept } from '#domain/imports/mapping.ts'
 import type { ColumnFacts, Proposal } from '#domain/imports/proposal.ts'
-import { propose } from '#domain/imports/propose.ts'
-import { refusalOfTurned } from '#domain/imports/turned-table.ts'
-import { maxImportRows } from '#domain/limits.ts'
+import type { TableShape } from '#domain/imports/table-shape.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
-import { ColumnCount } from './column-facts.ts'
-import { isBlankRow } from './csv-file.ts'
+import { noticesOf, questionOf } from './open-questions.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { openFile } from './opened-file.ts'
 import { Passes } from './passes.ts'
-import { tooManyRows } from './prove-file.ts'
+import { proposeReading } from './propose-reading.ts'
 import { readOpened } from './read-file.ts'
-import type { CsvRow } from './row-cutter.ts'
 import { cutCell } from './shown-cells.ts'
 
 export type Looking = {
@@ -29,6 +24,8 @@ export type Looking = {
   /** The sheet and the header's line that the keeper has chosen. */
   sheet: string | undefined
   headerLine: number | undefined
+  /** What the rows of the table are, when the keeper has chosen that. */
+  shape: TableShape | undefined
   own: readonly OwnTarget[]
   now: Date
   onPiece: () => void
@@ -40,91 +37,58 @@ const shownCells = 8
 
 /** Looks at a spooled file and proposes how to read it. @throws CsvRefusal for what is no table */
 export async function lookAtFile(file: string, looking: Looking): Promise<FileLook> {
-  const { partPath, sheet, headerLine, now, onPiece, onProgress } = looking
+  const { partPath, sheet, headerLine, shape, now, onPiece, onProgress } = looking
   const own = new OwnColumns(looking.own)
   const opened = await openFile(file, {
     partPath,
     sheet,
+    shape,
+    headerLine,
     onPiece,
     onMade: (made) => onProgress({ phase: 'making', ...made }),
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
-  if (!found) throw namelessFile()
-  const turned = found.line === 0 && headerLine === undefined && refusalOfTurned(opened.beginnings)
-  if (turned) throw turned
+  if (!found) throw opened.beginnings.some(({ records }) => records.length > 0) ? namelessFile() : emptyFile()
   // The file is read once for what its columns hold, and as a rule twice more for the times with a zone.
   const passes = new Passes(opened, { times: 3, onProgress })
-  const { rows, counts } = await countColumns(opened, found, { latest: latestPossible(now), passes })
-  const facts = counts.map((count, position) => count.facts(found.units[position] ?? ''))
-  const proposals = propose(facts, { own, isUntouched: opened.isUntouched })
-  const time = proposals.findIndex(({ to }) => to === 'time')
-  const dates = counts[time]?.dates
-  const { yearless } = opened.table
-  const mapping: ImportMapping = {
-    sheet: opened.table.sheet ?? null,
-    header_line: found.line,
-    date_order: dates?.order ?? null,
-    decimals: usesCommas(counts, proposals) && found.delimiter === ',' ? ',' : null,
-    clock: null,
-    date: time === -1 ? (opened.table.date ?? null) : null,
-    ...(yearless && { last_year: newestYear(yearless, latestPossible(now)) }),
-    only: [],
-    columns: proposals.map(({ to, unit }, position) => ({
-      header: mappedHeader(found.headers[position] ?? ''),
-      to,
-      unit,
-    })),
-  }
+  const proposed = await proposeReading(opened, found, {
+    own,
+    latest: latestPossible(now),
+    mayGuess: true,
+    onRead: (bytes, rows) => passes.add(bytes, rows),
+  })
+  const { rows, facts, proposals, mapping, dates, decimals } = proposed
+  const { table } = opened
   const ambiguous = dates && !dates.order ? (dates.example ?? null) : null
   const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping, passes }) : 0
-  const isDated = time !== -1 || mapping.date !== null
+  const time = mapping.columns.findIndex(({ to }) => to === 'time')
   return {
-    format: opened.table.format,
-    sheets: [...opened.table.sheets],
+    format: table.format,
+    sheets: [...table.sheets],
     rows,
     columns: facts.map((column, position) => lookedColumn(column, proposals[position], own)),
     lines: linesOf(opened, found),
+    shape: table.shape ?? null,
+    is_shape_sure: table.isShapeSure ?? true,
+    source: (table.source ?? []).map(({ header, samples }) => ({
+      header: header.toWellFormed(),
+      samples: samples.map((sample) => sample.toWellFormed()),
+    })),
+    notices: noticesOf(proposed),
+    numbers: { ambiguous: decimals.ambiguous?.toWellFormed() ?? null, why: decimals.why.toWellFormed() },
     dates: {
+      orders: [...(dates?.orders ?? [])],
       ambiguous,
       example: facts[time]?.samples[0] ?? null,
       zoned,
-      yearless: yearless?.written ?? null,
+      yearless: table.yearless?.written ?? null,
     },
     remembered_at: null,
     mapping,
     is_sure:
-      isDated &&
-      !yearless &&
-      ambiguous === null &&
-      mapping.decimals === null &&
-      proposals.every(({ sure }) => sure) &&
+      questionOf(opened, proposed) === undefined &&
       proposals.some(({ to }) => parameterOf(to, own) !== undefined),
   }
-}
-
-async function countColumns(
-  opened: OpenedFile,
-  { delimiter, index, headers }: FoundTable,
-  { latest, passes }: { latest: string; passes: Passes },
-) {
-  const counts = headers.map((header) => new ColumnCount(header, latest))
-  let rows = 0
-  const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place > index + maxImportRows) throw tooManyRows()
-    if (place <= index || isBlankRow(cells)) return
-    rows += 1
-    for (const [position, count] of counts.entries()) count.add(cells[position] ?? '')
-  }
-  await opened.read({ delimiter, onRow, onBytes: (bytes) => passes.add(bytes, rows) })
-  return { rows, counts }
-}
-
-/** True when a number has a decimal comma, as 8,1; 1,300 may be thirteen hundred, and proves none. */
-function usesCommas(counts: readonly ColumnCount[], proposals: readonly Proposal[]): boolean {
-  return counts.some(
-    ({ numbers }, position) =>
-      isReading(proposals[position]?.to ?? 'skip') && numbers.style === 'comma' && numbers.hasDecimalComma,
-  )
 }
 
 /** How many rows have a time with a zone, when the file can be read as proposed. */
@@ -155,6 +119,8 @@ function lookedColumn(facts: ColumnFacts, proposal: Proposal | undefined, own: O
     values: values?.map(({ value, rows }) => ({ value: value.toWellFormed(), rows })) ?? null,
     sure,
     why: why.toWellFormed(),
+    asks_unit: proposal?.asksUnit ?? false,
+    asks_zeros: proposal?.zeros !== undefined,
     units: known ? unitLabels(known) : [],
   }
 }

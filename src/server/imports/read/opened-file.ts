@@ -37,6 +37,8 @@ export type Opening = {
   sheet?: string | undefined
   /** See {@link TableMaking}. */
   lastYear?: number | undefined
+  shape?: TableMaking['shape']
+  headerLine?: number | undefined
   /** True for our own export, which is read as a whole, however large it is. */
   isWhole?: boolean
   /** Called again and again from the first byte on; what it throws ends the reading. */

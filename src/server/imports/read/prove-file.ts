@@ -1,22 +1,26 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { dateOrderNeeded, mappingWrong } from '#contract/errors/import-errors.ts'
-import { countWords } from '#domain/count-words.ts'
-import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { tankClockOf } from '#domain/imports/dates/tank-clock.ts'
+import { namelessFile } from '#domain/imports/header/header.ts'
 import type { FoundHeader } from '#domain/imports/header/header-search.ts'
 import { findHeader, findTable } from '#domain/imports/header/header-search.ts'
 import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import type { MappingProblems } from '#domain/imports/mapped-columns.ts'
 import { columnsOf } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import type { NumberStyle } from '#domain/imports/numbers.ts'
-import { NumberProof } from '#domain/imports/numbers.ts'
+import { NumberProof, settledStyle } from '#domain/imports/numbers.ts'
 import type { RowReading } from '#domain/imports/row.ts'
 import { maxImportRows } from '#domain/limits.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
+import { tooManyRows } from './csv-file.ts'
+import { doubtOf, questionOf, shapeDoubt } from './open-questions.ts'
 import type { OpenedFile } from './opened-file.ts'
+import type { ReadingProposal } from './propose-reading.ts'
+import { proposeReading, styleOf } from './propose-reading.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 export type Proving = {
@@ -24,6 +28,8 @@ export type Proving = {
   mapping?: ImportMapping | undefined
   /** The keeper's answer; an order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
+  /** `ask` when a keeper can be asked: then every question refuses the file. */
+  questions?: 'ask' | undefined
   now: Date
   own: OwnColumns
   isWhole: boolean
@@ -31,29 +37,79 @@ export type Proving = {
   onRead: (bytes: number, rows: number) => void
 }
 
-/** How the rows of a file are to be read, and where they begin. */
-export type FileProof = { header: FoundHeader; reading: RowReading }
+/** How the rows of a file are to be read, and where they begin; `doubt` is what only a keeper can answer. */
+export type FileProof = { header: FoundHeader; reading: RowReading; doubt?: CsvRefusal | undefined }
 
 /**
- * Finds what a file proves as a whole: its header, the order of its dates, its decimal sign, the number of its rows.
+ * Finds how a file is read: by the keeper's mapping, or without one by what the file proves, which is what a look at it proposes.
  * @throws CsvRefusal, mapping_wrong, date_order_needed
  */
 export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
-  const { mapping, dateOrder, now, own, isWhole, onRead } = proving
-  const header = mapping ? mappedHeaderOf(opened, { mapping, own }) : findHeader(opened.beginnings, own)
+  return proving.mapping
+    ? proveMapped(opened, { ...proving, mapping: proving.mapping })
+    : proveUnasked(opened, proving)
+}
+
+async function proveMapped(
+  opened: OpenedFile,
+  { mapping, now, own, isWhole, onRead }: Proving & { mapping: ImportMapping },
+): Promise<FileProof> {
+  const header = mappedHeaderOf(opened, { mapping, own })
   const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
-  const { dates, numbers } = await proveColumns(opened, { header, rows, onRead })
   const latest = latestPossible(now)
-  if (dates.mayBeginWithYear(latest)) throw yearsFirst(dates.example ?? '')
+  const { dates, numbers } = await proveColumns(opened, { header, rows, latest, onRead })
+  const { decimals, clock, date_order: asked } = mapping
   const reading = {
     columns: header.columns,
-    order: chooseOrder(dates, mapping?.date_order ?? dateOrder),
+    order: chooseOrder(dates, asked ?? undefined),
     latest,
     isUntouched: opened.isUntouched,
-    numbers: numberStyle(opened, { header, numbers, decimals: mapping?.decimals ?? null }),
-    toTank: tankClockOf(mapping?.clock ?? null),
+    delimiter: header.delimiter,
+    numbers: decimals
+      ? settledStyle(decimals)
+      : styleOf(opened, { delimiter: header.delimiter, proof: numbers }),
+    toTank: tankClockOf(clock),
   }
   return { header, reading }
+}
+
+/** Without a keeper who could be asked a file is read as a look at it would propose, and what that leaves open refuses it. */
+async function proveUnasked(
+  opened: OpenedFile,
+  { dateOrder, questions, now, own, isWhole, onRead }: Proving,
+): Promise<FileProof> {
+  const unsure = shapeDoubt(opened)
+  if (unsure) throw unsure
+  const named = findHeader(opened.beginnings, own)
+  const found = findTable(opened.beginnings, { own })
+  if (!found) throw namelessFile()
+  const latest = latestPossible(now)
+  const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
+  const proposed = await proposeReading(opened, found, { own, latest, rows, mayGuess: false, onRead })
+  const { mapping, dates, proven } = proposed
+  const problems: MappingProblems = {}
+  const columns = columnsOf(unguessed(proposed), { headers: found.headers, own, problems })
+  if (!columns) throw new CsvRefusal(Object.values(problems)[0] ?? '')
+  const reading = {
+    columns: { ...columns, tanks: named.columns.tanks },
+    order: dates && (mapping.date_order ?? chooseOrder(dates, dateOrder)),
+    latest,
+    isUntouched: opened.isUntouched,
+    delimiter: found.delimiter,
+    numbers: proven,
+    toTank: undefined,
+  }
+  const doubt = questions === 'ask' ? questionOf(opened, proposed) : doubtOf(opened, proposed)
+  const { delimiter, index } = found
+  return { header: { delimiter, index, columns: reading.columns }, reading, doubt }
+}
+
+/** The mapping without units that only values suggest: where the file says none, they are taken for the stored one, and then refused. */
+function unguessed({ mapping, proposals }: ReadingProposal): ImportMapping {
+  const columns = mapping.columns.map((column, position) =>
+    proposals[position]?.isLikelyUnit ? { ...column, unit: null } : column,
+  )
+  return { ...mapping, columns }
 }
 
 function mappedHeaderOf(
@@ -68,30 +124,19 @@ function mappedHeaderOf(
   return { delimiter: found.delimiter, index: found.index, columns }
 }
 
-type Proven = { header: FoundHeader; numbers: NumberProof; decimals: ImportMapping['decimals'] }
-
-function numberStyle({ table }: OpenedFile, { header, numbers, decimals }: Proven): NumberStyle {
-  if (decimals) return decimals === '.' ? 'point' : 'comma'
-  if (table.numbers) return table.numbers
-  if (header.delimiter === '\t') return numbers.styleBetweenTabs
-  if (header.delimiter === ';') return numbers.style
-  return table.isMade ? numbers.styleBesidePoints : 'point'
-}
-
 /** `rows`: how many rows there may be. */
-type Columns = { header: FoundHeader; rows: number } & Pick<Proving, 'onRead'>
+type Columns = { header: FoundHeader; rows: number; latest: Timestamp } & Pick<Proving, 'onRead'>
 
-async function proveColumns(opened: OpenedFile, { header, rows, onRead }: Columns) {
+async function proveColumns(opened: OpenedFile, { header, rows, latest, onRead }: Columns) {
   const { columns, delimiter, index } = header
   const { time } = columns
-  const [dates, numbers] = [new DateProof(), new NumberProof()]
+  const [dates, numbers] = [new DateProof(latest), new NumberProof()]
   let read = 0
   const onRow = ({ cells }: CsvRow, place: number) => {
     if (place > index + rows) throw tooManyRows()
     if (place <= index) return
     read += 1
     if (time !== undefined) dates.add(cells[time] ?? '')
-    if (delimiter === ',' && !opened.table.isMade) return
     for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
   }
   await opened.read({ delimiter, onRow, onBytes: (bytes) => onRead(bytes, read) })
@@ -110,18 +155,5 @@ function contradictoryDates(date: string): ApiError {
     'date_order_needed',
     'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
     { fields: { date_order: date } },
-  )
-}
-
-function yearsFirst(date: string): CsvRefusal {
-  return new CsvRefusal(
-    `The dates of this file, such as ${quoteCell(date)}, can begin or end with the year.`,
-    'Write the year with four digits, and import the file again.',
-  )
-}
-
-export function tooManyRows(): CsvRefusal {
-  return new CsvRefusal(
-    `The file has more than ${countWords(maxImportRows)} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
   )
 }

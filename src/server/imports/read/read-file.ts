@@ -36,6 +36,8 @@ export type ReadReport = {
   unread: number
   doubtful: number
   cells: CellNotice[]
+  /** Readings of a list that stand in it twice and were taken once. */
+  repeated_readings: number
   /** Own parameters that the file or its mapping adds to the tank, as far as the file has readings of them. */
   added: OwnTarget[]
   /** Rows that the mapping leaves out. */
@@ -54,6 +56,8 @@ type Reading = Omit<Opening, 'onPiece'> & {
   mapping?: ImportMapping | undefined
   /** The keeper's answer; an order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
+  /** See `Proving`. */
+  questions?: 'ask' | undefined
   now: Date
   /** The aquarium's own parameters, beyond those that all have. */
   own?: readonly OwnTarget[]
@@ -75,6 +79,9 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
     partPath,
     sheet: mapping?.sheet ?? undefined,
     lastYear,
+    // A mapping without a shape was made of a table whose rows are logs, or that says itself what they are.
+    shape: mapping?.shape,
+    headerLine: mapping?.header_line,
     isWhole,
     onPiece,
     onMade: (made) => onProgress?.({ phase: 'making', ...made }),
@@ -112,6 +119,7 @@ export async function readOpened(
   {
     mapping,
     dateOrder,
+    questions,
     now,
     own = [],
     isWhole = false,
@@ -127,18 +135,21 @@ export async function readOpened(
   const proof = await proveFile(opened, {
     mapping,
     dateOrder,
+    questions,
     now,
     own: new OwnColumns(own),
     isWhole,
     onRead,
   })
   const { delimiter, index, columns } = proof.header
-  const units = new UnitCheck(opened.isUntouched ? [] : columns.parameters)
+  // A unit that is stated is a fact: of its values the keeper is told one by one.
+  const assumed = columns.parameters.filter(({ unit }) => mapping || unit === undefined)
+  const units = new UnitCheck(opened.isUntouched ? [] : assumed)
   const tanks = new TankCheck(columns.tanks)
   const second = new SecondTableCheck(columns)
   const remarked = new RemarkedCells()
   const measured = new Set<number>()
-  const { format, ignored = [] } = opened.table
+  const { format, ignored = [], repeated = 0 } = opened.table
   const report = emptyReport({ ...columns, ignored: [...ignored, ...columns.ignored] })
   const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
@@ -169,9 +180,11 @@ export async function readOpened(
   // A keeper who has said what the columns are is only warned of columns that are not believable; otherwise these refuse the file.
   if (mapping) report.warnings = units.warnings()
   else units.finish()
+  if (proof.doubt) throw proof.doubt
+  if (questions === 'ask') refuseNothingRead(report)
   const { unread, doubtful, listed } = remarked
   const added = columns.added.filter(({ id }) => measured.has(id))
-  return { ...report, unread, doubtful, cells: listed, added }
+  return { ...report, unread, doubtful, cells: listed, added, repeated_readings: repeated }
 }
 
 function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadReport {
@@ -188,8 +201,20 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
     added: [],
     left_out: 0,
     repeated_hours: 0,
+    repeated_readings: 0,
     warnings: [],
   }
+}
+
+/** @throws CsvRefusal for a file without a row that could be read */
+function refuseNothingRead({ rows, rejected, errors: [first] }: ReadReport): void {
+  if (rows > rejected) return
+  throw new CsvRefusal(
+    first
+      ? `No row of this file could be read. Line ${first.line}: ${first.message}`
+      : 'The file has a header, and no row below it.',
+    'Nothing was imported.',
+  )
 }
 
 /** Reports each unit that cells of a column name, once. */

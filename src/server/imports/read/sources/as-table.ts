@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
+import type { Delimiter } from '#domain/imports/header/header-search.ts'
+import { readBeginnings } from '#server/imports/read/csv-file.ts'
 import { decodeStart } from '#server/imports/read/encoding.ts'
+import { cutCell } from '#server/imports/read/shown-cells.ts'
 import { apexRoot } from './apex-root.ts'
 import { shapeOfText } from './shape.ts'
-import type { Table, TableMaking } from './table.ts'
+import type { SourceColumn, Table, TableMaking } from './table.ts'
 
 /** How many bytes of a file are read to find its kind. */
 const beginning = 64 * 1024
@@ -41,18 +44,42 @@ async function toText(
   return { ...made, ...(await jsonToCsv(path, { ...making, start: text })) }
 }
 
-/** Turns a table with a row for each value, or a laboratory's report; any other table stays as it is. */
+/** Turns a table whose rows are readings or parameters, or a laboratory's report; any other table stays as it is. */
 async function asRows(table: Table, { text, making }: { text: string; making: TableMaking }): Promise<Table> {
-  const shape = shapeOfText(text)
-  if (!shape || shape.kind === 'wide') return table
+  const shape = shapeOfText(text, { shape: making.shape, headerLine: making.headerLine })
+  if (!shape || shape.kind === 'wide') return { ...table, shape: { rows: 'logs' } }
   const turned = { ...table, csvPath: making.partPath, isMade: true }
   if (shape.kind === 'report') {
     const { labReportToCsv } = await import('./lab-report.ts')
     return { ...turned, format: 'icp', ...(await labReportToCsv(table, shape.columns, making)) }
   }
   const { longToCsv } = await import('./long-table.ts')
-  await longToCsv(table, shape.columns, making)
-  return { ...turned, format: 'long', ignored: shape.columns.ignored }
+  const { repeated } = await longToCsv(table, shape.columns, making)
+  return {
+    ...turned,
+    format: 'long',
+    ignored: shape.columns.ignored,
+    shape: shape.shape,
+    isShapeSure: shape.isSure,
+    source: sourceOf(text, shape.columns),
+    repeated,
+  }
+}
+
+const shownSamples = 3
+
+/** The columns of the table that is turned, for a keeper who has to say which is which. */
+function sourceOf(
+  text: string,
+  { delimiter, index }: { delimiter: Delimiter; index: number },
+): SourceColumn[] {
+  const { records = [] } = readBeginnings(text).find((one) => one.delimiter === delimiter) ?? {}
+  const header = records[index] ?? []
+  return header.map((cell, position) => {
+    const cells = records.slice(index + 1).map((row) => cutCell(row[position]?.trim() ?? ''))
+    const samples = [...new Set(cells)].filter((sample) => sample !== '').slice(0, shownSamples)
+    return { header: cutCell(cell.trim()), samples }
+  })
 }
 
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])

@@ -111,7 +111,7 @@ function isListedTwice(header: string): CsvRefusal {
  * One with a zone stays as it is written, since leaving the zone out is told, or asked about, where rows are read.
  */
 function dateCell(text: string): { cell: string; day?: string } {
-  const proof = new DateProof()
+  const proof = new DateProof(lastTimestamp)
   proof.add(text)
   const moment = readMoment(text, { order: proof.order, latest: lastTimestamp })
   if (!moment) return { cell: text }

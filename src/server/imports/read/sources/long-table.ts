@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { withHalf } from '#domain/imports/dates/half-days.ts'
-import type { LongTable } from '#domain/imports/long-tables.ts'
+import type { AcrossTable, LongTable } from '#domain/imports/long-tables.ts'
 import { noteOf } from '#domain/imports/row.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
@@ -11,7 +11,7 @@ import { makeCsv } from './made-csv.ts'
 import { MadeSoFar } from './made-so-far.ts'
 import type { Measure } from './old-names.ts'
 import { withoutOldNames } from './old-names.ts'
-import type { PivotedRow } from './pivot.store.ts'
+import type { LongRow, PivotedRow } from './pivot.store.ts'
 import { PivotStore } from './pivot.store.ts'
 import { headersOfProbes } from './probe-names.ts'
 import type { Table, TableMaking } from './table.ts'
@@ -21,11 +21,15 @@ import { pivotPath } from './table.ts'
 const mostNames = 990
 
 /**
- * Turns a table with a row for each value into one with a row for each moment and tank, at the place of its first value. It
- * has a column for each thing that was measured, in the order in which these come.
+ * Turns a table whose rows are readings or parameters into one with a row for each moment and tank, at the place of its first value. It
+ * has a column for each thing that was measured, in the order in which these come. Answers how many readings stood there twice.
  * @throws CsvRefusal for a column of too many different names
  */
-export async function longToCsv(source: Table, shape: LongTable, { partPath, ...making }: TableMaking) {
+export async function longToCsv(
+  source: Table,
+  shape: LongTable | AcrossTable,
+  { partPath, ...making }: TableMaking,
+): Promise<{ repeated: number }> {
   const made = new MadeSoFar(making)
   const scratch = pivotPath(partPath)
   rmSync(scratch, { force: true })
@@ -45,17 +49,20 @@ export async function longToCsv(source: Table, shape: LongTable, { partPath, ...
       },
       shape.delimiter,
     )
+    return { repeated: store.repeated }
   } finally {
     store.close()
     rmSync(scratch, { force: true })
   }
 }
 
-type Setting = { shape: LongTable; store: PivotStore; made: MadeSoFar }
+type Shape = LongTable | AcrossTable
+type Setting = { shape: Shape; store: PivotStore; made: MadeSoFar }
 
 async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Setting) {
   const encoding = await findEncoding(csvPath, made.onPiece)
   const measures = new Map<string, Measure>()
+  const names = new Names()
   const header = { place: 0, cells: [] as readonly string[] }
   await readCsv(csvPath, {
     encoding,
@@ -67,29 +74,77 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
       if (index <= shape.index) return
       made.rows = index - shape.index
       if (isBlankRow(cells)) return
-      const at = (position: number | undefined) =>
-        position === undefined ? '' : (cells[position]?.trim() ?? '')
-      const measure = measureOf(
-        measures,
-        { name: at(shape.name), type: at(shape.type), place },
-        header.cells[shape.name],
-      )
-      measure.last = place
-      const [value, unit, half] = [at(shape.value), at(shape.unit), at(shape.half)]
-      if (value !== '' && measure.units.size < 2) measure.units.add(unit)
-      store.add({
-        place,
-        moment: shape.clock === undefined ? withHalf(at(shape.time), half) : at(shape.time),
-        clock: withHalf(at(shape.clock), half),
-        tank: at(shape.tank),
-        name: measure.index,
-        value,
-        unit,
-        note: noteOf(shape, cells).trim(),
-      })
+      for (const found of readingsOf(shape, { cells, header: header.cells, names })) {
+        const named = { name: found.name, type: found.type, place }
+        const measure = measureOf(measures, named, header.cells[found.nameAt])
+        measure.last = place
+        if (found.value !== '' && measure.units.size < 2) measure.units.add(found.unit)
+        // Of dates beside each other each has a row of its own, in their order.
+        const row = found.column === undefined ? place : header.place + 1 + found.column
+        const { moment, clock, tank, value, unit, note } = found
+        store.add({ place: row, moment, clock, tank, name: measure.index, value, unit, note })
+      }
     },
   })
   return { header, measures: [...measures.values()] }
+}
+
+type FoundReading = Omit<LongRow, 'place' | 'name'> & {
+  name: string
+  type: string
+  /** The column with the name. */
+  nameAt: number
+  /** Which of the dates that stand beside each other it is of. */
+  column?: number
+}
+
+/** `names` are those of the rows before, where a row is a parameter. */
+type Row = { cells: readonly string[]; header: readonly string[]; names: Names }
+
+/** The readings that a row of the file has. */
+function readingsOf(shape: Shape, { cells, header, names: rowNames }: Row): FoundReading[] {
+  const at = (position: number | undefined) => (position === undefined ? '' : (cells[position]?.trim() ?? ''))
+  if ('dates' in shape) {
+    if (at(shape.name) === '') return []
+    const [name, unit] = [rowNames.unlike(at(shape.name)), at(shape.unit)]
+    const none = { type: '', nameAt: shape.name, clock: '', tank: '', note: '' }
+    return shape.dates.flatMap((date, column) => {
+      const value = at(date)
+      return value === '' ? [] : [{ ...none, name, unit, value, column, moment: header[date]?.trim() ?? '' }]
+    })
+  }
+  const half = at(shape.half)
+  const shared = {
+    moment: shape.clock === undefined ? withHalf(at(shape.time), half) : at(shape.time),
+    clock: withHalf(at(shape.clock), half),
+    tank: at(shape.tank),
+    note: noteOf(shape, cells).trim(),
+  }
+  const isOne = shape.groups.length === 1
+  const names = new Names()
+  return shape.groups.flatMap(({ name, type, value, unit, sign }) => {
+    // A row of several readings may have fewer of them than columns.
+    if (!isOne && (at(name) === '' || at(value) === '')) return []
+    const read = {
+      name: names.unlike(at(name)),
+      type: at(type),
+      value: `${at(sign)}${at(value)}`,
+      unit: at(unit),
+    }
+    return [{ ...shared, ...read, nameAt: name }]
+  })
+}
+
+/** Tells names apart that stand twice for one moment: the second `Temperature` is `Temperature 2`. */
+class Names {
+  readonly #seen = new Map<string, number>()
+
+  unlike(name: string): string {
+    const key = plainWords(name.slice(0, 200))
+    const count = (this.#seen.get(key) ?? 0) + 1
+    this.#seen.set(structuredClone(key), count)
+    return count === 1 ? name : `${name} ${count}`
+  }
 }
 
 type Named = { name: string; type: string; place: number }
@@ -115,13 +170,14 @@ function measureOf(measures: Map<string, Measure>, { name, type, place }: Named,
   return measure
 }
 
-type Pivot = { shape: LongTable; measures: readonly Measure[] }
+type Pivot = { shape: Shape; measures: readonly Measure[] }
 
 /** The columns before and behind those of the measured values. */
 function around<Value>({ shape }: Pivot, of: Record<'time' | 'clock' | 'tank' | 'note', Value>) {
+  if ('dates' in shape) return { before: [of.time], behind: [] }
   return {
     before: [
-      of.time,
+      ...(shape.time === undefined ? [] : [of.time]),
       ...(shape.clock === undefined ? [] : [of.clock]),
       ...(shape.tank === undefined ? [] : [of.tank]),
     ],
@@ -132,12 +188,17 @@ function around<Value>({ shape }: Pivot, of: Record<'time' | 'clock' | 'tank' | 
 function headerRow(cells: readonly string[], pivot: Pivot): string[] {
   const { shape, measures } = pivot
   const headerAt = (position: number | undefined) => (position === undefined ? '' : (cells[position] ?? ''))
-  const { before, behind } = around(pivot, {
-    time: headerAt(shape.time),
-    clock: headerAt(shape.clock),
-    tank: headerAt(shape.tank),
-    note: headerAt(shape.notes[0]?.position),
-  })
+  const { before, behind } = around(
+    pivot,
+    'dates' in shape
+      ? { time: 'Date', clock: '', tank: '', note: '' }
+      : {
+          time: headerAt(shape.time),
+          clock: headerAt(shape.clock),
+          tank: headerAt(shape.tank),
+          note: headerAt(shape.notes[0]?.position),
+        },
+  )
   const names = headersOfProbes(measures)
   const headers = measures.map(({ units }, index) => {
     const [unit = ''] = units.size === 1 ? units : []

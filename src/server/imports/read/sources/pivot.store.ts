@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
-/** A row of a table that has a row for each value; `name` is the number of the thing that was measured. */
+/** A value of a table whose rows are readings; `name` is the number of the thing that was measured. */
 export type LongRow = {
-  /** Where it stands in the file, counted from 0. */
+  /** Where its row stands in the file, counted from 0. */
   place: number
   moment: string
   clock: string
@@ -27,18 +27,21 @@ export type PivotedRow = Pick<LongRow, 'place' | 'moment' | 'clock' | 'tank'> & 
 export class PivotStore {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
+  #values = 0
+  #given = 0
 
   /** Makes the file. */
   constructor(path: string) {
     this.#database = makeScratchFile(path)
     this.#database.exec(
-      `create table found (place integer primary key, moment text, clock text, tank text, name integer, value text, unit text, note text); begin`,
+      `create table found (place integer, moment text, clock text, tank text, name integer, value text, unit text, note text); begin`,
     )
     this.#insert = this.#database.prepare('insert into found values (?, ?, ?, ?, ?, ?, ?, ?)')
   }
 
   add({ place, moment, clock, tank, name, value, unit, note }: LongRow) {
     this.#insert.run(place, moment, clock, tank, name, value, unit, note)
+    if (value !== '') this.#values += 1
   }
 
   /** True when two of these things were measured at one moment of a tank. */
@@ -50,17 +53,25 @@ export class PivotStore {
     return statement.get(...names) !== undefined
   }
 
+  /** How many values are the same as another one of their name and moment: each is taken once. Known once the rows were given. */
+  get repeated(): number {
+    return this.#values - this.#given
+  }
+
   /** Gives the values of a thing another number. */
   renumber(from: number, to: number) {
     this.#database.prepare('update found set name = ? where name = ?').run(to, from)
   }
 
-  /** The rows in the order of their first values. A second value of the same name and moment goes into a second row. */
+  /** The rows in the order of their first values. Another value of the same name and moment goes into a second row. */
   *rows(): Generator<PivotedRow> {
     this.#database.exec('commit')
     const statement = this.#database.prepare(
       `select *, min(place) over (partition by moment, clock, tank, turn) as first from
-        (select *, row_number() over (partition by moment, clock, tank, name order by place) as turn from found)
+        (select *, row_number() over (partition by moment, clock, tank, name order by place) as turn from
+          (select *, row_number() over
+            (partition by moment, clock, tank, name, value, unit, note order by place) as copy from found)
+          where copy = 1)
         order by first, place`,
     )
     let row: PivotedRow | undefined
@@ -70,6 +81,7 @@ export class PivotStore {
         row = { ...pick(found), place: first, values: [], notes: [] }
       }
       row.values.push({ name: found.name, value: found.value, unit: found.unit })
+      if (found.value !== '') this.#given += 1
       if (found.note !== '' && !row.notes.includes(found.note)) row.notes.push(found.note)
     }
     if (row) yield row

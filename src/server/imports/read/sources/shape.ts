@@ -1,23 +1,30 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning } from '#domain/imports/header/header-search.ts'
-import { findHeader } from '#domain/imports/header/header-search.ts'
+import { findHeader, findTable } from '#domain/imports/header/header-search.ts'
+import { noOwn } from '#domain/imports/header/own-columns.ts'
 import type { LabReport } from '#domain/imports/lab-reports.ts'
 import { findLabReport } from '#domain/imports/lab-reports.ts'
-import type { LongTable } from '#domain/imports/long-tables.ts'
-import { findLongTable } from '#domain/imports/long-tables.ts'
+import type { AcrossTable, LongTable } from '#domain/imports/long-tables.ts'
+import { acrossTableOf, findLongTable, longTableOf } from '#domain/imports/long-tables.ts'
+import { suggestShape } from '#domain/imports/shape-search.ts'
+import type { TableShape } from '#domain/imports/table-shape.ts'
 import { readBeginnings } from '#server/imports/read/csv-file.ts'
 
-/** What a table has in each of its rows: all of a moment, one value of it, or one element of a laboratory's report. */
+/** What the rows of a table are, and where it has what. */
 export type Shape =
   | { kind: 'wide' }
-  | { kind: 'long'; columns: LongTable }
+  | { kind: 'long'; columns: LongTable | AcrossTable; shape: TableShape; isSure: boolean }
   | { kind: 'report'; columns: LabReport }
 
 /** How many rows are read to find the shape. */
 export const shownRows = 500
 
-/** The shape of a table that begins with this text; undefined when it has no header that is known. */
-export function shapeOfText(text: string): Shape | undefined {
+/** What a keeper has said of a table. */
+type Said = { shape: TableShape | undefined; headerLine: number | undefined }
+
+/** The shape of a table that begins with this text, as its keeper has said it; undefined when it has no header that is known. */
+export function shapeOfText(text: string, { shape, headerLine }: Said): Shape | undefined {
+  if (shape) return saidShape(readBeginnings(text, shownRows), { shape, headerLine })
   // The common shape is looked for first: it costs least to find.
   return isWide(readBeginnings(text)) ? { kind: 'wide' } : turnedShape(readBeginnings(text, shownRows))
 }
@@ -30,11 +37,48 @@ export function shapeOfRows(records: readonly (readonly string[])[]): Shape | un
     : turnedShape(whole)
 }
 
+function saidShape(
+  beginnings: readonly Beginning[],
+  { shape, headerLine }: Said & { shape: TableShape },
+): Shape | undefined {
+  if (shape.rows === 'logs') return { kind: 'wide' }
+  const found = findTable(beginnings, { own: noOwn, line: headerLine || undefined })
+  if (!found || found.index < 0) return undefined
+  const isSaid = [...readingColumns(shape)].every((position) => position < found.headers.length)
+  return isSaid ? longShape(beginnings, { ...found, shape, isSure: true }) : undefined
+}
+
+/** The positions of the columns that a shape names. */
+function readingColumns(shape: TableShape): number[] {
+  if (shape.rows === 'logs') return []
+  const groups = shape.rows === 'readings' ? shape.groups : [shape]
+  return groups.flatMap((group) => Object.values(group).filter((one) => typeof one === 'number'))
+}
+
+type Placed = Pick<Beginning, 'delimiter'> & { index: number; shape: TableShape; isSure: boolean }
+
+function longShape(beginnings: readonly Beginning[], { delimiter, index, shape, isSure }: Placed): Shape {
+  const { records = [] } = beginnings.find((one) => one.delimiter === delimiter) ?? {}
+  const header = records[index] ?? []
+  if (shape.rows === 'parameters') {
+    const columns = acrossTableOf(shape, { delimiter, index, header })
+    return { kind: 'long', columns, shape, isSure }
+  }
+  if (shape.rows === 'logs') return { kind: 'wide' }
+  const rows = records.slice(index + 1)
+  return { kind: 'long', columns: longTableOf(shape, { delimiter, index, header, rows }), shape, isSure }
+}
+
 function turnedShape(beginnings: readonly Beginning[]): Shape | undefined {
   const long = findLongTable(beginnings)
-  if (long) return { kind: 'long', columns: long }
+  if (long) {
+    const groups = long.groups.map(({ name, value, unit }) => ({ name, value, unit: unit ?? null }))
+    return { kind: 'long', columns: long, shape: { rows: 'readings', groups }, isSure: true }
+  }
   const report = findLabReport(beginnings)
-  return report && { kind: 'report', columns: report }
+  if (report) return { kind: 'report', columns: report }
+  const suggested = suggestShape(beginnings)
+  return suggested && longShape(beginnings, { ...suggested, isSure: false })
 }
 
 function isWide(beginnings: readonly Beginning[]): boolean {

@@ -217,11 +217,13 @@ describe('the report of a laboratory', () => {
     expect(csv).toBe(
       '\n\n\n\nDate;Calcium (mg/l);Magnesium (mg/l);Strontium (mg/l);Kalium (mg/l)\n2026-04-16;"421,5";1.350;"8,1";398\n',
     )
+    // Dates with dots begin with the day.
+    expect(await tableOf(text('04.03.2026'))).toMatchObject({ date: '2026-03-04' })
     // It can be read in two ways: the keeper is asked.
-    const asked = await tableOf(text('04.03.2026'))
+    const asked = await tableOf(text('04/03/2026'))
     expect(asked).not.toHaveProperty('date')
     expect(asked).toMatchObject({
-      csv: expect.stringContaining('\n04.03.2026;'),
+      csv: expect.stringContaining('\n04/03/2026;'),
     })
   })
 

@@ -1,6 +1,7 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
+import { lastTimestamp } from '#domain/time/timestamps.ts'
 
 /** So many dates that are all in the first twelve days of their months are no accident beside texts that are none. */
 const fewest = 3
@@ -30,16 +31,16 @@ export class SwappedDates {
   addText(position: number, text: string): void {
     if (!/^\s*\d/.test(text)) return
     const column = this.#column(position)
-    const hadOrder = column.proof.order !== undefined
+    const hadOrder = isProven(column.proof)
     column.proof.add(text)
-    if (!hadOrder && column.proof.order) column.text = text.slice(0, 100)
+    if (!hadOrder && isProven(column.proof)) column.text = text.slice(0, 100)
   }
 
   /** @throws CsvRefusal for the column of the file's dates */
   refuse(headers: readonly string[]): void {
     for (const [position, { proof, text, days, day, hasLateDay }] of this.#columns) {
       const header = headers[position]?.trim() ?? ''
-      if (readHeaderCell(header)?.kind !== 'time' || !proof.order || hasLateDay || days < fewest) continue
+      if (readHeaderCell(header)?.kind !== 'time' || !isProven(proof) || hasLateDay || days < fewest) continue
       throw new CsvRefusal(
         `The column ${quoteCell(header)} has texts, such as ${quoteCell(text.trim())}, and dates, such as ${day}, of which none is later than the 12th of its month: the spreadsheet seems to have taken days for months when it opened the file.`,
         'Nothing was imported: import the file that it was made of. If its dates are right, make dates of the texts, too.',
@@ -50,8 +51,12 @@ export class SwappedDates {
   #column(position: number): Column {
     const known = this.#columns.get(position)
     if (known) return known
-    const column = { proof: new DateProof(), text: '', days: 0, day: '', hasLateDay: false }
+    const column = { proof: new DateProof(lastTimestamp), text: '', days: 0, day: '', hasLateDay: false }
     this.#columns.set(position, column)
     return column
   }
+}
+
+function isProven({ example, orders }: DateProof): boolean {
+  return example !== undefined && orders.length === 1
 }

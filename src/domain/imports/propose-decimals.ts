@@ -1,0 +1,74 @@
+import { quoteCell } from '#domain/csv-refusal.ts'
+import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import type { HeaderUnit } from '#domain/imports/units/units.ts'
+import { applyUnit } from '#domain/imports/units/units.ts'
+import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isWithin } from '#domain/parameters/parameters.ts'
+import type { NumberStyle } from './numbers.ts'
+
+/** A column of readings, and those of its cells whose sign may stand before decimals or between thousands. */
+export type GroupedColumn = {
+  readonly known: KnownParameter
+  readonly unit: HeaderUnit | undefined
+  readonly groups: readonly string[]
+}
+
+/** `decimals` is the sign that is proposed, null without a proposal; `ambiguous` the first cell that depends on it; `why` a sentence. */
+export type DecimalsProposal = { decimals: '.' | ',' | null; ambiguous: string | null; why: string }
+
+const nothingToAsk: DecimalsProposal = { decimals: null, ambiguous: null, why: '' }
+
+/**
+ * Proposes what stands before decimals where the file leaves it open: the sign with which numbers such as `1.300` are believable in
+ * their columns.
+ */
+export function proposeDecimals(columns: readonly GroupedColumn[], style: NumberStyle): DecimalsProposal {
+  if (style.endsWith('thousands')) return nothingToAsk
+  const judged = columns.flatMap(({ known, unit, groups }) =>
+    groups.flatMap((cell) => {
+      const [sign] = /[., ]/.exec(cell.trim()) ?? []
+      if (sign === undefined || isPlain(sign, style)) return []
+      const stored = (written: number) => (unit ? applyUnit(unit, written) : written)
+      const [whole, part] = [cell.trim().replace(sign, ''), cell.trim().replace(sign, '.')].map((text) =>
+        stored(Number(text.replace(',', '.'))),
+      )
+      const isIn = (limits: KnownParameter['believable'], value = Number.NaN) => isWithin(limits, value)
+      const isOnlyThinkable = sign !== ' ' && isIn(known.thinkable, part) && !isIn(known.thinkable, whole)
+      if (isOnlyThinkable) return []
+      const isAnything = isOwnKey(known.key)
+      const [isThousands, isDecimal] = [
+        isIn(known.believable, whole),
+        sign !== ' ' && isIn(known.believable, part),
+      ]
+      const told =
+        isAnything || isThousands === isDecimal ? null : isThousands ? signBeside(sign, style) : sign
+      return { cell: cell.trim(), told, known, isThousands }
+    }),
+  )
+  const [first] = judged
+  if (!first) return nothingToAsk
+  const signs = new Set(judged.flatMap(({ told }) => told ?? []))
+  const [decimals] = signs
+  if (signs.size !== 1 || decimals === undefined || decimals === ' ')
+    return { ...nothingToAsk, ambiguous: first.cell }
+  const example = judged.find(({ told }) => told !== null) ?? first
+  const read = Number(
+    example.cell.replace(example.isThousands ? /[., ]/ : ',', example.isThousands ? '' : '.'),
+  )
+  return {
+    decimals: decimals as '.' | ',',
+    ambiguous: first.cell,
+    why: `${quoteCell(example.cell)} is read as ${read.toLocaleString('en', { maximumFractionDigits: 9 })}: nothing else is believable for ${example.known.label}.`,
+  }
+}
+
+/** True for a sign that stands before decimals in this style, whatever follows it. */
+function isPlain(sign: string, style: NumberStyle): boolean {
+  return (sign === '.' && style === 'point') || (sign === ',' && style === 'comma')
+}
+
+/** What stands before decimals where this sign stands between thousands. */
+function signBeside(sign: string, style: NumberStyle): '.' | ',' {
+  if (sign === ' ') return style === 'comma' ? ',' : '.'
+  return sign === '.' ? ',' : '.'
+}

@@ -1,0 +1,149 @@
+import { isTimeOfDay } from '#domain/imports/dates/clocks.ts'
+import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
+import { readHeaderCell } from '#domain/imports/header/names.ts'
+import { splitUnit, startsLikeData } from '#domain/imports/numbers.ts'
+import {
+  columnName,
+  hintOf,
+  isMeasureName,
+  isUnitName,
+  unitColumns,
+} from '#domain/imports/units/measure-names.ts'
+import { isMoment, mostNames, nameColumns, valueColumns } from './long-tables.ts'
+import type { ReadingColumns, TableShape } from './table-shape.ts'
+import { isSpelledDate } from './turned-table.ts'
+
+/** A shape that the cells of a table suggest, and its header; `index` counts the records before that. */
+export type SuggestedShape = { delimiter: Delimiter; index: number; shape: TableShape }
+
+type Records = readonly (readonly string[])[]
+
+/** So many dates beside each other, and parameters below each other, are no accident. */
+const fewest = 2
+const headersSearched = 20
+
+/**
+ * Finds what the rows of a table are by what its cells are, whatever its columns are called: a keeper is to say whether that is right.
+ * Undefined for a table that looks like a log in each row.
+ */
+export function suggestShape(beginnings: readonly Beginning[]): SuggestedShape | undefined {
+  for (const { delimiter, records } of beginnings) {
+    for (const [index, header] of records.slice(0, headersSearched).entries()) {
+      if (filled(header).length < 3) continue
+      const shape = shapeBelow(header, records.slice(index + 1))
+      if (shape) return { delimiter, index, shape }
+    }
+  }
+  return undefined
+}
+
+function shapeBelow(header: readonly string[], rows: Records): TableShape | undefined {
+  const name = header.findIndex((_, position) => namesIn(rows, position) >= fewest)
+  const dates = header.filter((cell) => isSpelledDate(cell)).length
+  if (name !== -1 && name < 3 && dates >= fewest)
+    return { rows: 'parameters', name, unit: unitColumn(header, rows, new Set([name])) }
+  // Two columns that are named after what they measure make a table of logs.
+  if (header.filter(isKnownName).length >= fewest) return undefined
+  // The row of a header has a name for every column, and none that is a date or a number.
+  if (
+    filled(header).some(startsLikeData) ||
+    !header.some((_, position) => isTimeColumn(header, rows, position))
+  )
+    return undefined
+  const groups = repeatedGroups(header, rows) ?? oneGroup(header, rows)
+  return groups && { rows: 'readings', groups }
+}
+
+/** `Name 1, Value 1, Name 2, Value 2`, with a number or without; undefined for fewer than two. */
+function repeatedGroups(header: readonly string[], rows: Records): ReadingColumns[] | undefined {
+  const bases = header.map((cell) => columnName(cell).replace(/[\s#.-]*\d{1,2}$/, ''))
+  const at = (words: readonly string[]) =>
+    bases.flatMap((base, position) => (words.includes(base) ? [position] : []))
+  const [names, values, units] = [nameColumns, valueColumns, unitColumns].map(at)
+  const groups = (names ?? []).flatMap((name, index) => {
+    const next = names?.[index + 1] ?? header.length
+    const within = (position: number) => position > name && position < next
+    const value = values?.find(within)
+    return value === undefined ? [] : [{ name, value, unit: units?.find(within) ?? null }]
+  })
+  const isTold = groups.some(({ name }) => namesIn(rows, name) > 0)
+  return groups.length >= fewest && isTold ? groups : undefined
+}
+
+/** The columns of a table with one row for each reading. */
+function oneGroup(header: readonly string[], rows: Records): ReadingColumns[] | undefined {
+  // A unit such as `ppm PO4` names what it is of; what was measured is told by another column then.
+  const isOther = (position: number) => isTimeColumn(header, rows, position) || holdsUnits(rows, position)
+  const isTold = (position: number) => isNaming(rows, position) && !isOther(position)
+  // Of several that name parameters, the first: a value or a unit stands behind it more often than before it.
+  const named = header.flatMap((_, position) => (isTold(position) ? [position] : []))
+  const name = named.find((position) => nameColumns.includes(columnName(header[position] ?? ''))) ?? named[0]
+  if (name === undefined) return undefined
+  const numeric = header.flatMap((cell, position) =>
+    position !== name && isNumeric(rows, position) && !isTimeColumn(header, rows, position) && !isIndex(cell)
+      ? [position]
+      : [],
+  )
+  const value =
+    numeric.find((position) => valueColumns.includes(columnName(header[position] ?? ''))) ??
+    numeric.find((position) => position > name) ??
+    numeric[0]
+  if (value === undefined) return undefined
+  return [{ name, value, unit: unitColumn(header, rows, new Set([name, value])) }]
+}
+
+function unitColumn(header: readonly string[], rows: Records, taken: ReadonlySet<number>): number | null {
+  const free = header.flatMap((_, position) => (taken.has(position) ? [] : [position]))
+  const named = free.find((position) => unitColumns.includes(columnName(header[position] ?? '')))
+  return named ?? free.find((position) => holdsUnits(rows, position)) ?? null
+}
+
+function holdsUnits(rows: Records, position: number): boolean {
+  const cells = cellsAt(rows, position)
+  return cells.length > 0 && cells.every((cell) => isUnitName(cell))
+}
+
+function filled(cells: readonly string[]): readonly string[] {
+  return cells.filter((cell) => cell.trim() !== '')
+}
+
+function cellsAt(rows: Records, position: number): string[] {
+  return filled(rows.map((cells) => cells[position] ?? '')).map((cell) => cell.trim().slice(0, 200))
+}
+
+function isKnownName(cell: string): boolean {
+  return !startsLikeData(cell) && (isMeasureName(cell) || hintOf(cell) !== undefined)
+}
+
+/** How many different cells of a column name something that is measured. */
+function namesIn(rows: Records, position: number): number {
+  return [...new Set(cellsAt(rows, position))].filter(isKnownName).length
+}
+
+/** True for a column of which at least half of the different cells name something that is measured, one of them more than once or two of them. */
+function isNaming(rows: Records, position: number): boolean {
+  const cells = cellsAt(rows, position)
+  const names = new Set(cells)
+  if (names.size === 0 || names.size > mostNames || (names.size === cells.length && names.size < fewest))
+    return false
+  return 2 * [...names].filter(isKnownName).length >= names.size
+}
+
+/** Numbers, and what stands for one: `<200`, `null`, `n.d.`. */
+function isNumeric(rows: Records, position: number): boolean {
+  const cells = cellsAt(rows, position)
+  const numbers = cells.filter((cell) =>
+    /^[<>~≤≥+-]?\s*[\d.,]*\d[\d.,]*$/.test(splitUnit(cell)?.number ?? cell),
+  )
+  return numbers.length > 0 && 2 * numbers.length >= cells.length
+}
+
+function isIndex(header: string): boolean {
+  return /^(?:#|no|nr|id|index|row|table|entry)$/.test(columnName(header))
+}
+
+function isTimeColumn(header: readonly string[], rows: Records, position: number): boolean {
+  if (readHeaderCell(header[position] ?? '')?.kind === 'time') return true
+  const cells = cellsAt(rows, position)
+  return cells.length > 0 && cells.every((cell) => isTimeOfDay(cell) || isMoment(cell))
+}
