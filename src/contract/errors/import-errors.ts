@@ -1,11 +1,19 @@
+import type { DateOrder } from '#domain/time/date-order.ts'
 import type { FieldErrors } from './errors.ts'
 import { ApiError } from './errors.ts'
 
-/** 400 when a file's dates read as well with the day first as with the month first; `date` is one of them. */
-export function dateOrderNeeded(date: string): ApiError {
+const firsts: Record<DateOrder, string> = {
+  dmy: 'the day first',
+  mdy: 'the month first',
+  ymd: 'the year first',
+}
+
+/** 400 when a file's dates can be read in each of these orders; `date` is one of them. */
+export function dateOrderNeeded(date: string, orders: readonly DateOrder[]): ApiError {
+  const ways = orders.map((order) => `with ${firsts[order]}`).join(' or ')
   return new ApiError(
     'date_order_needed',
-    `The dates of this file can be read in two ways: ${date} with the day first or with the month first. Say which, and import the file again.`,
+    `The dates of this file can be read in ${orders.length === 2 ? 'two' : 'three'} ways: ${date} ${ways}. Say which, and import the file again.`,
     { fields: { date_order: date } },
   )
 }

@@ -13,6 +13,8 @@ export type ColumnFacts = {
   /** Of the first cells that are not blank: how many were looked at, the numbers among them as written, and the moments. */
   readonly looked: number
   readonly numbers: readonly number[]
+  /** Those whose sign the style of the file has settled, with their other meaning behind: 1025 and 1.025. */
+  readonly either: readonly (readonly [settled: number, other: number])[]
   /** How many more are numbers that name their unit themselves, as `12 ppb`: they say nothing of the unit of the others. */
   readonly withUnit: number
   readonly moments: number

@@ -98,13 +98,27 @@ function proposeOne(facts: ColumnFacts, context: Context & { position: number })
   if (facts.filled === 0 && !isExport && mayGuess) return skipped
   const followed = own.read(facts.header)
   // Numbers after the first columns are readings of an own parameter, in the unit of their header, whatever it is called.
-  const isOwn = position >= firstColumns && facts.header !== '' && countOf(facts) >= facts.looked / 2
+  const isOwn =
+    position >= firstColumns && facts.header !== '' && countOf(meant(undefined, facts)) >= facts.looked / 2
   if (isExport && isOwn && !followed) {
     const isParameter = mayGuess || !('problem' in newTarget(facts.header, -1))
     return isParameter ? { to: 'new:', unit: null, sure: true, why: '' } : unread
   }
   const cell = followed ?? readHeaderCell(facts.header)
-  return cell ? proposeKnown(cell, facts, context) : proposeUnknown(facts, context)
+  return cell
+    ? proposeKnown(cell, meant(cell, facts), context)
+    : proposeUnknown(meant(undefined, facts), context)
+}
+
+/** The facts with the numbers of one group as they are meant in this column: 1.025 is a specific gravity, whatever the point means elsewhere. */
+function meant(cell: HeaderCell, facts: ColumnFacts): ColumnFacts {
+  if (facts.either.length === 0) return facts
+  const [thinkable, stated] = cell?.kind === 'parameter' ? [cell.known.thinkable, unitOf(cell.stated)] : []
+  const inUnit = (written: number) => (stated ? applyUnit(stated, written) : written)
+  const numbers = facts.either.map(([settled, other]) =>
+    !thinkable || isWithin(thinkable, inUnit(settled)) ? settled : other,
+  )
+  return { ...facts, numbers: [...facts.numbers, ...numbers] }
 }
 
 function proposeKnown(
@@ -136,11 +150,27 @@ function proposeKnown(
       if (!stated) return inLikelyUnit(known, facts, unknownUnit)
       const named = { to: key, unit: unitOf(stated)?.label ?? null, sure: true, why: '' } as const
       if (isUntouched) return named
+      const { measure, element } = stated
+      // PO4-P says what was weighed, and nothing of the unit.
+      if (!measure && element) return checkedElement(named, element.label, { known, facts })
       return (
         askedUnit(named, { known, facts, hasUnits: withUnits.has(position) }) ?? checked(named, known, facts)
       )
     }
   }
+}
+
+/** Checks the values of an element, such as the phosphorus of phosphate, whose unit is not stated. */
+function checkedElement(
+  named: Proposal,
+  element: string,
+  { known, facts }: { known: KnownParameter; facts: ColumnFacts },
+): Proposal {
+  if (facts.numbers.length === 0 || fits(known, element, facts.numbers)) return named
+  const measures = [...known.units.measures.values()].map(({ label }) => `${label} ${element}`)
+  const unit = measures.find((label) => fits(known, label, facts.numbers))
+  const why = unit === undefined ? 'Its values are not believable.' : `Its values look like ${unit}.`
+  return { ...named, unit: unit ?? named.unit, sure: false, isLikelyUnit: true, why }
 }
 
 type OfUnit = { known: KnownParameter; facts: ColumnFacts; hasUnits: boolean }

@@ -16,6 +16,7 @@ import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
 import { earliestYear, latestYear } from '#domain/time/timestamps.ts'
+import { salinityToSpecificGravity } from '#domain/units/units.ts'
 import type { CellRemark } from './cell.ts'
 import { oddNumberOf, readCell, remarkSentence, storedValue } from './cell.ts'
 import type { NumberStyle } from './numbers.ts'
@@ -175,7 +176,15 @@ function readReadings(
     remarks ??= []
     remarks.push(read)
   }
+  const perKilogram = columns.parameters.find(({ unit }) => unit?.isPerKilogram)
+  if (perKilogram && readings.alkalinity !== null && readings.salinity !== null)
+    readings.alkalinity = perLitre(readings.alkalinity, readings.salinity)
   return { readings, own: own && sortedOwn(own), remarks: remarks ?? noRemarks }
+}
+
+/** An alkalinity that was converted for sea water of 35 ppt, in water of this specific gravity: a litre of it weighs so much more or less. */
+function perLitre(alkalinity: number, salinity: number): number {
+  return Number(((alkalinity * salinity) / salinityToSpecificGravity(35)).toPrecision(12))
 }
 
 /** The cell of a column, with the unit that stands in a column of its own. */

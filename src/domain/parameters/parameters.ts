@@ -110,7 +110,7 @@ export const parameters = [
     key: 'phosphase',
     slug: 'phosphate',
     label: 'Phosphate',
-    aliases: ['phosphates', 'po4'],
+    aliases: ['phosphates', 'po4', 'orthophosphate', 'ortho-phosphate'],
     short: 'PO4',
     unit: 'ppm',
     ideal: { min: 0, max: 0.03 },

@@ -57,7 +57,7 @@ export function readMoment(
   const read = clock === '' ? (readUsual(cell, reading) ?? readUnix(cell, reading)) : undefined
   if (read) return read
   if (cell.length > longestMoment || clock.length > longestMoment) return undefined
-  const [text, beside] = [closeDots(evenSpaces(cell)), evenSpaces(clock)]
+  const [text, beside] = [closeDots(evenSpaces(withYearBehind(cell))), evenSpaces(clock)]
   const whole = readWritten(text, beside, reading)
   if (whole) return whole
   for (const date of withoutWeekdays(text)) {
@@ -285,6 +285,11 @@ function closeDots(text: string): string {
 /** A date without the weekday or the spaces that keep it from beginning with its numbers; '' for one that begins with the year. */
 function plainStart(cell: string): string {
   return yearFirst.test(cell) ? '' : closeDots(afterWeekday(cell))
+}
+
+/** `May-17-08:00, 2026`, as reef-pi writes it, with the year before the time. */
+function withYearBehind(cell: string): string {
+  return cell.replace(/^\s*([a-z]{3})-(\d{1,2})-(\d{1,2}:\d{2}),? (\d{4})\s*$/i, '$2 $1 $4 $3')
 }
 
 /** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */

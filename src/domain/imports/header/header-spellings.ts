@@ -24,7 +24,7 @@ export function wordsOf(header: string): string[] {
 }
 
 /** What laboratories put behind a formula for a value that is calculated (German `errechnet`) or measured in their way. */
-const labEnding = /^((?:h?po4|no[23]|nh[34]))(?:er|ber|calc|icp|ic)$/
+const labEnding = /^((?:h?po4|no[23]|nh[34]))(?:er|ber|calc|icp|ic|g)$/
 const index = /^(\p{L}{2,}?)x?\d{1,2}$/u
 
 /** A word without what numbers it or says how it was measured: `alkx3` and `temp2` as `alk` and `temp`, `po4er` as `po4`. */

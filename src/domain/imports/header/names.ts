@@ -85,11 +85,12 @@ export function readHeaderCell(header: string): HeaderCell {
 function readPlain(written: string): HeaderCell {
   const text = withoutCharges(written)
   if (text === 'id') return { kind: 'id' }
-  const { name, remarks } = splitRemarks(text)
+  const { name: whole, remarks } = splitRemarks(text)
+  const [name = '', zone] = whole.split(/,? (?=(?:utc|gmt)(?:[+-]\d|$))/)
   if (noteAliases.includes(name)) return { kind: 'note' }
   if (tankNames.test(name) || otherTankNames.includes(name)) return { kind: 'tank' }
   if (Object.hasOwn(timeAliases, name)) {
-    const isUtc = remarks.some((remark) => /\b(?:utc|gmt)\b/.test(remark))
+    const isUtc = [...remarks, zone ?? ''].some((remark) => /\b(?:utc|gmt)\b(?![+-]\d)/.test(remark))
     return { kind: 'time', name: timeAliases[name] ?? 'time', isUtc }
   }
   // `phosphorus` alone means phosphate, in the unit that this element implies.
@@ -113,8 +114,56 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
   // A name that only begins like a known one is another column, unless the rest can only be a unit.
   if (!readStatedUnit(parameter, [tail]))
     return /[/%]/.test(tail) ? { kind: 'foreign', key, known } : undefined
-  const stated = readStatedUnit(parameter, [tail, ...remarks])
+  const stated = readStatedUnit(parameter, [tail, ...remarks.filter((remark) => !isOfTester(remark))])
   return stated ? { kind: 'parameter', key, known, stated } : { kind: 'foreign', key, known }
+}
+
+/** Makers of tests and meters, as keepers put them in brackets behind a name. */
+const testers = new RegExp(
+  String.raw`^(?:${[
+    ...[
+      'hanna',
+      'salifert',
+      'red sea',
+      'nyos',
+      'api',
+      'elos',
+      'jbl',
+      'colombo',
+      'tropic marin',
+      'fauna marin',
+    ],
+    ...[
+      'ati',
+      'triton',
+      'oceamo',
+      'apex',
+      'trident',
+      'ghl',
+      'kh director',
+      'reefbot',
+      'seneye',
+      'hach',
+      'lamotte',
+    ],
+    ...[
+      'milwaukee',
+      'aquaforest',
+      'icp',
+      'icp-oes',
+      'icp-ms',
+      'checker',
+      'refractometer',
+      'hydrometer',
+      'photometer',
+    ],
+    ...['probe', 'test kit', 'titration'],
+  ].join('|')})(?: (?:checker|pro|test|kit|ulr|lr|hr|hi ?\d+|\d+))*$`,
+)
+
+/** True for a remark that names a test or a meter, or the number of one: `(Hanna)`, `(LGR S/N: 10442087)`. */
+function isOfTester(remark: string): boolean {
+  return testers.test(remark) || /s\/n\b|^\d{4,}$/.test(remark)
 }
 
 /** `tempc` and `alkdkh` as `temp c` and `alk dkh`; undefined for any other name. */

@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
 import { plainWords } from './plain-words.ts'
 import type { KnownParameter } from './unit-words.ts'
-import { knownParameters, readUnitText, splitRemarks } from './unit-words.ts'
+import { knownParameters, readUnitText, splitRemarks, startsWithWord } from './unit-words.ts'
 
 /** What files call a parameter of the catalogue, as {@link plainWords} writes it. */
 export function catalogueNames({ key, label, symbol, aliases = [] }: CatalogueEntry): string[] {
@@ -90,8 +90,12 @@ export function onlyMeasuredIn(unit: string): KnownParameter | undefined {
   return measured.length === 1 ? measured[0] : undefined
 }
 
-/** True for the name of a unit that some parameter is measured in, with the parameter's name or without: `ppm`, `ppm PO4`, `dKH`. */
+/** True for the name of a unit that some parameter is measured in, with the parameter's name behind it or without: `ppm`, `ppm PO4`. */
 export function isUnitName(text: string): boolean {
-  const stated = knownParameters.map((known) => readUnitText(known, text))
-  return stated.some((unit) => unit?.measure !== undefined || unit?.element !== undefined)
+  const plain = plainWords(text)
+  return knownParameters.some(
+    (known) =>
+      readUnitText(known, text)?.measure !== undefined &&
+      [...known.units.measures.keys()].some((word) => startsWithWord(plain, word)),
+  )
 }

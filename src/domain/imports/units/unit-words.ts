@@ -23,11 +23,16 @@ export type KnownParameter = {
 }
 
 const fillers = ['as', 'in']
+/** Words beside the name of a parameter that all tanks have, which say nothing of its unit: `pH value`, `Calcium level`. */
+const plainFillers = ['value', 'level', 'reading', 'result', 'test', 'concentration']
 
 /** Adds to a parameter the words that may stand beside its names. */
-export function withWords(known: Omit<KnownParameter, 'words'>): KnownParameter {
+export function withWords(
+  known: Omit<KnownParameter, 'words'>,
+  more: readonly string[] = [],
+): KnownParameter {
   const { aliases, units } = known
-  const words = [...fillers, ...aliases, ...units.measures.keys(), ...units.elements.keys()]
+  const words = [...fillers, ...more, ...aliases, ...units.measures.keys(), ...units.elements.keys()]
   return { ...known, aliases: longestFirst(aliases), words: longestFirst(words) }
 }
 
@@ -36,7 +41,7 @@ export const knownParameters: readonly KnownParameter[] = parameters.map((parame
   const own = [key, slug, label].map((name) => name.toLowerCase())
   const names = new Set([...own, ...parameter.aliases, ...otherNamesOf(key)])
   const units = unitSpellingsOf(parameter)
-  return withWords({ key, label, unit, believable, thinkable, units, aliases: [...names] })
+  return withWords({ key, label, unit, believable, thinkable, units, aliases: [...names] }, plainFillers)
 })
 
 /** What a text states of a unit: the measure, the element that was measured, both or neither. */

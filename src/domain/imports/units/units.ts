@@ -17,7 +17,12 @@ import {
 } from '#domain/units/units.ts'
 
 /** A unit that a header can name. Without a conversion it is the stored unit, or another name of it. */
-export type HeaderUnit = { readonly label: string; readonly convert?: Conversion }
+export type HeaderUnit = {
+  readonly label: string
+  readonly convert?: Conversion
+  /** It counts what is in a kilogram of water of 35 ppt; where the salinity of a log is known, that says how much a litre of it weighs. */
+  readonly isPerKilogram?: true
+}
 
 type Spelling = readonly [spellings: readonly string[], unit: HeaderUnit]
 
@@ -56,7 +61,10 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   dKH: [
     [['dkh', '°dkh', '°kh', 'deg kh', '°dh', 'dh'], dkh],
     [['meq/l', 'meq l', 'meq l-1', 'meq'], { label: 'meq/L', convert: milliequivalentsToDkh }],
-    [['u', 'μ'].flatMap(perKilogram), { label: 'µmol/kg', convert: micromolesPerKilogramToDkh }],
+    [
+      ['u', 'μ'].flatMap(perKilogram),
+      { label: 'µmol/kg', convert: micromolesPerKilogramToDkh, isPerKilogram: true },
+    ],
     [['caco3', ...['ppm', ...milligrams].flatMap(ofCarbonate)], carbonate],
   ],
   ppm: [

@@ -93,12 +93,15 @@ export class ColumnCount {
     const order = this.dates.order ?? this.dates.orders[0]
     const isMoment = (cell: string) => readMoment(cell, { order, latest: this.#latest }) !== undefined
     const moments = this.#looked.filter(isMoment).length
-    const numbersIn = (text: string) => {
+    const read = this.#looked.map((cell) => readNumber(cell, style))
+    const numbers = read.filter((one) => typeof one === 'number')
+    const either = read.flatMap((one) =>
+      typeof one === 'object' && one?.settled !== undefined && one.either ? [one.either] : [],
+    )
+    const isNumber = (text: string) => {
       const read = readNumber(text, style)
-      return typeof read === 'number' ? [read] : (read?.settled ?? [])
+      return typeof read === 'number' || read?.settled !== undefined
     }
-    const isNumber = (text: string) => [numbersIn(text)].flat().length > 0
-    const numbers = this.#looked.flatMap(numbersIn)
     // 2026-01-31 is a date, not the number 2026 with a unit behind it.
     const withUnit = this.#looked.filter(
       (cell) => !isNumber(cell) && !isMoment(cell) && isNumber(splitUnit(cell)?.number ?? ''),
@@ -106,7 +109,8 @@ export class ColumnCount {
     // Tanks may be called 1 and 2, or 75 gal.
     const isNamed =
       this.#kind === 'tank' ||
-      (numbers.length + withUnit < this.#looked.length / 2 && moments < this.#looked.length / 2)
+      (numbers.length + either.length + withUnit < this.#looked.length / 2 &&
+        moments < this.#looked.length / 2)
     const values =
       isNamed && this.#values ? [...this.#values].map(([value, rows]) => ({ value, rows })) : null
     return {
@@ -117,6 +121,7 @@ export class ColumnCount {
       values,
       looked: this.#looked.length,
       numbers,
+      either,
       withUnit,
       moments,
       groups: this.groups,

@@ -59,7 +59,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   })
   const { rows, facts, proposals, mapping, dates, decimals } = proposed
   const { table } = opened
-  const ambiguous = dates && !dates.order ? (dates.example ?? null) : null
+  const ambiguous = dates && !mapping.date_order ? (dates.example ?? null) : null
   const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping, passes }) : 0
   const time = mapping.columns.findIndex(({ to }) => to === 'time')
   return {

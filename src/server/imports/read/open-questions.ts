@@ -57,7 +57,7 @@ export function questionOf(opened: OpenedFile, proposed: ReadingProposal): CsvRe
   const time = proposals.findIndex(({ to }) => to === 'time')
   if (time === -1 && mapping.date === null)
     return new CsvRefusal('No column of this file says the date.', advice)
-  if (dates && !dates.order && dates.example !== undefined)
+  if (dates && !mapping.date_order && dates.example !== undefined)
     return new CsvRefusal(`The date ${quoteCell(dates.example)} can be read in more than one way.`, advice)
   if (facts[time]?.isUnix)
     return new CsvRefusal('The times of this file are seconds since 1970 in UTC.', advice)

@@ -13,6 +13,7 @@ import type { DecimalsProposal } from '#domain/imports/propose-decimals.ts'
 import { proposeDecimals } from '#domain/imports/propose-decimals.ts'
 import { unitOf } from '#domain/imports/units/unit-words.ts'
 import { maxImportRows } from '#domain/limits.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
 import { ColumnCount } from './column-facts.ts'
 import { isBlankRow, tooManyRows } from './csv-file.ts'
 import type { OpenedFile } from './opened-file.ts'
@@ -63,7 +64,7 @@ export async function proposeReading(
     sheet: table.sheet ?? null,
     ...(table.shape && table.shape.rows !== 'logs' && { shape: table.shape }),
     header_line: found.line,
-    date_order: dates?.order ?? null,
+    date_order: dates?.order ?? statedOrder(found, time) ?? null,
     decimals: decimals.decimals,
     clock: null,
     date: time === -1 ? (table.date ?? null) : null,
@@ -88,6 +89,14 @@ export async function proposeReading(
     decimals,
     shortRows: isShort ? longest : undefined,
   }
+}
+
+/** The order that the header of the dates states, or the cell below it, as `Date (MM/DD/YYYY)`; undefined without one. */
+function statedOrder({ headers, units }: FoundTable, time: number): DateOrder | undefined {
+  const letters = `${headers[time] ?? ''} ${units[time] ?? ''}`.toLowerCase().replace(/[^a-z]+/g, ' ')
+  if (/\bd{1,2} m{1,3} [yj]{2,4}\b/.test(letters)) return 'dmy'
+  if (/\bm{1,2} d{1,2} y{2,4}\b/.test(letters)) return 'mdy'
+  return /\by{2} m{1,2} d{1,2}\b/.test(letters) ? 'ymd' : undefined
 }
 
 async function countColumns(

@@ -147,7 +147,9 @@ function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder 
   const order = dates.order ?? asked
   if (order) return order
   if (dates.example === undefined) return undefined
-  throw dates.isContradictory ? contradictoryDates(dates.example) : dateOrderNeeded(dates.example)
+  throw dates.isContradictory
+    ? contradictoryDates(dates.example)
+    : dateOrderNeeded(dates.example, dates.orders)
 }
 
 function contradictoryDates(date: string): ApiError {

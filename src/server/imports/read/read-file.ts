@@ -143,7 +143,7 @@ export async function readOpened(
   })
   const { delimiter, index, columns } = proof.header
   // A unit that is stated is a fact: of its values the keeper is told one by one.
-  const assumed = columns.parameters.filter(({ unit }) => mapping || unit === undefined)
+  const assumed = columns.parameters.filter(({ measure }) => mapping || measure === undefined)
   const units = new UnitCheck(opened.isUntouched ? [] : assumed)
   const tanks = new TankCheck(columns.tanks)
   const second = new SecondTableCheck(columns)

@@ -75,10 +75,10 @@ function turnedShape(beginnings: readonly Beginning[]): Shape | undefined {
     const groups = long.groups.map(({ name, value, unit }) => ({ name, value, unit: unit ?? null }))
     return { kind: 'long', columns: long, shape: { rows: 'readings', groups }, isSure: true }
   }
-  const report = findLabReport(beginnings)
-  if (report) return { kind: 'report', columns: report }
   const suggested = suggestShape(beginnings)
-  return suggested && longShape(beginnings, { ...suggested, isSure: false })
+  if (suggested) return longShape(beginnings, { ...suggested, isSure: false })
+  const report = findLabReport(beginnings)
+  return report && { kind: 'report', columns: report }
 }
 
 function isWide(beginnings: readonly Beginning[]): boolean {
