@@ -25,6 +25,7 @@ for (let number = 0; number < keepers; number += 1) {
     subject: String(number),
     name: `Keeper ${number}`,
     email: `k${number}@example.org`,
+    isEmailVerified: true,
     imageUrl: null,
   }
   const id_ = await insertUser(db, { identity, level: 'free', now })

@@ -36,6 +36,10 @@ test('how a sign-in ended is told; a visitor whom nobody knows asks for nothing 
     ['cancelled', 'Authentication required'],
     ['failed', 'Authentication required'],
     ['unverified', /not verified\. Verify it there/],
+    ['email_unstated', /does not say whether your e-mail address is verified/],
+    ['wrong_issuer', /two different names\. Trying again does not help/],
+    ['wrong_client', /does not accept the ID or the secret/],
+    ['wrong_clock', /the clocks of this Coralline and of its sign-in provider differ/],
     ['unavailable', /Sign-in is not available/],
     ['too_many_requests', /too many sign-ins from here/],
   ] as const) {

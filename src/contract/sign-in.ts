@@ -3,7 +3,18 @@ import { signInOutcomeKey } from './address-keys.names.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Why a sign-in failed, in the address of the home page that it ends at. */
-export type SignInFailure = 'cancelled' | 'failed' | 'unverified' | 'unavailable' | 'no_provider'
+export type SignInFailure =
+  | 'cancelled'
+  | 'failed'
+  | 'unverified'
+  | 'email_unstated'
+  | 'email_missing'
+  | 'wrong_issuer'
+  | 'wrong_client'
+  | 'wrong_clock'
+  | 'wrong_provider'
+  | 'unavailable'
+  | 'no_provider'
 
 /** The address that a browser whose sign-in is refused for another reason is sent to, too, with the code of the error. */
 const refusedAt = `/?${signInOutcomeKey}=` as const

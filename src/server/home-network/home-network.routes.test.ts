@@ -345,7 +345,12 @@ describe('behind a proxy with an address of its own', () => {
   test('the configured provider is asked at PUBLIC_URL only, and nobody is told to turn the switch at the computer', async () => {
     const database = await createDatabase('sqlite')
     const cast = await enterCast(database.db)
-    const oidc = { issuer: 'http://127.0.0.1:9', clientId: 'coralline', clientSecret: 'secret' }
+    const oidc = {
+      issuer: 'http://127.0.0.1:9',
+      clientId: 'coralline',
+      clientSecret: 'secret',
+      trustsEmail: false,
+    }
     const home = await homeOf()
     const server = await startListeningApp(database, {
       config: { publicUrl: 'https://reef.example.org', oidc, home },

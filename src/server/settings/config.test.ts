@@ -62,7 +62,12 @@ test('production logs more and is known as such', () => {
 
 describe('every option is read', () => {
   const oidc = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
-  const google = { issuer: 'https://accounts.google.com', clientId: 'coralline', clientSecret: 'secret' }
+  const google = {
+    issuer: 'https://accounts.google.com',
+    clientId: 'coralline',
+    clientSecret: 'secret',
+    trustsEmail: false,
+  }
   const amazon = { S3_BUCKET: 'reef', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const bucket = { ...amazon, S3_ENDPOINT: 'http://minio:9000' }
   const access = {
@@ -99,6 +104,7 @@ describe('every option is read', () => {
     ],
     OIDC_CLIENT_ID: [oidc, { oidc: google }],
     OIDC_CLIENT_SECRET: [oidc, { oidc: google }],
+    OIDC_TRUST_EMAIL: [{ ...oidc, OIDC_TRUST_EMAIL: 'true' }, { oidc: { ...google, trustsEmail: true } }],
     ADMIN_EMAILS: [
       { ADMIN_EMAILS: ' A@Reef.org ,, b@reef.org ' },
       { adminEmails: ['a@reef.org', 'b@reef.org'] },
@@ -307,6 +313,50 @@ test('a provider must be reached by https, except on this machine', () => {
   expect(problemsOf({ ...client, OIDC_ISSUER: 'id.example' })).toEqual([
     'OIDC_ISSUER is "id.example": it must be an address.',
   ])
+})
+
+describe('an e-mail address that is not stated as verified', () => {
+  const client = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
+  const trusting = { ...client, OIDC_TRUST_EMAIL: 'true' }
+
+  test('is trusted only where the setting is true', () => {
+    expect(readConfig(client).oidc?.trustsEmail).toBe(false)
+    expect(readConfig({ ...client, OIDC_TRUST_EMAIL: 'false' }).oidc?.trustsEmail).toBe(false)
+    expect(readConfig(trusting).oidc?.trustsEmail).toBe(true)
+    for (const OIDC_TRUST_EMAIL of ['yes', 'TRUE', '1'])
+      expect(problemsOf({ ...client, OIDC_TRUST_EMAIL })).toEqual([
+        `OIDC_TRUST_EMAIL is "${OIDC_TRUST_EMAIL}": it must be true or false.`,
+      ])
+    expect(problemsOf({ OIDC_TRUST_EMAIL: 'true' })).toHaveLength(2)
+    expect(readConfig({ OIDC_TRUST_EMAIL: 'false' }).oidc).toBeUndefined()
+  })
+
+  test.each([
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/common/v2.0/',
+    'https://login.microsoftonline.com/organizations/v2.0',
+    'https://login.microsoftonline.com/consumers/v2.0',
+    'https://LOGIN.microsoftonline.com//Common/v2.0',
+    'https://login.microsoftonline.com./common/v2.0',
+    'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+    'https://login.microsoftonline.us/organizations/v2.0',
+    'https://login.partner.microsoftonline.cn/common/v2.0',
+    'https://login.windows.net/common',
+    'https://sts.windows.net/common/',
+  ])('is never trusted where everybody has a tenant, as at %s', (issuer) => {
+    expect(problemsOf({ ...trusting, OIDC_ISSUER: issuer })).toEqual([
+      `OIDC_TRUST_EMAIL is true, and OIDC_ISSUER is "${issuer}": there anybody's tenant may tell any e-mail address. Name your own tenant, as in https://login.microsoftonline.com/<tenant ID>/v2.0, or take OIDC_TRUST_EMAIL out.`,
+    ])
+    expect(readConfig({ ...client, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer)
+  })
+
+  test.each([
+    'https://login.microsoftonline.com/8eaef023-2b34-4da1-9baa-8bc8c9d6a490/v2.0',
+    'https://login.microsoftonline.com/contoso.onmicrosoft.com/v2.0',
+    'https://id.example/realms/common',
+  ])('may be trusted at %s', (issuer) => {
+    expect(readConfig({ ...trusting, OIDC_ISSUER: issuer }).oidc).toMatchObject({ issuer, trustsEmail: true })
+  })
 })
 
 test('backups may go into a bucket while images stay in the data folder', () => {

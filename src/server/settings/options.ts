@@ -69,6 +69,12 @@ export const options = [
   },
   { name: 'OIDC_CLIENT_SECRET', fallback: '', about: 'Secret of that client.', secret: true },
   {
+    name: 'OIDC_TRUST_EMAIL',
+    fallback: 'false',
+    about:
+      'true: new accounts are also made where the provider does not say whether the e-mail address is verified.',
+  },
+  {
     name: 'ADMIN_EMAILS',
     fallback: '',
     about:

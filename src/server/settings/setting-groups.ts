@@ -7,17 +7,24 @@ import { readWholeNumber } from './setting-numbers.ts'
 /** Settings that belong together: all of a group are needed as soon as one of them is set. */
 type Group<Name extends string> = { read(name: Name): string | undefined; problems: string[] }
 
-export type OidcSettings = { issuer: string; clientId: string; clientSecret: string }
+export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; trustsEmail: boolean }
 
 /** The provider that signs keepers in; undefined when none is set. */
 export function readOidc({
   read,
   problems,
-}: Group<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>): OidcSettings | undefined {
+}: Group<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_TRUST_EMAIL'>):
+  | OidcSettings
+  | undefined {
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
   const clientSecret = read('OIDC_CLIENT_SECRET')
-  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  const trust = read('OIDC_TRUST_EMAIL')
+  if (trust !== undefined && trust !== 'true' && trust !== 'false')
+    problems.push(`OIDC_TRUST_EMAIL is "${trust}": it must be true or false.`)
+  const trustsEmail = trust === 'true'
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined && !trustsEmail)
+    return undefined
   if (clientId === undefined)
     problems.push('OIDC_CLIENT_ID is missing: the provider needs to know this Coralline.')
   if (clientSecret === undefined)
@@ -31,11 +38,29 @@ export function readOidc({
   ) {
     problems.push(`OIDC_ISSUER is "${issuer}": it must be https:// (http:// on this machine only).`)
   }
+  if (trustsEmail && address && isForManyTenants(address)) {
+    problems.push(
+      `OIDC_TRUST_EMAIL is true, and OIDC_ISSUER is "${issuer}": there anybody's tenant may tell any e-mail address. Name your own tenant, as in https://login.microsoftonline.com/<tenant ID>/v2.0, or take OIDC_TRUST_EMAIL out.`,
+    )
+  }
   return {
     issuer: issuer ?? fallbackOf('OIDC_ISSUER'),
     clientId: clientId ?? '',
     clientSecret: clientSecret ?? '',
+    trustsEmail,
   }
+}
+
+/** Hosts of Microsoft Entra, also those of its national clouds and its former names. */
+const entraHost =
+  /(?:^|\.)(?:(?:partner\.)?microsoftonline\.(?:com|us|de|cn)|login\.microsoft\.com|windows\.net)$/
+/** The words that stand there for many tenants, and the tenant of all personal accounts. */
+const manyTenants = /^(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)$/i
+
+/** True for an issuer of Microsoft Entra that signs in people of tenants whose admins nobody here knows. */
+function isForManyTenants({ hostname, pathname }: URL): boolean {
+  const host = hostname.replace(/\.$/, '')
+  return entraHost.test(host) && pathname.split('/').some((part) => manyTenants.test(part))
 }
 
 type S3Name = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'

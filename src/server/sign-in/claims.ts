@@ -21,11 +21,43 @@ export function isIssuedTo({ aud, azp }: Claims, clientId: string): boolean {
   return !Array.isArray(aud) || aud.length === 1
 }
 
-/** The e-mail address, lower-cased; undefined unless the same answer says that it is verified. */
-export function verifiedEmail({ email, email_verified }: Claims): string | undefined {
-  if (email_verified !== true || !isText(email) || !isPlainlyCased(email)) return undefined
-  const lowerCased = email.toLowerCase()
-  return lowerCased !== '' && codePoints(lowerCased) <= maxEmail ? lowerCased : undefined
+/** An e-mail address, lower-cased, and whether the provider has said that it is verified, or else nothing of that. */
+type Email = { address: string; isVerified: boolean }
+
+/**
+ * The e-mail address that claims tell. Some providers write true as a text, others say nothing; whatever else one says of the
+ * verification means that there is none.
+ */
+export function emailOf({ email, email_verified }: Claims): Email | 'unverified' | 'missing' {
+  if (isDenied(email_verified)) return 'unverified'
+  if (!isText(email) || !isPlainlyCased(email)) return 'missing'
+  const address = email.toLowerCase()
+  if (address === '' || codePoints(address) > maxEmail) return 'missing'
+  return { address, isVerified: isStated(email_verified) }
+}
+
+/**
+ * The e-mail address of an ID token that does not tell it with its verification, and of userinfo. Both claims come from one of the
+ * two, since they may name different addresses; a denial in either of them counts.
+ */
+export function emailClaims(idToken: Claims, userInfo: Claims): Pick<Claims, 'email' | 'email_verified'> {
+  const { email, email_verified } = isStated(userInfo.email) ? userInfo : idToken
+  const isDeniedByOne = isDenied(idToken.email_verified) || isDenied(userInfo.email_verified)
+  return { email, email_verified: isDeniedByOne ? false : email_verified }
+}
+
+/** True for an ID token that tells an e-mail address together with its verification. */
+export function isWhole({ email, email_verified }: Claims): boolean {
+  return isStated(email) && isStated(email_verified)
+}
+
+/** A claim that is null should not be there, and says nothing. Source: OpenID Connect Core 1.0, 5.3.2. */
+function isStated(claim: unknown): boolean {
+  return claim !== undefined && claim !== null
+}
+
+function isDenied(verified: unknown): boolean {
+  return isStated(verified) && verified !== true && verified !== 'true'
 }
 
 /** The name that the provider gives, else the part of the e-mail address before the @. */

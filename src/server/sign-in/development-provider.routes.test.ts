@@ -229,7 +229,7 @@ describe('the development provider is not there', () => {
     ['in production', { isProduction: true }],
     [
       'beside a provider that is down',
-      { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b' } },
+      { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b', trustsEmail: false } },
     ],
   ])('%s', async (_name, config) => {
     const server = await startListeningApp(database, { config })

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Provider as OidcProvider } from 'oidc-provider'
 import { isLoopbackHost } from '#server/http/addresses.ts'
-import type { ProviderSettings } from './identity-provider.ts'
+import type { ProviderSettings } from './provider-settings.ts'
 
 /** Where the built-in provider is mounted. */
 export const developmentPath = '/development-sign-in'

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignInFailure } from '#contract/sign-in.ts'
+import { callbackPath } from '#server/testing/browser.ts'
 import type { Signature } from '#server/testing/sign-in/hostile-id-tokens.ts'
 import type { Grant, HostileProvider, TokenAnswer } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
@@ -15,7 +17,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const eve = person('eve')
 
 /** Expects that nobody is signed in, that no account is made, and that the browser ends at the popup that says why. */
-async function expectRefusal(server: SignInApp, grant: Grant, reason: 'failed' | 'unverified') {
+async function expectRefusal(server: SignInApp, grant: Grant, reason: SignInFailure) {
   const browser = server.browser()
   const answer = await browser.signIn(provider, grant)
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -50,7 +52,7 @@ describe('a provider that lies', () => {
     await expectRefusal(server, { claims: eve, signature }, 'failed')
   })
 
-  test.each<[string, () => Record<string, unknown>]>([
+  test.each<[string, () => Record<string, unknown>, SignInFailure?]>([
     ['another nonce', () => ({ nonce: 'of-another-sign-in' })],
     ['no nonce', () => ({ nonce: undefined })],
     ['an empty nonce', () => ({ nonce: '' })],
@@ -64,12 +66,12 @@ describe('a provider that lies', () => {
     ['the azp of another', () => ({ azp: 'another-client' })],
     ['an azp that is a list', () => ({ azp: ['coralline-client'] })],
     ['an empty azp', () => ({ azp: '' })],
-    ['another issuer', () => ({ iss: 'https://accounts.google.com' })],
+    ['another issuer', () => ({ iss: 'https://accounts.google.com' }), 'wrong_issuer'],
     ['no issuer', () => ({ iss: undefined })],
-    ['an end in the past', () => ({ exp: seconds() - 3600 })],
+    ['an end in the past', () => ({ exp: seconds() - 3600 }), 'wrong_clock'],
     ['an end that is a text', () => ({ exp: '9999999999' })],
     ['no end', () => ({ exp: undefined })],
-    ['a beginning in the far future', () => ({ nbf: seconds() + 86_400 })],
+    ['a beginning in the far future', () => ({ nbf: seconds() + 86_400 }), 'wrong_clock'],
     ['no date of issue', () => ({ iat: undefined })],
     ['no subject', () => ({ sub: undefined })],
     ['an empty subject', () => ({ sub: '' })],
@@ -78,8 +80,8 @@ describe('a provider that lies', () => {
     ['a subject with a NUL', () => ({ sub: 'e\0ve' })],
     ['a subject with half a character', () => ({ sub: 'e\ud800ve' })],
     ['a subject of 10,000 characters', () => ({ sub: 'e'.repeat(10_000) })],
-  ])('an ID token with %s signs nobody in', async (_name, changes) => {
-    await expectRefusal(server, { claims: { ...eve, ...changes() } }, 'failed')
+  ])('an ID token with %s signs nobody in', async (_name, changes, reason = 'failed') => {
+    await expectRefusal(server, { claims: { ...eve, ...changes() } }, reason)
   })
 
   test.each<[string, Record<string, unknown>]>([
@@ -91,21 +93,24 @@ describe('a provider that lies', () => {
     expect((await browser.ask('/api/me')).status).toBe(200)
   })
 
-  test.each<[string, Record<string, unknown>]>([
-    ['said to be unverified', { email_verified: false }],
-    ['verified in words', { email_verified: 'true' }],
-    ['verified by a number', { email_verified: 1 }],
-    ['of which nothing is said', { email_verified: undefined }],
-    ['verified as null', { email_verified: null }],
-    ['that is missing', { email: undefined }],
-    ['that is empty', { email: '' }],
-    ['that is null', { email: null }],
-    ['that is a list', { email: ['eve@example.org'] }],
-    ['with a NUL', { email: 'eve\0@example.org' }],
-    ['with half a character', { email: 'eve\ud800@example.org' }],
-    ['of 300 characters', { email: `${'e'.repeat(300)}@example.org` }],
-  ])('an e-mail %s signs nobody in', async (_name, changes) => {
-    await expectRefusal(server, { claims: { ...eve, ...changes } }, 'unverified')
+  test.each<[string, Record<string, unknown>, SignInFailure]>([
+    ['said to be unverified', { email_verified: false }, 'unverified'],
+    ['said to be unverified in words', { email_verified: 'false' }, 'unverified'],
+    ['verified in other words', { email_verified: 'True' }, 'unverified'],
+    ['verified by an empty word', { email_verified: '' }, 'unverified'],
+    ['verified by a number', { email_verified: 1 }, 'unverified'],
+    ['verified by a list', { email_verified: [true] }, 'unverified'],
+    ['of which nothing is said', { email_verified: undefined }, 'email_unstated'],
+    ['verified as null', { email_verified: null }, 'email_unstated'],
+    ['that is missing', { email: undefined }, 'email_missing'],
+    ['that is empty', { email: '' }, 'email_missing'],
+    ['that is null', { email: null }, 'email_missing'],
+    ['that is a list', { email: ['eve@example.org'] }, 'email_missing'],
+    ['with a NUL', { email: 'eve\0@example.org' }, 'email_missing'],
+    ['with half a character', { email: 'eve\ud800@example.org' }, 'email_missing'],
+    ['of 300 characters', { email: `${'e'.repeat(300)}@example.org` }, 'email_missing'],
+  ])('an e-mail %s signs nobody in', async (_name, changes, reason) => {
+    await expectRefusal(server, { claims: { ...eve, ...changes } }, reason)
   })
 
   test.each<[string, Grant]>([
@@ -122,11 +127,16 @@ describe('a provider that lies', () => {
       'another e-mail beside a verification in the ID token',
       { claims: { sub: 'eve', email_verified: true }, userInfo: { ...eve, email_verified: false } },
     ],
+    [
+      'a verification without an e-mail, beside an e-mail in the ID token',
+      { claims: { sub: 'eve', email: 'admin@example.org' }, userInfo: { sub: 'eve', email_verified: true } },
+    ],
   ])('userinfo that says %s signs nobody in with what it did not verify', async (_name, grant) => {
     const browser = server.browser()
     await browser.signIn(provider, grant)
     const emails = (await server.users()).map(({ email }) => email)
     expect(emails.filter((email) => email !== 'eve@example.org')).toEqual([])
+    if (grant.userInfo?.email !== 'eve@example.org') expect(emails).toEqual([])
     if (grant.userInfo?.email_verified !== true) expect(emails).toEqual([])
   })
 
@@ -167,6 +177,20 @@ describe('a provider that is out of order', () => {
     expect(provider.bytesSent).toBeLessThan(32_000_000)
   })
 
+  test('a client that is removed at the provider during a sign-in is told as that', async () => {
+    const browser = server.browser()
+    const authorization = await browser.startLogin()
+    const code = provider.grant(authorization, { claims: eve })
+    provider.authMethods = []
+    const answer = await browser.ask(callbackPath(authorization, { code }))
+    expect(answer.headers.get('location')).toBe('http://localhost:3000/?sign_in=wrong_client')
+    const next = await browser.ask('/api/login')
+    expect(next.headers.get('location')).toBe('http://localhost:3000/?sign_in=wrong_client')
+    provider.authMethods = ['client_secret_basic', 'client_secret_post']
+    await browser.signIn(provider, { claims: eve })
+    expect((await browser.ask('/api/me')).status).toBe(200)
+  })
+
   test('algorithms that prove nothing stay refused when the provider itself offers them', async () => {
     provider.metadata = { id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] }
     const lax = await createSignInApp('sqlite', { provider })
@@ -181,21 +205,23 @@ describe('a provider that is out of order', () => {
     await lax.close()
   })
 
-  test.each<[string, Record<string, unknown>, string]>([
-    ['names another issuer', { issuer: 'https://accounts.google.com' }, 'unavailable'],
-    ['names no authorization endpoint', { authorization_endpoint: undefined }, 'unavailable'],
-    ['names an endpoint that is no address', { authorization_endpoint: 'nowhere' }, 'unavailable'],
-    ['names a script', { authorization_endpoint: 'javascript:alert(1)' }, 'unavailable'],
+  test.each<[string, Record<string, unknown>, SignInFailure]>([
+    ['names another issuer', { issuer: 'https://accounts.google.com' }, 'wrong_issuer'],
+    ['names an issuer that is no address', { issuer: 'accounts.google.com' }, 'wrong_provider'],
+    ['names no issuer', { issuer: undefined }, 'wrong_provider'],
+    ['names no authorization endpoint', { authorization_endpoint: undefined }, 'wrong_provider'],
+    ['names an endpoint that is no address', { authorization_endpoint: 'nowhere' }, 'wrong_provider'],
+    ['names a script', { authorization_endpoint: 'javascript:alert(1)' }, 'wrong_provider'],
     [
       'names an endpoint without TLS',
       { authorization_endpoint: 'http://id.example/authorize' },
-      'unavailable',
+      'wrong_provider',
     ],
-    ['names no token endpoint', { token_endpoint: undefined }, 'unavailable'],
-    ['names a token endpoint without TLS', { token_endpoint: 'http://id.example/token' }, 'unavailable'],
-    ['names no keys', { jwks_uri: undefined }, 'unavailable'],
-    ['names keys in a file', { jwks_uri: 'file:///etc/passwd' }, 'unavailable'],
-    ['names a userinfo endpoint that is a number', { userinfo_endpoint: 7 }, 'unavailable'],
+    ['names no token endpoint', { token_endpoint: undefined }, 'wrong_provider'],
+    ['names a token endpoint without TLS', { token_endpoint: 'http://id.example/token' }, 'wrong_provider'],
+    ['names no keys', { jwks_uri: undefined }, 'wrong_provider'],
+    ['names keys in a file', { jwks_uri: 'file:///etc/passwd' }, 'wrong_provider'],
+    ['names a userinfo endpoint that is a number', { userinfo_endpoint: 7 }, 'wrong_provider'],
   ])('discovery that %s starts no sign-in', async (_name, metadata, reason) => {
     provider.metadata = metadata
     const lost = await createSignInApp('sqlite', { provider })
@@ -211,7 +237,7 @@ describe('a provider that is out of order', () => {
   test('a provider without userinfo that tells no e-mail signs nobody in', async () => {
     provider.metadata = { userinfo_endpoint: undefined }
     const silent = await createSignInApp('sqlite', { provider })
-    await expectRefusal(silent, { claims: { sub: 'eve' } }, 'failed')
+    await expectRefusal(silent, { claims: { sub: 'eve' } }, 'email_missing')
     provider.metadata = {}
     await silent.close()
   })
@@ -232,7 +258,7 @@ describe('a provider that is out of order', () => {
     provider.metadata = { authorization_endpoint: 'javascript:alert(1)' }
     const mended = await createSignInApp('sqlite', { provider })
     const answer = await mended.browser().ask('/api/login')
-    expect(answer.headers.get('location')).toBe('http://localhost:3000/?sign_in=unavailable')
+    expect(answer.headers.get('location')).toBe('http://localhost:3000/?sign_in=wrong_provider')
     provider.metadata = {}
     const browser = mended.browser()
     await browser.signIn(provider, { claims: eve })

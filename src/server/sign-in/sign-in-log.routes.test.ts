@@ -76,7 +76,7 @@ describe.each(engines)('the log of sign-ins on %s', (engine) => {
     ['a stranger’s signature', { signature: 'stranger with the real kid' }, {}],
     ['alg none', { signature: 'alg none' }, {}],
     ['another nonce', { claims: { nonce: 'nonce-of-mallory' } }, {}],
-    ['another issuer', { claims: { iss: 'https://mallory.example' } }, {}],
+    ['another issuer', { claims: { iss: 'https://id.example' } }, {}],
     ['an unverified e-mail', { claims: { email_verified: false } }, {}],
     ['a subject with a NUL', { claims: { sub: 'mallory\0' } }, {}],
     ['a refused code', { answer: 'status 400' }, {}],
@@ -89,7 +89,7 @@ describe.each(engines)('the log of sign-ins on %s', (engine) => {
   ])('a sign-in that fails by %s is logged with its reason only', async (_name, grant, query) => {
     const before = lines.length
     const { answer } = await visit(grant, query)
-    expect(answer.headers.get('location')).toMatch(/\?sign_in=(failed|unverified)$/)
+    expect(answer.headers.get('location')).toMatch(/\?sign_in=(failed|unverified|wrong_issuer)$/)
     await expectDiscretion()
     const warnings = lines.slice(before).filter((line) => JSON.parse(line).msg === 'sign-in refused')
     expect(warnings).toHaveLength(1)

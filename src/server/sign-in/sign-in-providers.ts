@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Config } from '#server/settings/config.ts'
 import { mountDevelopmentProvider } from './development-provider.routes.ts'
 import { DevelopmentProvider, offersDevelopmentProvider } from './development-provider.ts'
 import { IdentityProvider } from './identity-provider.ts'
+import { loggedRefusal } from './sign-in-refusal.ts'
 
 /**
  * The configured provider, or the built-in one on one's own machine, and the address at which somebody at this machine can sign in;
@@ -16,8 +17,10 @@ export async function signInProviders(
   const callback = '/api/login/callback'
   if (config.oidc) {
     const redirectUri = `${config.publicUrl}${callback}`
+    const provider = new IdentityProvider(config.oidc, { redirectUri, now })
+    app.addHook('onListen', async () => void tellFault(provider, app.log))
     return {
-      provider: new IdentityProvider(config.oidc, { redirectUri, now }),
+      provider,
       developmentProvider: undefined,
       computerAddress: origins.local === origins.publicOrigin ? config.publicUrl : undefined,
     }
@@ -33,4 +36,10 @@ export async function signInProviders(
     developmentProvider: new IdentityProvider(development.settings, { redirectUri, now }),
     computerAddress: address,
   }
+}
+
+/** Tells at the start what each sign-in would fail by. Nothing waits for it: a provider may come up after this server. */
+async function tellFault(provider: IdentityProvider, log: FastifyBaseLogger) {
+  const fault = await provider.fault()
+  if (fault) log.warn(loggedRefusal(fault), 'there is a fault in the way of sign-ins')
 }

@@ -11,14 +11,13 @@ import { isFromHere } from '#server/http/guards/origin-rules.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { sendSmallPage } from '#server/http/pages/small-page.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { causesOf } from '#server/logging/causes.ts'
 import * as sessions from '#server/sessions/sessions.rules.ts'
 import { isToken, randomToken } from '#server/sessions/tokens.ts'
 import { AccountClosed } from '#server/users/closing.rules.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { SignInRefusal } from './identity-provider.ts'
 import { safeNext } from './next-address.ts'
 import { signIn } from './sign-in.rules.ts'
+import { loggedRefusal, SignInRefusal } from './sign-in-refusal.ts'
 import { startSignIn, takeSignIn } from './started-sign-ins.rules.ts'
 
 export type SignInParts = {
@@ -141,11 +140,7 @@ async function endingInPopup({ request, reply }: Visit, visit: () => Promise<Fas
     return await visit()
   } catch (error) {
     if (!(error instanceof SignInRefusal)) throw error
-    const { cause } = error
-    request.log.warn(
-      { reason: error.reason, ...(cause !== undefined && { cause: causesOf(cause) }) },
-      'sign-in refused',
-    )
+    request.log.warn(loggedRefusal(error), 'sign-in refused')
     return reply.redirect(`${request.ownOrigin.address}/?${signInOutcomeKey}=${error.reason}`)
   }
 }

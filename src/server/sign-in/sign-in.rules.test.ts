@@ -23,6 +23,7 @@ describe.each(engines)('the account of an identity on %s', (engine) => {
     subject,
     name: `Name of ${subject}`,
     email: `${subject}@example.org`,
+    isEmailVerified: true,
     imageUrl: null,
     ...changes,
   })
@@ -131,6 +132,18 @@ describe.each(engines)('the account of an identity on %s', (engine) => {
       .execute()
     await visit(identity('boss'), later)
     expect((await rowOf(boss))?.subscription_level).toBe('free')
+  })
+
+  test('is a new one, of no admin, when its e-mail is not stated as verified, whoever has the e-mail', async () => {
+    const invited = await invite('ann@example.org')
+    const before = await rowOf(invited)
+    const unstated = { isEmailVerified: false }
+    const id = await visit(identity('ann', unstated))
+    expect([await visit(identity('ann', unstated), later), await rowOf(invited)]).toEqual([id, before])
+    expect(await rowOf(id)).toMatchObject({ email: 'ann@example.org', subscription_level: 'free' })
+    const boss = await visit(identity('boss', unstated))
+    expect((await rowOf(boss))?.subscription_level).toBe('free')
+    expect(await visit(identity('real-ann', { email: 'ann@example.org' }))).toBe(invited)
   })
 
   test('is no admin’s because it is the first', async () => {

@@ -12,9 +12,9 @@ type SignIn = {
 }
 
 /**
- * Finds or makes the account of an identity with a verified e-mail: its own, else one that an admin created for
- * this e-mail and that nobody has used, else a new one. E-mail and picture are refreshed; the name is taken the
- * first time only.
+ * Finds or makes the account of an identity: its own, else one that an admin created for this e-mail and that nobody
+ * has used, else a new one. An e-mail that is not stated as verified finds no account of an admin's, and makes no admin.
+ * E-mail and picture are refreshed; the name is taken the first time only.
  * @throws AccountClosed when the person has closed it and may want it back
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {
@@ -28,7 +28,8 @@ export async function signIn(db: Db, visit: SignIn): Promise<number> {
 }
 
 async function findOrCreate(db: Db, { identity, adminEmails, now, reopens }: SignIn): Promise<number> {
-  const level = adminEmails.includes(identity.email) ? 'admin' : undefined
+  const { email, isEmailVerified } = identity
+  const level = isEmailVerified && adminEmails.includes(email) ? 'admin' : undefined
   return db.transaction().execute(async (db) => {
     if (reopens) await reopenAccount(db, { identity, now, ...reopens })
     const known = await store.findUserByIdentity(db, identity)
@@ -38,7 +39,7 @@ async function findOrCreate(db: Db, { identity, adminEmails, now, reopens }: Sig
     }
     if (await isClosed(db, { identity, now })) throw new AccountClosed()
     await store.releaseIdentity(db, identity)
-    const invited = await store.claimUser(db, { identity, level, now })
+    const invited = isEmailVerified ? await store.claimUser(db, { identity, level, now }) : undefined
     return invited ?? store.insertUser(db, { identity, level: level ?? 'free', now })
   })
 }

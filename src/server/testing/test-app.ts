@@ -37,7 +37,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 /** The real server on a real, empty database with the cast in it. */
 export async function createTestApp(
   engine: Engine,
-  changes: { config?: Partial<Config>; now?: () => Date } = {},
+  changes: { config?: Partial<Config>; now?: () => Date; logStream?: { write(line: string): void } } = {},
 ) {
   const database = await createDatabase(engine)
   const cast: Cast = await enterCast(database.db)
@@ -62,6 +62,7 @@ export async function createTestApp(
     files,
     pages: blankPages,
     ...(changes.now && { now: changes.now }),
+    ...(changes.logStream && { logStream: changes.logStream }),
   })
   return {
     app,

@@ -32,7 +32,14 @@ describe.each(engines)('an account that its keeper closes on %s', (engine) => {
     await server.call(createLog, { as, body: { aquarium_id: tank, timestamp: '2026-01-01T10:00:00', ph: 8 } })
     const email = `${name}-${engine}@example.org`.toLowerCase()
     const subject = `${name}-${engine}`.toLowerCase()
-    const identity = { issuer: 'https://cast.example', subject, name, email, imageUrl: null }
+    const identity = {
+      issuer: 'https://cast.example',
+      subject,
+      name,
+      email,
+      isEmailVerified: true,
+      imageUrl: null,
+    }
     const close = (typed = email) => server.call(closeAccount, { as, body: { email: typed } })
     const visit = (reopens?: { requestId: string }) =>
       signIn(server.db, { identity, adminEmails: [], now, reopens })

@@ -61,6 +61,7 @@ describe.each(engines)('users on %s', (engine) => {
       subject: 'ann',
       name: 'Ann',
       email: 'ann@example.org',
+      isEmailVerified: true,
       imageUrl: null,
     }
     expect(await signIn(server.db, { identity, adminEmails: [], now: new Date() })).toBe(body.id)

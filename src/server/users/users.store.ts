@@ -14,6 +14,8 @@ export type Identity = {
   subject: string
   name: string
   email: string
+  /** False for an address of which the provider does not say whether it is verified. */
+  isEmailVerified: boolean
   imageUrl: string | null
 }
 

@@ -57,6 +57,7 @@ export class HostileProvider {
   metadata: Record<string, unknown> = {}
   authMethods = ['client_secret_basic', 'client_secret_post']
   bytesSent = 0
+  /** How often tokens were asked for with a code that was issued here. */
   tokenRequests = 0
   readonly #grants = new Map<string, Issued>()
   readonly #server: Server
@@ -74,7 +75,7 @@ export class HostileProvider {
 
   /** The settings with which Coralline uses this provider. */
   get settings() {
-    return { issuer: this.issuer, clientId, clientSecret }
+    return { issuer: this.issuer, clientId, clientSecret, trustsEmail: false }
   }
 
   /** The same settings as environment variables, for a server in a process of its own. */
@@ -136,12 +137,14 @@ export class HostileProvider {
   }
 
   async #answerToken(request: IncomingMessage, response: ServerResponse) {
-    this.tokenRequests += 1
     const form = new URLSearchParams(await readBody(request))
     const code = form.get('code') ?? ''
     const grant = this.#grants.get(code)
-    const isEntitled = grant && !grant.isSpent && isClient(request, form, this.authMethods)
-    if (!isEntitled || !keepsPromises(grant, form)) return sendJson(response, { error: 'invalid_grant' }, 400)
+    if (grant) this.tokenRequests += 1
+    if (!isClient(request, form, this.authMethods))
+      return sendJson(response, { error: 'invalid_client' }, 401)
+    if (!grant || grant.isSpent || !keepsPromises(grant, form))
+      return sendJson(response, { error: 'invalid_grant' }, 400)
     grant.isSpent = true
     const id_token = grant.answer === 'no ID token' ? undefined : await this.#idTokenOf(grant)
     const tokens = { access_token: code, token_type: 'Bearer', expires_in: 300, id_token }

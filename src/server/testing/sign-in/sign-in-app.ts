@@ -1,8 +1,8 @@
 import type { Engine } from '#server/db/engine.ts'
 import type { Config } from '#server/settings/config.ts'
+import type { OidcSettings } from '#server/settings/setting-groups.ts'
 import { browserOf } from '#server/testing/browser.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import type { HostileProvider } from './hostile-provider.ts'
 
 /** Limits so high that no test has to wait for the next minute. */
 export const amplyRated = {
@@ -20,11 +20,18 @@ export async function createSignInApp(
     provider,
     config,
     now,
-  }: { provider: HostileProvider; config?: Partial<Config>; now?: (() => Date) | undefined },
+    logStream,
+  }: {
+    provider: { issuer: string; settings: OidcSettings }
+    config?: Partial<Config>
+    now?: (() => Date) | undefined
+    logStream?: { write(line: string): void }
+  },
 ) {
   const server = await createTestApp(engine, {
     config: { oidc: provider.settings, rates: amplyRated, ...config },
     ...(now && { now }),
+    ...(logStream && { logStream }),
   })
   const empty = async () => {
     for (const table of ['sessions', 'sign_ins', 'users'] as const)
