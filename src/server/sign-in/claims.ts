@@ -25,8 +25,8 @@ export function isIssuedTo({ aud, azp }: Claims, clientId: string): boolean {
 type Email = { address: string; isVerified: boolean }
 
 /**
- * The e-mail address that claims tell. Some providers write true as a text, others say nothing; whatever else one says of the
- * verification means that there is none.
+ * The e-mail address that claims tell. Some providers write true as a text, others say nothing of the verification.
+ * Whatever else one says of it means that there is none.
  */
 export function emailOf({ email, email_verified }: Claims): Email | 'unverified' | 'missing' {
   if (isDenied(email_verified)) return 'unverified'
@@ -37,8 +37,8 @@ export function emailOf({ email, email_verified }: Claims): Email | 'unverified'
 }
 
 /**
- * The e-mail address of an ID token that does not tell it with its verification, and of userinfo. Both claims come from one of the
- * two, since they may name different addresses; a denial in either of them counts.
+ * The e-mail address of userinfo, and of an ID token that does not tell it with its verification. Both claims come from
+ * one of the two, since they may name different addresses; a denial in either of them counts.
  */
 export function emailClaims(idToken: Claims, userInfo: Claims): Pick<Claims, 'email' | 'email_verified'> {
   const { email, email_verified } = isStated(userInfo.email) ? userInfo : idToken

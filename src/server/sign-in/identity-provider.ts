@@ -27,7 +27,7 @@ export class IdentityProvider {
     this.#now = now
   }
 
-  /** Why a sign-in that begins now would or may be refused, whoever begins it; undefined when nothing speaks against it. */
+  /** Why a sign-in that begins now may be refused, whoever begins it; undefined when nothing speaks against it. */
   async fault(): Promise<SignInRefusal | undefined> {
     return this.#discover().then(
       ({ offClock }) => offClock,

@@ -9,7 +9,7 @@ import { SignInRefusal } from './sign-in-refusal.ts'
 export const loadClient = () => import('openid-client')
 type Client = Awaited<ReturnType<typeof loadClient>>
 
-/** The provider as it describes itself; `offClock` tells that its clock and ours differ so much that tokens may be refused. */
+/** The provider as it describes itself; `offClock` tells that its clock and ours differ too much. */
 export type Discovered = { configuration: oidc.Configuration; offClock: SignInRefusal | undefined }
 
 /** By how many seconds clocks may differ: openid-client's own tolerance. */
@@ -37,8 +37,9 @@ export async function discover(settings: ProviderSettings, redirectUri: string):
 type Asked = { configuration: oidc.Configuration; settings: ProviderSettings; redirectUri: string }
 
 /**
- * Asks for the tokens of a code that the provider never gave. It refuses that in any case; who asks is looked at first, so the
- * answer tells whether it knows this client, and its date what time the provider has. Whatever else it says is no fault.
+ * Asks for the tokens of a code that the provider never gave. It refuses that in any case; who asks is looked at first,
+ * so the answer tells whether it knows this client, and its date what time the provider has. Nothing else it may say
+ * is a fault.
  * @throws SignInRefusal 'wrong_client'
  */
 async function askForClient(client: Client, { configuration, settings, redirectUri }: Asked) {
@@ -70,7 +71,7 @@ function clockRefusal(issuer: string, { theirs, asked }: { theirs: number; asked
   })
 }
 
-/** Checks the addresses that browsers and secrets are sent to. @throws UnusableMetadata for one that is missing or unsafe */
+/** Checks where browsers and secrets are sent to. @throws UnusableMetadata for an address that is missing or unsafe */
 function refuseUnusable(metadata: oidc.ServerMetadata, { mayBeLocal }: { mayBeLocal: boolean }) {
   const { userinfo_endpoint } = metadata
   const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const

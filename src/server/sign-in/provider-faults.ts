@@ -20,7 +20,7 @@ export function metadataRefusal(error: unknown, { issuer }: ProviderSettings): S
     case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED': {
       const { body } = fieldsOf<{ body: unknown }>(cause)
       const { issuer: stated } = fieldsOf<{ issuer: unknown }>(body)
-      return wrongIssuer(error, `OIDC_ISSUER is ${quoted(issuer)}, and the provider calls itself`, {
+      return wrongIssuer(error, `OIDC_ISSUER is ${quoted(issuer)}, but the provider calls itself`, {
         one: issuer,
         other: stated,
       })
@@ -77,7 +77,7 @@ export function tokenRefusal(error: unknown, settings: ProviderSettings & { meth
   )
   const { iss, iat } = fieldsOf<{ iss: unknown; iat: unknown }>(claims)
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' && claim === 'iss')
-    return wrongIssuer(error, `The provider calls itself ${quoted(expected)}, and in its ID tokens`, {
+    return wrongIssuer(error, `The provider calls itself ${quoted(expected)}, but in its ID tokens`, {
       one: expected,
       other: iss,
     })
@@ -109,7 +109,8 @@ export function wrongClient(
 
 function wrongIssuer(cause: unknown, beginning: string, { one, other }: { one: unknown; other: unknown }) {
   const isSlash = `${one}/` === other || one === `${other}/`
-  const told = `${beginning} ${quoted(other)}${isSlash ? ', which differ in the last slash' : ''}: both must be the same, letter by letter.`
+  const slash = isSlash ? ' (they differ in the last slash)' : ''
+  const told = `${beginning} ${quoted(other)}${slash}: both must be the same, letter by letter.`
   return new SignInRefusal('wrong_issuer', { cause, told })
 }
 

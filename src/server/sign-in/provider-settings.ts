@@ -1,4 +1,4 @@
-/** An OpenID Connect provider as configured; `accountIssuer` is the issuer that accounts are stored with, if it is another. */
+/** An OpenID Connect provider as configured; `accountIssuer` is what accounts are stored with, if it is another issuer. */
 export type ProviderSettings = {
   issuer: string
   clientId: string

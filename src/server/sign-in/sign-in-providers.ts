@@ -38,7 +38,7 @@ export async function signInProviders(
   }
 }
 
-/** Tells at the start what each sign-in would fail by. Nothing waits for it: a provider may come up after this server. */
+/** Tells at the start what sign-ins would fail by. Nothing waits for it: a provider may come up after this server. */
 async function tellFault(provider: IdentityProvider, log: FastifyBaseLogger) {
   const fault = await provider.fault()
   if (fault) log.warn(loggedRefusal(fault), 'there is a fault in the way of sign-ins')

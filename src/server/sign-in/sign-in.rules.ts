@@ -13,8 +13,8 @@ type SignIn = {
 
 /**
  * Finds or makes the account of an identity: its own, else one that an admin created for this e-mail and that nobody
- * has used, else a new one. An e-mail that is not stated as verified finds no account of an admin's, and makes no admin.
- * E-mail and picture are refreshed; the name is taken the first time only.
+ * has used, else a new one. An e-mail that is not stated as verified finds no account that an admin created, and makes
+ * no admin. E-mail and picture are refreshed; the name is taken the first time only.
  * @throws AccountClosed when the person has closed it and may want it back
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {

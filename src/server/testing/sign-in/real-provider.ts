@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { Browser } from '#server/testing/browser.ts'
 
-/** Within a request to a provider of the tests, by how many seconds its clock is ahead; a test puts it into Date.now. */
+/** By how many seconds the clock of the provider that answers a request is ahead; a test puts it into Date.now. */
 export const clockAhead = new AsyncLocalStorage<number>()
 
 const client = {
@@ -115,7 +115,7 @@ async function providerAt(issuer: string, { mount, method, said }: Parts): Promi
   })
 }
 
-/** Signs in as a browser does, through every redirect of the provider; returns the address at Coralline that it ends at. */
+/** Signs in as a browser does, through every redirect of the provider; returns the address that it ends at. */
 export async function signInAt(
   { issuer }: RealProvider,
   browser: Browser,
