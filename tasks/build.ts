@@ -42,7 +42,7 @@ async function buildPages(): Promise<KeptFiles> {
   const frame = filesOf(['src/web/app.tsx'])
   for (const address of pageAddresses) {
     const { html, content } = await buildPage(address, ({ routeFiles, pageScripts }) => ({
-      styles: union(frame.styles, filesOf(routeFiles.map(sourceOf)).styles),
+      ...stylesOf(routeFiles.map(sourceOf), { frame, isDrawnAgain: pageScripts.length > 1 }),
       scripts: pageScripts.map((name) => scripts[name].address),
       imports: pageScripts.flatMap((name) => scripts[name].imports),
       screens: [],
@@ -53,6 +53,7 @@ async function buildPages(): Promise<KeptFiles> {
   for (const [address, text] of Object.entries(documents)) await write(address, text())
   const app: PageFiles = {
     styles: frame.styles,
+    lateStyles: [],
     firstScript: scripts.firstCover.address,
     scripts: frame.scripts.slice(0, 1),
     imports: frame.scripts.slice(1),
@@ -74,11 +75,20 @@ async function buildPages(): Promise<KeptFiles> {
   return { mark, files: [...new Set(files)] }
 }
 
-/** Addresses of the files that modules need at their start, their own first; `withLate` adds those that come late. */
-function filesOf(
+/** The style sheets of a page for visitors. Only a page that a script of its own draws again has parts that come late. */
+function stylesOf(
   sources: readonly string[],
-  { withLate = false } = {},
-): Record<'styles' | 'scripts' | 'pictures', string[]> {
+  { frame, isDrawnAgain }: { frame: BuiltFiles; isDrawnAgain: boolean },
+): Pick<PageFiles, 'styles' | 'lateStyles'> {
+  const styles = union(frame.styles, filesOf(sources).styles)
+  const lateStyles = isDrawnAgain ? without(styles, filesOf(sources, { withLate: true }).styles) : []
+  return { styles, lateStyles }
+}
+
+type BuiltFiles = Record<'styles' | 'scripts' | 'pictures', string[]>
+
+/** Addresses of the files that modules need at their start, their own first; `withLate` adds those that come late. */
+function filesOf(sources: readonly string[], { withLate = false } = {}): BuiltFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const pictures = new Set<string>()

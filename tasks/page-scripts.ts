@@ -24,7 +24,7 @@ export async function buildPageScripts(folder: string): Promise<Record<PageScrip
   return Object.fromEntries(await Promise.all(built)) as Record<PageScriptName, PageScript>
 }
 
-/** The files of a script without style sheets: its page, which is drawn with the same parts, has them already. */
+/** The files of a script without style sheets: its page, which is drawn with the same parts, names them all (tasks/build.ts). */
 async function builtFiles(file: string) {
   const result = await build({
     configFile: false,

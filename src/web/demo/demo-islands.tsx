@@ -27,7 +27,7 @@ function DemoIslands() {
   useEffect(
     () =>
       whenIdle(() => {
-        // On failure the parts stay as they were built. No `fetchPart`: the page itself has the style sheets of all its parts.
+        // On failure the parts stay as they were built. No `fetchPart`: the page names the style sheets of all its parts.
         import('./demo-late-parts.tsx').then(
           ({ lateParts }) => startTransition(() => setParts({ ...firstParts, ...lateParts })),
           () => {},
