@@ -29,6 +29,11 @@ export const listDevices = endpoint({
   reply: Type.Array(device),
 })
 
+const deviceChange = Type.Partial(Type.Object({ ...device.properties, name: deviceName }), {
+  additionalProperties: false,
+})
+
+/** An absent key keeps its value; the name alone can have another one. */
 export const updateDevice = endpoint({
   method: 'PUT',
   path: '/api/devices/:id',
@@ -36,7 +41,7 @@ export const updateDevice = endpoint({
   summary: 'Name a phone',
   status: 200,
   params: publicIdParams,
-  body: Type.Object({ name: deviceName }, { additionalProperties: false }),
+  body: deviceChange,
   reply: device,
 })
 

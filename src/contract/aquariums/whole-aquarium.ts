@@ -101,7 +101,10 @@ export const getAquarium = endpoint({
   reply: wholeAquarium,
 })
 
-/** Changes an aquarium. Its images, logs and the like may be sent along as `getAquarium` answered them, but other calls change them. */
+/**
+ * Changes an aquarium. Its images, logs, water and the like may be sent along as `getAquarium` and the lists answered them, but other
+ * calls change them.
+ */
 export const updateAquarium = endpoint({
   method: 'PUT',
   path: '/api/aquariums/:id',
@@ -120,6 +123,7 @@ export const updateAquarium = endpoint({
       tests_before: Type.Optional(Type.Object({})),
       own_parameters: Type.Optional(Type.Array(Type.Unknown())),
       latest_own: Type.Optional(Type.Array(Type.Unknown())),
+      water: Type.Optional(Type.Object({})),
       logs: Type.Optional(Type.Array(Type.Unknown())),
       owner: Type.Optional(Type.Object({})),
     },

@@ -39,3 +39,6 @@ export const computedImageKeys = [
   'height',
   'created_at',
 ] as const
+
+/** Keys of a phone that nobody sets: a change may include them with their present values. */
+export const computedDeviceKeys = ['created_at', 'last_seen_at', 'origin'] as const

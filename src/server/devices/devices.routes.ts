@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as contract from '#contract/devices.ts'
 import { deviceNotFound, noWayIn } from '#contract/errors/device-errors.ts'
+import { fieldForbidden } from '#contract/errors/errors.ts'
+import { computedDeviceKeys } from '#contract/fields/computed-keys.names.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
@@ -21,7 +24,13 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
   serve(contract.listDevices, ({ actor }) => devices.listDevices(db, actor.id))
 
   serve(contract.updateDevice, async ({ actor, params, body }) => {
-    const device = await devices.nameDevice(db, { id: params.id, userId: actor.id, name: body.name })
+    const own = { id: params.id, userId: actor.id }
+    const present = await devices.findDevice(db, own)
+    if (!present) throw deviceNotFound()
+    const { id = present.id, name = present.name } = body
+    if (id !== present.id) throw fieldForbidden('id')
+    refuseOtherValues(computedDeviceKeys, { sent: body, present })
+    const device = await devices.nameDevice(db, { ...own, name })
     if (!device) throw deviceNotFound()
     return device
   })

@@ -10,6 +10,11 @@ export async function listDevices(db: Db, userId: number): Promise<Device[]> {
 type Own = { id: string; userId: number }
 
 /** Undefined for a phone that is not there or another keeper's. */
+export async function findDevice(db: Db, { id, userId }: Own): Promise<Device | undefined> {
+  return devicesOf(db, userId).where('public_id', '=', id).executeTakeFirst()
+}
+
+/** Undefined for a phone that is not there or another keeper's. */
 export async function nameDevice(
   db: Db,
   { id, userId, name }: Own & { name: string },
@@ -21,7 +26,7 @@ export async function nameDevice(
     .where('kind', '=', 'device')
     .where('public_id', '=', id)
     .execute()
-  return devicesOf(db, userId).where('public_id', '=', id).executeTakeFirst()
+  return findDevice(db, { id, userId })
 }
 
 /** False for a phone that is not there or another keeper's. */

@@ -1,15 +1,60 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAquarium } from '#contract/aquariums/aquariums.ts'
-import { createLog, listLogs, updateLog } from '#contract/aquariums/logs.ts'
-import { putTargets } from '#contract/aquariums/targets.ts'
-import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { uploadImage } from '#contract/images.ts'
+import { createAquarium, listAllAquariums } from '#contract/aquariums/aquariums.ts'
+import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
+import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
+import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { listAudit } from '#contract/audit.ts'
+import { listDevices, updateDevice } from '#contract/devices.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { updateImage, uploadImage } from '#contract/images.ts'
+import { listImports } from '#contract/imports/imports.ts'
 import { listUsers, updateUser } from '#contract/users.ts'
+import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
+import { enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+
+type List = {
+  list: EndpointShape
+  query: string
+  put: EndpointShape
+  /** Who reads it and sends its rows back; of one aquarium's lists that of the keeper's reef. */
+  readers: readonly ('keeper' | 'neighbour' | 'admin')[]
+}
+
+/** Every list whose rows a PUT takes. */
+const lists: readonly List[] = [
+  { list: listMyAquariums, query: '', put: updateAquarium, readers: ['keeper', 'neighbour'] },
+  { list: listAllAquariums, query: '', put: updateAquarium, readers: ['admin'] },
+  { list: listAllAquariums, query: '?page=1', put: updateAquarium, readers: ['admin'] },
+  { list: listLogs, query: '', put: updateLog, readers: ['admin'] },
+  { list: listLogs, query: '?page=1', put: updateLog, readers: ['admin'] },
+  { list: listAquariumLogs, query: '', put: updateLog, readers: ['keeper', 'admin'] },
+  { list: listUsers, query: '', put: updateUser, readers: ['admin'] },
+  { list: listUsers, query: '?page=1', put: updateUser, readers: ['admin'] },
+  { list: listParameters, query: '', put: updateParameter, readers: ['keeper', 'admin'] },
+  { list: listDevices, query: '', put: updateDevice, readers: ['keeper'] },
+]
+
+function isList(reply: unknown): boolean {
+  const { type, items, anyOf = [], properties } = (reply ?? {}) as Schema
+  return (
+    (type === 'array' && items?.type === 'object') || properties?.rows !== undefined || anyOf.some(isList)
+  )
+}
+
+type Schema = { type?: string; items?: Schema; anyOf?: Schema[]; properties?: { rows?: unknown } }
+
+type Row = { id: number | string }
+
+function rowsOf(answer: unknown): Row[] {
+  return (Array.isArray(answer) ? answer : (answer as { rows: unknown }).rows) as Row[]
+}
 
 describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) => {
   let server: TestApp
@@ -18,6 +63,8 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const { keeper, neighbour, reef, nano, lagoon } = server.cast
     await enterLogs(keeper, reef)
     await enterLogs(neighbour, lagoon)
+    await enterOwnReadings(keeper, reef)
+    await enterDevice(server.db, keeper)
     const sent = { kind: 'lps', targets: { alkalinity: { low: 7.5, high: 11, goal: null } } }
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
     const image = imageUpload(reef, await photo())
@@ -33,6 +80,21 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const log = { aquarium_id, timestamp: '2026-01-01T10:00:00' }
     await server.call(createLog, { as, body: log })
     await server.call(createLog, { as, body: { ...log, ph: 8.2, ammonia: 0, note: 'a\nb' } })
+  }
+  async function enterOwnReadings(as: Player, id: number) {
+    const parameters = [{ catalogue: 'iodine' }, { label: 'Flow', unit: 'l/h' }]
+    const { body } = await server.call(createParameters, { as, params: { id }, body: { parameters } })
+    const [iodine, flow] = body
+    await server.call(updateParameter, { as, params: { id: flow?.id ?? 0 }, body: { archived: true } })
+    // Lately, so that the water at a glance compares them with each other.
+    for (const [daysAgo, ph] of [
+      [8, 8.1],
+      [1, 8.3],
+    ] as const) {
+      const timestamp = secondsToTimestamp(Date.now() / 1000 - daysAgo * daySeconds)
+      const body = { aquarium_id: id, timestamp, ph, own: [{ parameter_id: iodine?.id, value: 0.06 }] }
+      expect((await server.call(createLog, { as, body })).status).toBe(201)
+    }
   }
   const change = (as: Player, id: number, body: object) =>
     server.call(updateAquarium, { as, params: { id }, body })
@@ -62,35 +124,47 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     expect(await audit()).toEqual(audited)
   })
 
-  test('every log does the same', async () => {
-    const { admin, keeper, neighbour, lagoon } = server.cast
+  test.each(lists)('every row of $list.path $query changes by nothing as well', async (one) => {
+    const { list, query, put, readers } = one
     const audited = await audit()
-    const all = async () => (await server.call(listLogs, { as: admin })).body as { aquarium_id: number }[]
-    const before = (await all()) as { id: number; aquarium_id: number }[]
-    expect(before).toHaveLength(4)
-    for (const log of before) {
-      const owner = log.aquarium_id === lagoon ? neighbour : keeper
-      for (const as of [owner, admin]) {
-        const answer = await server.call(updateLog, { as, params: { id: log.id }, body: log })
-        expect([answer.status, answer.body]).toEqual([200, log])
+    for (const name of readers) {
+      const as = server.cast[name]
+      const all = async () => {
+        const { body } = await server.call<EndpointShape>(list, {
+          as,
+          params: { id: server.cast.reef },
+          query,
+        })
+        return rowsOf(body)
       }
+      const before = await all()
+      expect(before).not.toEqual([])
+      for (const row of before) {
+        const answer = await server.call<EndpointShape>(put, { as, params: { id: row.id }, body: row })
+        expect([answer.status, answer.body]).toMatchObject([200, { id: row.id }])
+      }
+      expect(await all()).toEqual(before)
     }
-    expect(await all()).toEqual(before)
     expect(await audit()).toEqual(audited)
   })
 
-  test('every user does the same', async () => {
-    const as = server.cast.admin
-    const audited = await audit()
-    const all = async () => (await server.call(listUsers, { as })).body as { id: number }[]
-    const before = await all()
-    expect(before).toHaveLength(3)
-    for (const user of before) {
-      const answer = await server.call(updateUser, { as, params: { id: user.id }, body: user })
-      expect([answer.status, answer.body]).toEqual([200, user])
-    }
-    expect(await all()).toEqual(before)
-    expect(await audit()).toEqual(audited)
+  test('the targets of an aquarium, too', async () => {
+    const asked = { as: server.cast.keeper, params: { id: server.cast.reef } }
+    const { body } = await server.call(getTargets, asked)
+    expect(body.targets).not.toEqual({})
+    const answer = await server.call(putTargets, { ...asked, body })
+    expect([answer.status, answer.body]).toEqual([200, body])
+  })
+
+  test('nothing that is listed and can be changed is left out here', () => {
+    const [covered, changing] = [lists.map(({ list }) => list), lists.map(({ put }) => put)]
+    const all: readonly EndpointShape[] = endpoints
+    const unlisted = all.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'))
+    // An image is listed within its aquarium only.
+    expect(unlisted.filter((one) => !changing.includes(one))).toEqual([updateImage])
+    const others = all.filter((one) => one.method === 'GET' && isList(one.reply) && !covered.includes(one))
+    // Nobody changes what these tell.
+    expect(others).toEqual([listImports, listAudit])
   })
 
   test.each([
@@ -105,6 +179,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     ['latest', {}],
     ['tests_before', {}],
     ['logs', []],
+    ['water', {}],
   ])('another %s of an aquarium is refused by its name, and nothing is changed', async (key, value) => {
     const { keeper, reef } = server.cast
     const got = await read(keeper, reef)
@@ -130,6 +205,21 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     expect(answer.body).toMatchObject({
       fields: { [key]: `${key} cannot be changed: leave it out, or send it as it is.` },
     })
+  })
+
+  test.each([
+    ['id', 'AAAAAAAAAAAAAAAA', 403],
+    ['created_at', '2020-01-01T00:00:00.000Z', 400],
+    ['last_seen_at', '2020-01-01T00:00:00.000Z', 400],
+    ['origin', 'https://example.org', 400],
+  ])('another %s of a phone is refused, and its name stays', async (key, value, status) => {
+    const as = server.cast.keeper
+    const list = async () => (await server.call(listDevices, { as })).body
+    const before = await list()
+    const [{ id } = { id: '' }] = before
+    const body = { name: 'Renamed', [key]: value }
+    expect((await server.call(updateDevice, { as, params: { id }, body })).status).toBe(status)
+    expect(await list()).toEqual(before)
   })
 
   test('one who may not see an aquarium learns nothing of what is in it', async () => {

@@ -52,31 +52,20 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
   )
 
   serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
-    const {
-      kind,
-      targets,
-      images,
-      latest,
-      tests_before,
-      own_parameters,
-      latest_own,
-      logs,
-      owner,
-      ...change
-    } = body
-    const sent = { kind, targets, images, latest, tests_before, own_parameters, latest_own, logs, owner }
     const asked = now()
-    if (Object.values(sent).some((part) => part !== undefined))
+    if (insideAquarium.some((key) => body[key] !== undefined))
       await read(async (db) => {
         const aquarium = await getAquarium(db, { id, actor, now: asked })
+        const moments = waterMoments(asked)
         const present = {
-          ...(await partsOf(db, { aquarium, actor, upTo: latestPossible(asked) })),
-          // If the numbers of logs differ, the stored logs need not be read.
-          logs: logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
+          ...(await partsOf(db, { aquarium, actor, upTo: moments.upTo })),
+          // What nobody sends need not be read, nor the logs if their numbers differ.
+          water: body.water && (await wholeWater(db, { aquariums: [aquarium], actor, ...moments })).get(id),
+          logs: body.logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
         }
-        refuseOtherValues(insideAquarium, { sent, present })
+        refuseOtherValues(insideAquarium, { sent: body, present })
       })
-    return updateAquarium(db, { id, actor, change, now: asked })
+    return updateAquarium(db, { id, actor, change: body, now: asked })
   })
 }
 
@@ -95,7 +84,7 @@ async function partsOf(
   }
 }
 
-/** The fields that the whole aquarium has beyond those of the aquarium itself. */
+/** The fields that an aquarium is answered with beyond its own. */
 const insideAquarium = [
   'kind',
   'targets',
@@ -104,6 +93,7 @@ const insideAquarium = [
   'tests_before',
   'own_parameters',
   'latest_own',
+  'water',
   'logs',
   'owner',
 ] as const
