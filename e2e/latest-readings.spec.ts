@@ -56,7 +56,10 @@ async function expectTiles(page: Page) {
   await expect(tileOf(page, 'pH').locator('time svg')).toHaveCount(1)
   await expect(tileOf(page, 'Temperature').locator('time svg')).toHaveCount(0)
   // Measured twice of late, alkalinity has a line of two points.
-  await expect(tileOf(page, 'Alkalinity').locator('path').first()).toHaveAttribute('d', /^M[\d. ]+L[\d. ]+$/)
+  await expect(tileOf(page, 'Alkalinity').locator('path').first()).toHaveAttribute(
+    'd',
+    /^M[\d. ]+L[\d. ]+h\.01$/,
+  )
   // The latest values are shown only once: the chart shows the lowest and highest of its range.
   await expect(page.getByText('Latest readings', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Lowest to highest in this range')).toBeVisible()

@@ -7,6 +7,7 @@ import type { Tested } from '#domain/series/test-rhythm.ts'
 import { ageOf, briefAge, isOld } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { glanceAt } from '#domain/units/reading-format.ts'
+import { stepsOf } from '#web/chart/chart-columns.ts'
 import { UnitButton } from '#web/choices/unit-button.tsx'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
@@ -42,7 +43,10 @@ export function LatestReadings(props: LatestReadingsProps) {
     return reading ? [{ parameter, reading: { ...reading, before: testsBefore[parameter.key] } }] : []
   })
   if (measured.length === 0) return null
-  const stretch = recent instanceof Error ? undefined : recentStretch(recent)
+  const drawn = recent instanceof Error ? undefined : recent
+  const stretch = drawn && recentStretch(drawn)
+  // The lines are left open where the chart leaves them open.
+  const steps = drawn ? stepsOf(drawn, parameters) : []
   return (
     <section aria-labelledby="latest-heading">
       <PanelTitle id="latest-heading">Latest readings</PanelTitle>
@@ -57,8 +61,13 @@ export function LatestReadings(props: LatestReadingsProps) {
             {linkTo?.(parameter, css.label) ?? <span className={css.label}>{parameter.label}</span>}
             <span className={css.reading}>
               <Value parameter={parameter} value={reading.value} />
-              {stretch && !(recent instanceof Error) && (
-                <Sparkline columns={recent.series[parameter.key]} stretch={stretch} parameter={parameter} />
+              {stretch && (
+                <Sparkline
+                  columns={drawn.series[parameter.key]}
+                  stretch={stretch}
+                  longest={steps[parameters.indexOf(parameter)]}
+                  parameter={parameter}
+                />
               )}
             </span>
             <Foot parameter={parameter} tested={reading} now={now} />

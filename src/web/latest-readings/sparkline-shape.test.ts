@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
+import type { Measured } from '#web/chart/chart-columns.ts'
+import { chartColumns } from '#web/chart/chart-columns.ts'
+import { openSteps } from '#web/chart/chart-gaps.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
 
 const [temperature] = parameters
 const ammonia = parameters.find(({ key }) => key === 'ammonia') ?? temperature
-const stretch = { start: 100, end: 200, grain: 0, parameter: temperature }
+const stretch = { start: 100, end: 200, grain: 0, longest: Number.POSITIVE_INFINITY, parameter: temperature }
 
 test('the line goes from the left to the right, and higher readings are nearer to the top', () => {
   const shape = sparkShape({ at: [100, 150, 200], value: [76, 80, 78] }, stretch)
-  expect(shape?.line).toBe('M4 28L50 4L96 16')
+  expect(shape?.line).toBe('M4 28L50 4L96 16h.01')
   expect(shape?.end).toEqual({ x: 96, y: 16 })
   expect(shape?.band).toEqual({ y: 4, height: 24 })
 })
@@ -19,14 +22,14 @@ test('what was measured before the stretch is left out, and what ended early end
   expect(shape?.line.split('L')).toHaveLength(2)
   expect(shape?.end.x).toBe(50)
   expect(sparkShape({ at: [10], value: [78] }, stretch)).toBeUndefined()
-  expect(sparkShape({ at: [100, 150, 900], value: [76, 80, 200] }, stretch)?.line).toBe('M4 28L50 4')
+  expect(sparkShape({ at: [100, 150, 900], value: [76, 80, 200] }, stretch)?.line).toBe('M4 28L50 4h.01')
   expect(sparkShape({ at: [900], value: [78] }, stretch)).toBeUndefined()
   expect(sparkShape({ at: [], value: [] }, stretch)).toBeUndefined()
 })
 
 test('readings that hardly move stay nearly level', () => {
   const shape = sparkShape({ at: [100, 200], value: [78, 78.1] }, stretch)
-  const [left, right] = (shape?.line.slice(1).split('L') ?? []).map((point) => Number(point.split(' ')[1]))
+  const [left, right] = pointsOf(shape?.line).map(([, y]) => y)
   expect(Math.abs((left ?? 0) - (right ?? 0))).toBeLessThan(2)
 })
 
@@ -42,7 +45,7 @@ test('an ideal of exactly 0 is a thin band at 0, and a range that is not in sigh
 })
 
 const hour = 3600
-const halfYear = { start: 0, end: 180 * daySeconds, grain: 0, parameter: temperature }
+const halfYear = { ...stretch, start: 0, end: 180 * daySeconds }
 /** One reading an hour for so many days, which goes up and down around the middle within each day. */
 function hourly(days: number, middleOf: (day: number) => number) {
   const at = Array.from({ length: 24 * days }, (_, index) => index * hour)
@@ -56,7 +59,7 @@ function hourly(days: number, middleOf: (day: number) => number) {
 const pointsOf = (path = '') =>
   path
     .slice(1)
-    .replace('Z', '')
+    .replace(/Z|h.01/, '')
     .split('L')
     .map((point) => point.split(' ').map(Number))
 
@@ -82,7 +85,7 @@ test('the line ends at the latest reading, and few readings are drawn one by one
   const { at, value } = hourly(180, () => 78)
   const shape = sparkShape({ at: [...at, 180 * daySeconds], value: [...value, 81] }, halfYear)
   expect(shape?.end).toEqual({ x: 96, y: 4 })
-  expect(shape?.line).toMatch(/L96 4$/)
+  expect(shape?.line).toMatch(/L96 4h\.01$/)
   expect(
     sparkShape(
       hourly(4, () => 78),
@@ -107,4 +110,35 @@ test('where readings were left out, a point of the line tells of whole stretches
   const heights = pointsOf(shape?.line).map(([, y]) => y)
   expect(heights).toHaveLength(18)
   expect(new Set(heights.slice(0, -1))).toEqual(new Set([16]))
+})
+
+test('the line is left open where the chart leaves it open, and a reading that is alone between two gaps is a dot', () => {
+  const at = [0, 7, 14, 21, 60, 100, 107].map((day) => day * daySeconds)
+  const value = at.map(() => 78)
+  const measured = { series: { temperature: { at, value } }, reduced: false } as unknown as Measured
+  const { drawn, steps } = chartColumns(measured, [temperature])
+  const longest = steps[0] ?? 0
+  const [times, values = []] = drawn
+  const gaps = openSteps(times, values, { first: 0, last: at.length - 1, longest })
+  expect(gaps).toEqual([
+    [3, 4],
+    [4, 5],
+  ])
+  const line = sparkShape({ at, value }, { ...stretch, start: 0, end: 107 * daySeconds, longest })?.line ?? ''
+  const runs = line.slice(1).split('M')
+  expect(runs.map((run) => run.split('L').length)).toEqual([4, 1, 2])
+  expect(runs[1]).toMatch(/^[\d.]+ 16h\.01$/)
+})
+
+test('of many readings, too, the gaps of the chart stay open, in the line and in its spread', () => {
+  const { at, value } = hourly(180, () => 78)
+  const isKept = (index: number) => index < 24 * 80 || index >= 24 * 120
+  const columns = {
+    at: at.filter((_, index) => isKept(index)),
+    value: value.filter((_, index) => isKept(index)),
+  }
+  const shape = sparkShape(columns, { ...halfYear, longest: 4 * hour })
+  const runs = (path = '') => path.split('M').slice(1)
+  expect(runs(shape?.line).map((run) => run.split('L').length)).toEqual([80, 60])
+  expect(runs(shape?.spread).map((run) => run.split('L').length)).toEqual([160, 120])
 })

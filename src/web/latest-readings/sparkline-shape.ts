@@ -24,24 +24,28 @@ type SparkShape = {
 /** The time that the drawing shows, in seconds of the tank's wall clock; `grain` is the least length of a stretch in a thinned series. */
 export type SparkStretch = { start: number; end: number; grain: number }
 
+/** `longest` is the longest time in seconds that the line bridges, as that of the chart does; without it there is no limit. */
+type Bridged = SparkStretch & { longest: number | undefined }
+
 /**
  * A small line through the readings of a stretch of time, undefined when there are none. Its height spans the values that
  * were measured, but at least half of the ideal range, so that small changes do not look like mountains.
  */
 export function sparkShape(
   { at, value }: SeriesColumns,
-  { parameter, ...stretch }: SparkStretch & { parameter: Parameter },
+  { parameter, ...stretch }: Bridged & { parameter: Parameter },
 ): SparkShape | undefined {
   const { start, end } = stretch
   const first = at.findIndex((time) => time >= start)
   const last = at.findLastIndex((time) => time <= end)
   const [latest, lastTime] = [value[last], at[last]]
   if (first < 0 || last < first || latest === undefined || lastTime === undefined) return undefined
-  const spots = spotsOf({ at: at.slice(first, last + 1), value: value.slice(first, last + 1) }, stretch)
+  const runs = runsOf({ at: at.slice(first, last + 1), value: value.slice(first, last + 1) }, stretch)
+  const spots = runs.flat()
   const { min: low, max: high } = ownScale(
     {
-      min: spots.reduce((least, spot) => Math.min(least, spot.low), latest),
-      max: spots.reduce((most, spot) => Math.max(most, spot.high), latest),
+      min: Math.min(...spots.map((spot) => spot.low)),
+      max: Math.max(...spots.map((spot) => spot.high)),
     },
     parameter,
   )
@@ -52,15 +56,17 @@ export function sparkShape(
   const y = (reading: number) => margin + ((high - reading) / (high - low)) * (sparkSize.height - 2 * margin)
   const place = (time: number, reading: number) => `${roundPlace(x(time))} ${roundPlace(y(reading))}`
   const isEach = spots.length === last + 1 - first
-  const middles = spots.map(({ time, middle }) => place(time, middle))
-  const [highs, lows] = [
-    spots.map((spot) => place(spot.time, spot.high)),
-    spots.toReversed().map((spot) => place(spot.time, spot.low)),
+  // The line ends at the latest reading, from which the mean of the last stretch may differ.
+  const lineThrough = (spot: Spot) =>
+    spot === spots.at(-1) ? place(lastTime, latest) : place(spot.time, spot.middle)
+  const around = (run: readonly Spot[]) => [
+    ...run.map((spot) => place(spot.time, spot.high)),
+    ...run.toReversed().map((spot) => place(spot.time, spot.low)),
   ]
   return {
-    // The line ends at the latest reading, from which the mean of the last stretch may differ.
-    line: `M${(isEach ? middles : [...middles.slice(0, -1), place(lastTime, latest)]).join('L')}`,
-    spread: isEach ? undefined : `M${[...highs, ...lows].join('L')}Z`,
+    // Each part ends with a line of almost no length: of a reading that is alone this is all, and makes it a dot.
+    line: runs.map((run) => `M${run.map(lineThrough).join('L')}h.01`).join(''),
+    spread: isEach ? undefined : runs.map((run) => `M${around(run).join('L')}Z`).join(''),
     end: { x: roundPlace(x(lastTime)), y: roundPlace(y(latest)) },
     band: drawnBand(parameter, { y, height: sparkSize.height }),
   }
@@ -73,24 +79,34 @@ const leastStretches = 60
 
 type Spot = { time: number; low: number; middle: number; high: number }
 
-/** Each reading; of many the lowest, mean and highest of each day, in a young tank of less, and of each `grain` where that is longer. */
-function spotsOf({ at, value }: SeriesColumns, { start, end, grain }: SparkStretch): Spot[] {
+/**
+ * Each reading; of many the lowest, mean and highest of each day, in a young tank of less, and of each `grain` where that is longer: one
+ * list for each part of the line between two gaps.
+ */
+function runsOf(
+  { at, value }: SeriesColumns,
+  { start, end, grain, longest = Number.POSITIVE_INFINITY }: Bridged,
+): Spot[][] {
   const length =
     at.length > mostSingle || grain > daySeconds
       ? Math.max(Math.min(daySeconds, (end - start) / leastStretches), grain)
       : 0
-  const stretchOf = (row: number) => (length === 0 ? row : Math.floor(((at[row] ?? 0) - start) / length))
-  const spots: Spot[] = []
+  const timeOf = (row: number) => at[row] as number
+  const stretchOf = (row: number) => (length === 0 ? row : Math.floor((timeOf(row) - start) / length))
+  const isAfterGap = (row: number) => timeOf(row) - timeOf(row - 1) > longest
+  const runs: Spot[][] = [[]]
   for (let from = 0, to = 0; from < at.length; from = to) {
-    while (to < at.length && stretchOf(to) === stretchOf(from)) to += 1
+    do to += 1
+    while (to < at.length && stretchOf(to) === stretchOf(from) && !isAfterGap(to))
+    if (isAfterGap(from)) runs.push([])
     const found = value.slice(from, to)
-    spots.push({
-      time: ((at[from] ?? 0) + (at[to - 1] ?? 0)) / 2,
+    runs.at(-1)?.push({
+      time: (timeOf(from) + timeOf(to - 1)) / 2,
       low: Math.min(...found),
       // The mean: thinned readings are lowest and highest ones in turn, so a median would jump between the two.
       middle: found.reduce((sum, reading) => sum + reading, 0) / found.length,
       high: Math.max(...found),
     })
   }
-  return spots
+  return runs
 }

@@ -7,12 +7,14 @@ import { sparkShape, sparkSize } from './sparkline-shape.ts'
 type SparklineProps = {
   columns: SeriesColumns
   stretch: SparkStretch
+  /** The longest time in seconds that the line bridges; undefined for any. */
+  longest: number | undefined
   parameter: Parameter
 }
 
 /** The recent readings of a parameter in front of its ideal range. Only decoration: the chart says the same in words. */
-export function Sparkline({ columns, stretch, parameter }: SparklineProps) {
-  const shape = sparkShape(columns, { ...stretch, parameter })
+export function Sparkline({ columns, stretch, longest, parameter }: SparklineProps) {
+  const shape = sparkShape(columns, { ...stretch, longest, parameter })
   return (
     <svg
       className={css.spark}
