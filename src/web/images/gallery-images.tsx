@@ -7,7 +7,7 @@ import { Hint } from '#web/ui/hint.tsx'
 import * as css from './gallery.module.css'
 import type { ImageTask } from './image-confirmation.tsx'
 import type { NamedImage } from './image-words.ts'
-import { imageDay, imageName, uploadedWords } from './image-words.ts'
+import { imageDay, imageName, isOfLater, uploadedWords } from './image-words.ts'
 
 const ImagePreview = late(async () => (await import('./image-preview.tsx')).ImagePreview)
 
@@ -50,7 +50,10 @@ export function GalleryImages(props: GalleryImagesProps) {
           {images.map((image) => (
             <li key={image.id}>
               <Thumbnail image={image} isCover={image.url === cover} onOpen={() => show(image.id)} />
-              <p className={css.day}>{imageDay(image)}</p>
+              <p className={css.day}>
+                {imageDay(image)}
+                {onAsk && isOfLater(image) && '? Lies ahead'}
+              </p>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
 import * as css from './image-preview.module.css'
 import type { NamedImage } from './image-words.ts'
-import { imageFileName, imageName, uploadedWords } from './image-words.ts'
+import { imageFileName, imageName, isOfLater, uploadedWords } from './image-words.ts'
 import { PhotoStage } from './photo-stage.tsx'
 
 type ImagePreviewProps = {
@@ -29,7 +29,7 @@ type ImagePreviewProps = {
 
 /** One picture in full, from edge to edge. */
 export function ImagePreview(props: ImagePreviewProps) {
-  const { task: image, images, onShow, onBroken, onClose } = props
+  const { task: image, images, onShow, onAsk, onBroken, onClose } = props
   const shown = images.indexOf(image)
 
   function turn(by: number) {
@@ -52,7 +52,13 @@ export function ImagePreview(props: ImagePreviewProps) {
       <div className={css.head}>
         <p className={css.words} aria-live="polite">
           {uploadedWords(image)}
-          {image.taken_at !== null && <span> · Taken on: {shownMoment(image.taken_at)}</span>}
+          {image.taken_at !== null && (
+            <span>
+              {' '}
+              · Taken on: {shownMoment(image.taken_at)}
+              {onAsk && isOfLater(image) && '? That lies ahead'}
+            </span>
+          )}
           <span>
             {' '}
             · {shown + 1} of {images.length}

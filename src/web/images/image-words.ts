@@ -1,8 +1,10 @@
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
+import { daySeconds, secondsToTimestamp, timestampToSeconds, wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
+import type { PresentTimes } from '#web/time/present-times.ts'
+import { laterPresent, presentTimes } from '#web/time/present-times.ts'
 
 /** An image that somebody has described. */
 export type NamedImage = Image & { alt?: string }
@@ -29,4 +31,18 @@ export function uploadedWords({ created_at }: Image): string {
 /** When it was taken, else when it was uploaded. */
 export function imageMoment({ taken_at, created_at }: Image): Timestamp {
   return taken_at ?? wallClock(new Date(created_at))
+}
+
+/** Whether the file of a photo, or somebody, has said that it was taken after tomorrow. */
+export function isOfLater({ taken_at }: Image): boolean {
+  return taken_at !== null && liesAhead(taken_at, presentTimes())
+}
+
+/**
+ * Whether a photo would be of a day after tomorrow. Tomorrow is believed: a camera's clock may be that of another zone, and a day
+ * without a time means its noon.
+ */
+export function liesAhead(taken: Timestamp, present: PresentTimes): boolean {
+  const tomorrow = timestampToSeconds(laterPresent(present)) + daySeconds
+  return taken.slice(0, 10) > secondsToTimestamp(tomorrow).slice(0, 10)
 }

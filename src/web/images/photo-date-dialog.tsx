@@ -5,17 +5,28 @@ import type { Image } from '#contract/images.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
+import { answer, askBeforeSave, forget, nothingAsked } from '#web/log-form/questions/asked-questions.ts'
+import type { Questions } from '#web/log-form/questions/log-questions.ts'
+import { askAboutDate } from '#web/log-form/questions/log-questions.ts'
+import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
 import { showMessage } from '#web/messages/notification.ts'
 import { realDateSentence, shownMoment } from '#web/preferences/shown-moment.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
+import { laterPresent, presentTimes } from '#web/time/present-times.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import * as field from '#web/ui/form/field.module.css'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { useSending } from '#web/ui/form/sending.ts'
-import { imageDay } from './image-words.ts'
+import { imageDay, liesAhead } from './image-words.ts'
 import * as css from './photo-date-dialog.module.css'
+
+/** Asks about a day after tomorrow, as the form of a log asks about a date that lies ahead. */
+function questionsAbout(taken: Timestamp): Questions {
+  const present = presentTimes()
+  return liesAhead(taken, present) ? { timestamp: askAboutDate(taken, laterPresent(present)) } : {}
+}
 
 type PhotoDateDialogProps = { image: Image; onClose: () => void }
 
@@ -24,6 +35,10 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
   const { id, taken_at } = image
   const [text, setText] = useState(taken_at === null ? imageDay(image) : shownMoment(taken_at))
   const [error, setError] = useState<string>()
+  const [asked, setAsked] = useState(() =>
+    askBeforeSave(nothingAsked, taken_at === null ? {} : questionsAbout(taken_at)),
+  )
+  const question = error ? undefined : asked.open.timestamp
   const { isSending, send } = useSending()
   const { gone, explain, close } = useGoneRow(onClose)
   const { revalidate } = useRevalidator()
@@ -42,17 +57,30 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
     void revalidate()
   }
 
+  function change(text: string) {
+    setText(text)
+    setAsked(forget(asked, ['timestamp']))
+  }
+
+  function take(meant: 'kept' | 'likely') {
+    if (isSending) return
+    if (meant === 'likely') setText(question?.likely?.text ?? text)
+    setAsked(answer(asked, 'timestamp', meant))
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const read = readTimestamp(text)
     setError(read ? undefined : realDateSentence())
-    if (read) void send(() => save(read.timestamp))
-    else focusFirstError(event.currentTarget)
+    if (!read) return focusFirstError(event.currentTarget)
+    const next = askBeforeSave(asked, questionsAbout(read.timestamp))
+    setAsked(next)
+    if (!next.heldSave) void send(() => save(read.timestamp))
   }
 
   return (
     <Dialog title="Correct Date" width={500} onDismiss={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate data-asking={question && true}>
         {taken_at === null && (
           <p className={css.rule}>
             The file did not say when the photo was taken: this is the day of its upload.
@@ -66,11 +94,19 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
           required="taken_at"
           classes={{ field: field.field, box: `${field.control} ${css.box}`, wrong: css.wrong }}
           text={text}
-          error={error}
+          error={error ?? question?.words}
           readOnly={isSending}
-          onChange={setText}
+          onChange={change}
+        >
+          <SlipAnswers field="taken_at" question={question} wordsId="photo-date-error" onAnswer={take} />
+        </DateField>
+        <DialogButtons
+          onClose={close}
+          submit={question ? 'Save anyway' : 'Save'}
+          sending="Saving…"
+          isSending={isSending}
+          gone={gone}
         />
-        <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
       </form>
     </Dialog>
   )

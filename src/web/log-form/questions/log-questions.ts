@@ -15,6 +15,8 @@ import {
 import type { LogField } from '#web/log-form/log-conflicts.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
+import type { PresentTimes } from '#web/time/present-times.ts'
+import { laterPresent } from '#web/time/present-times.ts'
 
 type Value = number | Timestamp
 
@@ -30,10 +32,7 @@ export type Question = {
 /** Questions by field; `nothing` is about the log as a whole. */
 export type Questions = Partial<Record<LogField | 'nothing', Question>>
 
-type Known = {
-  now: Timestamp
-  /** The server's present time where its clock and the device's are more than a day apart. */
-  serverNow?: Timestamp
+type Known = PresentTimes & {
   parameters: readonly Parameter[]
   lastOf: (key: ParameterKey) => number | undefined
 }
@@ -45,7 +44,7 @@ export function questionsAbout(
 ): Questions {
   const { timestamp } = values
   const questions: Questions = {}
-  const latest = now > serverNow ? now : serverNow
+  const latest = laterPresent({ now, serverNow })
   if (timestamp !== undefined && serverNow !== now && isOneDay(timestamp, now))
     questions.timestamp = askAboutClocks(timestamp, serverNow)
   else if (timestamp !== undefined && timestamp > latest)
@@ -143,7 +142,8 @@ function isOneDay(one: Timestamp, other: Timestamp): boolean {
   return dayOf(one) === dayOf(other)
 }
 
-function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
+/** Asks about a moment that is still to come, with the one that was probably meant. */
+export function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   const seen = (of: Timestamp) => {
     const [date = '', ...time] = shownMoment(of).split(' ')
     return isOneDay(of, now) && isOneDay(timestamp, now) ? time.join(' ') : date

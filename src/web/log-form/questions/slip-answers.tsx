@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import type { LogField } from '#web/log-form/log-conflicts.ts'
 import * as css from '#web/log-form/log-dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './log-questions.ts'
 
 type SlipAnswersProps = {
-  field: LogField
+  /** The `data-field` of the text box. */
+  field: string
   question: Question | undefined
   /** The id of the element with the words of the question. */
   wordsId: string

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import type { Timestamp } from '#domain/time/timestamps.ts'
-import { daySeconds, wallClock } from '#domain/time/timestamps.ts'
-import { clockAhead } from '#web/api/server-clock.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
 import { lastReading } from '#web/log-form/log-task.ts'
+import { presentTimes } from '#web/time/present-times.ts'
 import type { AskedQuestions } from './asked-questions.ts'
 import { answer, askAtOnce, askBeforeSave, forget, nothingAsked } from './asked-questions.ts'
 import type { Questions } from './log-questions.ts'
@@ -38,15 +36,6 @@ export function useLogQuestions(parameters: readonly Parameter[], task: CreateTa
     /** Removes the questions about a field whose text has changed. */
     forget: (field: keyof Questions) => take(forget(latest.current, [field, 'nothing'])),
   }
-}
-
-/** `serverNow` only where the device's clock and the server's are over a day apart, so that one of the two must be wrong. */
-export function presentTimes(): { now: Timestamp; serverNow?: Timestamp } {
-  const present = Date.now()
-  const ahead = clockAhead()
-  const now = wallClock(new Date(present))
-  if (Math.abs(ahead) <= daySeconds * 1000) return { now }
-  return { now, serverNow: wallClock(new Date(present - ahead)) }
 }
 
 export type LogQuestions = ReturnType<typeof useLogQuestions>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { noteServerClock } from '#web/api/server-clock.ts'
-import { presentTimes } from './use-log-questions.ts'
+import { presentTimes } from './present-times.ts'
 
 const answered = (date?: string) => noteServerClock(new Response('', date ? { headers: { date } } : {}))
 
