@@ -14,8 +14,11 @@ test('the privacy policy names each cookie that is set and each thing that is re
   await page.goto('/privacy')
   const policy = page.getByRole('article')
   await expect(policy).toContainText('Effective 1 March 2025')
+  await expect(policy).toContainText('Updated 28 November 2026')
   for (const name of [...ours, ...entries]) await expect(policy).toContainText(name)
   await expect(policy).toContainText('yourself, and in the settings your account')
+  for (const kept of ['The app itself', 'Last seen', 'Unsent logs', 'Drafts'])
+    await expect(policy.getByRole('row', { name: kept })).toBeVisible()
 })
 
 test('a visitor reads what is promised and what is only coming, gets no cookie and asks no other host', async ({
@@ -49,8 +52,17 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
     await page.goto('/about')
     for (const name of ['Our mission', 'Who owns it', 'Contact', 'What is coming'])
       await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('Updated 28 November 2026')
+    const today = page.getByRole('region', { name: 'What it does today' })
+    for (const built of ['more of your own', 'without a network', 'an undo', 'Two photos'])
+      await expect(today).toContainText(built)
     const coming = page.getByRole('region', { name: 'What is coming' })
-    for (const claim of ['Reminders', 'AI analytics', 'unlimited logs and advanced analytics'])
+    for (const claim of [
+      'Reminders',
+      'AI analytics',
+      'Public links',
+      'unlimited logs and advanced analytics',
+    ])
       await expect(coming).toContainText(claim)
     await networkAtRest(page)
   })

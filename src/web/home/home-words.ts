@@ -123,13 +123,16 @@ export const comparison: Comparison = {
       cells: [yes, { mark: 'Some', sources: [2] }, { mark: 'Some', sources: [3] }, byHand],
     },
     { title: 'CSV import that converts units', cells: [yes, varies, varies, byHand] },
+    { title: 'Import with preview and undo', cells: [yes, varies, varies, varies] },
+    { title: 'New logs without a network', cells: [yes, varies, varies, varies] },
+    { title: 'Photo comparison', cells: [yes, varies, varies, byHand] },
+    { title: 'Custom metrics', cells: [yes, varies, varies, yes] },
     {
       title: 'Open source, on your own server',
       cells: [yes, varies, { mark: 'Some', sources: [3] }, varies],
     },
     { title: 'Public link sharing', cells: [soon, { mark: 'Some', sources: [4] }, varies, varies] },
     { title: 'AI diagnosis', cells: [soon, { mark: 'Some', sources: [5] }, varies, varies] },
-    { title: 'Custom metrics', cells: [soon, varies, varies, yes] },
     {
       title: 'API access',
       cells: [

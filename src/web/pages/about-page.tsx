@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import { numberWord } from '#domain/number-word.ts'
+import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/shell/site.ts'
@@ -21,6 +22,7 @@ export default function AboutPage() {
     <DocumentPage
       title="About"
       lead={`${site.name} is a log book for reef and saltwater aquariums. It keeps the numbers, so that you can look at the animals.`}
+      updated="2026-11-28"
       sections={sections}
     />
   )
@@ -52,14 +54,23 @@ const sections: readonly DocumentSection[] = [
       <>
         <p>
           You record {numberWord(parameters.length)} water parameters with a date and a note, for as many
-          aquariums as you keep. Each reading stands beside its ideal range; what you did not measure stays
-          empty. A chart shows the trends over any range of dates, your photos show how the corals have grown,
-          and a QR code on the cabinet opens the tank’s page on a phone. No hardware is required.
+          aquariums as you keep, and up to {numberWord(maxOwnParameters)} more of your own for each, a whole
+          laboratory report among them. Each reading stands beside its ideal range, or the range that you have
+          set for the tank; what you did not measure stays empty. A log that you save without a network waits
+          on your device and is sent later.
         </p>
         <p>
-          Your logs come in and go out as CSV: the years that you have kept in a spreadsheet, and whatever you
-          decide to take elsewhere. The <Link to={demoPage}>demo aquarium</Link> shows all of it without an
-          account, and <Link to={blogPage}>the blog</Link> tells how we think about testing and logging.
+          A chart shows the trends over any range of dates. Two photos lie one over the other, with the
+          readings of their days, and show how the corals have grown. A QR code on the cabinet opens the
+          tank’s page on a phone, and phones in the home network are let in by a code. No hardware is
+          required.
+        </p>
+        <p>
+          Your logs come in as workbooks and CSV files, with a preview before and an undo after, and go out as
+          CSV: the years that you have kept in a spreadsheet, and whatever you decide to take elsewhere. Your
+          whole account goes out as one file, photos and notes included, which any Coralline takes back. The{' '}
+          <Link to={demoPage}>demo aquarium</Link> shows a year of logs without an account, and{' '}
+          <Link to={blogPage}>the blog</Link> tells how we think about testing and logging.
         </p>
       </>
     ),
@@ -79,6 +90,9 @@ const sections: readonly DocumentSection[] = [
           </li>
           <li>
             <strong>Public links</strong>, so that you can show one tank to people without an account.
+          </li>
+          <li>
+            <strong>API access</strong> for programs and devices of your own.
           </li>
           <li>
             <strong>A premium level</strong> that is to include unlimited logs and advanced analytics. Today

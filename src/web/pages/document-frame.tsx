@@ -23,11 +23,13 @@ export function DocumentPage({ title, lead, effective, updated, sections }: Docu
       <header>
         <h1 className={head.title}>{title}</h1>
         <p className={head.lead}>{lead}</p>
-        {effective && (
+        {(effective || updated) && (
           <p className={head.facts}>
-            <span>
-              Effective <time dateTime={effective}>{dayWords(effective)}</time>
-            </span>
+            {effective && (
+              <span>
+                Effective <time dateTime={effective}>{dayWords(effective)}</time>
+              </span>
+            )}
             {updated && (
               <span>
                 Updated <time dateTime={updated}>{dayWords(updated)}</time>

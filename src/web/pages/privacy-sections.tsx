@@ -56,7 +56,8 @@ export const privacySections: readonly DocumentSection[] = [
           account there, your name, your e-mail address and the address of your profile picture. We keep those
           together with the dates of your first and latest sign-in, your subscription level, and the units and
           the clock in which you choose to read. We never see your password, your contacts or anything else
-          that you have there.
+          that you have there. Where the operator has set up no provider, you sign in on the computer itself
+          by a name and an e-mail address that you type, and there is no picture.
         </p>
         <p>
           Each time you sign in, the e-mail address and the picture’s address are refreshed. While you use the
@@ -64,8 +65,9 @@ export const privacySections: readonly DocumentSection[] = [
           are on.
         </p>
         <p>
-          A phone that you pair in the home network is kept with its name, the address of this server at which
-          it was paired, what it may do, and when it was paired and last used.
+          Of a session we keep when it began and was last used, and neither your browser nor your internet
+          address. A phone that you pair in the home network is kept with its name, the address of this server
+          at which it was paired, what it may do, and when it was paired and last used.
         </p>
       </>
     ),
@@ -76,22 +78,29 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <>
         <p>
-          What you type is kept as you typed it: aquariums with name and description, readings, dates and
-          notes. A date is the clock beside your tank; we do not record your time zone, unless you name one
-          for the times of a file that you import. With each log we keep which account or phone entered it and
-          when, and which account has changed it last.
+          What you type is kept as you typed it: aquariums with name, description, notes and what lives in
+          them, readings with their dates and notes, and the ranges and parameters that you have set yourself.
+          A date is the clock beside your tank; we do not record your time zone, unless you name one for the
+          times of a file that you import. With each log we keep which account or phone entered it and when,
+          and which account has changed it last.
         </p>
         <p>
           Photos are made into two new pictures, of {imageSides.full} and {imageSides.thumbnail} pixels at
           most. Place, camera and every other piece of metadata is left behind, and the original is not kept.
-          Only the day and time at which the photo was taken, if the camera noted it, is stored beside it.
+          Beside them stand their sizes, when you uploaded the photo, and when it was taken: as the camera
+          noted it or as you have corrected it.
         </p>
         <p>
-          A CSV file that you import is read into your log and then deleted. What stays with the aquarium is
-          the file’s name, how many rows became what, what your logs had before where the file has changed
-          them, and how its columns were read: so the import can be undone, and the next such file is read the
-          same way. The CSV file of an aquarium’s logs is made in your own browser. The file with everything
-          that is yours is put together by the server while you download it, and is not kept.
+          A file that you import is read into your log and then deleted. What stays with the aquarium is the
+          file’s name, how many rows became what, what your logs had before where the file has changed them,
+          and how its columns were read: so the import can be undone, and the next such file is read the same
+          way. Once an import is undone, what your logs had before is no longer kept.
+        </p>
+        <p>
+          The CSV file of an aquarium’s logs is made in your own browser. The file with everything that is
+          yours is put together by the server while you download it, and is not kept. When you bring such a
+          file back, it is read into new aquariums and then deleted; what stays is a number that is made of
+          its contents, by which the same file is known again.
         </p>
       </>
     ),
@@ -131,8 +140,9 @@ export const privacySections: readonly DocumentSection[] = [
           For each request the server writes the method, the path without its query, the result, the time it
           took and a random number that error messages show, too. It writes no internet address, name, e-mail
           address, note or token. A path can hold the number of an aquarium. To slow down attackers it counts
-          requests by internet address, in its memory only and for a minute. A server or proxy that the
-          operator has put before it may write logs of its own.
+          requests by internet address, in its memory and for a minute. With PostgreSQL it counts sign-ins in
+          the database, under a number that is made of the address and cleared away within the hour. A server
+          or proxy that the operator has put before it may write logs of its own.
         </p>
         <p>
           Each change that an administrator makes leaves a row in the audit log: when, by which account, to
@@ -174,9 +184,10 @@ export const privacySections: readonly DocumentSection[] = [
           logs after {logKeyDays} days; what has ended is cleared away every hour.
         </li>
         <li>
-          <strong>Backups</strong> may hold what has been deleted since: those that Coralline makes every day
-          until newer ones have taken their place, which is about five weeks where the server runs every day,
-          those that the operator makes or has left in another place for as long as the operator keeps them.
+          <strong>Backups</strong> hold the database and the photos, and may hold what has been deleted since:
+          those that Coralline makes every day, unless the operator has switched them off, until newer ones
+          have taken their place, which is about five weeks where the server runs every day, those that the
+          operator makes or has left in another place for as long as the operator keeps them.
         </li>
       </ul>
     ),
@@ -211,10 +222,17 @@ export const privacySections: readonly DocumentSection[] = [
     id: 'changes',
     title: 'Changes',
     text: (
-      <p>
-        If the software begins to keep something else, this page will say so, with the date of the change at
-        its top.
-      </p>
+      <>
+        <p>
+          If the software begins to keep something else, this page will say so, with the date of the change at
+          its top.
+        </p>
+        <p>
+          Changed on 28 November 2026: what is kept of a session, of an account file that is brought back and
+          of the date of a photo, what the browser keeps so that the app starts without a network, and how
+          sign-ins are counted with PostgreSQL.
+        </p>
+      </>
     ),
   },
   { id: 'contact', title: 'Contact', text: <ContactLine /> },

@@ -41,6 +41,10 @@ const kept = [
     'Unsent logs',
     'New logs that could not be sent yet, until they are or you delete them; logging out says that they stay',
   ],
+  [
+    'The app itself',
+    'Over https the files of Coralline, which are the same for everybody, so that it starts without a network',
+  ],
   ['Last seen', 'What your own pages showed last, to be shown without a network, until you log out'],
 ] as const
 
