@@ -190,6 +190,10 @@ const previewSeries = Type.Object({
 })
 export type PreviewSeries = Type.Static<typeof previewSeries>
 
+/** New rows whose readings the tank has at another time: so many minutes later, negative for earlier, or null at noon of their day. */
+const shiftedRows = Type.Object({ count, minutes: nullable(Type.Integer()) })
+export type ShiftedRows = Type.Static<typeof shiftedRows>
+
 const { import_id: _, ...told } = importResult.properties
 
 const importPreview = Type.Object({
@@ -198,6 +202,10 @@ const importPreview = Type.Object({
   hash: Type.String(),
   /** Rows that the filters leave out. */
   left_out: count,
+  /** Rows that repeat an earlier one in every cell that is read; they are kept unless the mapping says that each is taken once. */
+  repeated_rows: count,
+  /** Null when nothing looks like it. */
+  shifted: nullable(shiftedRows),
   /** The first 200 of each kind. */
   rows: Type.Array(previewRow),
   series: Type.Array(previewSeries),

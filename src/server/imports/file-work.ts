@@ -63,6 +63,7 @@ export async function importFile(
   return withStage(task, async (stage) => {
     const reading = { mapping: mapped?.mapping, dateOrder, questions, isWhole }
     const report = await readInto(stage, task, { ...reading, ...telling })
+    if (mapped?.mapping.repeats === 'once') stage.dropRepeated()
     await beforeMerge()
     const { db, close } = await openAgain(task.location)
     try {
@@ -80,13 +81,16 @@ export async function importFile(
 export async function previewFile(task: PreviewTask & SpooledFile, telling: Telling): Promise<ImportPreview> {
   return withStage(task, async (stage) => {
     const report = await readInto(stage, task, { mapping: task.mapping, ...telling })
+    const repeated_rows = stage.repeated
+    if (task.mapping.repeats === 'once') stage.dropRepeated()
     const { db, close } = await openToRead(task.location)
     try {
       const onRows = rowsOf(stage, telling)
       const merge = { ...task, stage, added: report.added, onRows }
-      const { hash, rows, series, ...merged } = await inSnapshot(db, (db) => previewStage(db, merge))
+      const { hash, rows, series, shifted, ...merged } = await inSnapshot(db, (db) => previewStage(db, merge))
       const { left_out, repeated_hours, warnings } = report
-      return { ...resultOf(report, merged), hash, rows, series, left_out, repeated_hours, warnings }
+      const told = { left_out, repeated_rows, shifted, repeated_hours, warnings }
+      return { ...resultOf(report, merged), hash, rows, series, ...told }
     } finally {
       await close()
     }

@@ -254,6 +254,62 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     },
   )
 
+  test('rows that repeat an earlier one in every cell are both kept, unless each is taken once', async () => {
+    const row = '2026-01-31 20:05,8.1,7.9\n'
+    const csv = `When,pH,Alk\n${row}${row}2026-01-31 20:05,8.1,8\n${row}`
+    const both = await told(csv, plainly)
+    expect(both).toMatchObject({ created: 4, repeated_rows: 2 })
+    const once = { ...plainly, repeats: 'once' as const }
+    const each = await told(csv, once)
+    expect(each).toMatchObject({ created: 2, repeated_rows: 2 })
+    expect((await run(csv, once, both.hash)).status).toBe(409)
+    expect((await run(csv, once, each.hash)).body).toMatchObject({ created: 2 })
+    // It is an answer about this file: the next one is asked about anew.
+    expect((await look(csv)).mapping).not.toHaveProperty('repeats')
+  })
+
+  test.each([
+    ['8 hours earlier', (day: string) => `${day} 12:05`, { count: 4, minutes: -480 }],
+    ['at noon, without the times', (day: string) => `${day} 20:30`, { count: 4, minutes: null }],
+    ['an hour later', (day: string) => `${day} 19:05`, { count: 4, minutes: 60 }],
+  ])('readings that are here already, %s, are told', async (_, momentOf, shifted) => {
+    const days = ['2026-01-05', '2026-01-09', '2026-01-14', '2026-01-20']
+    const fileOf = (moment: (day: string) => string) =>
+      `When,pH,Alk\n${days.map((day, index) => `${moment(day)},8.${index},7.${index}\n`).join('')}`
+    const here = fileOf((day) => (shifted.minutes === null ? day : `${day} ${shifted.minutes < 0 ? '04' : '20'}:05`))
+    const { hash } = await told(here, plainly)
+    expect((await run(here, plainly, hash)).body).toMatchObject({ created: 4 })
+    expect((await told(fileOf(momentOf), plainly)).shifted).toEqual(shifted)
+    // The same file again changes nothing, and other readings at other times are just that.
+    expect((await told(here, plainly)).shifted).toBeNull()
+    const other = fileOf(momentOf).replaceAll(',7.', ',9.')
+    expect((await told(other, plainly)).shifted).toBeNull()
+  })
+
+  test('the unit of a trace element is asked of each file, and what its keeper typed as a report is the same reading', async () => {
+    const lab = 'date,ca,mg,cu,fe,zn\n2026-05-11 09:20:00,405,1310,2.1,0.8,3.4\n'
+    const found = await look(lab)
+    expect(found.columns.map(({ asks_unit }) => asks_unit)).toEqual([false, false, false, true, true, true])
+    // Unanswered, nothing of them is stored.
+    expect(await told(lab, found.mapping)).toMatchObject({ unread: 3, rows: [{ values: { calcium: 405, magnesium: 1310 } }] })
+    const units = [null, null, null, 'µg/L', 'µg/L', 'µg/L']
+    const columns = found.mapping.columns.map((column, index) => ({ ...column, unit: units[index] ?? null }))
+    const answered = { ...found.mapping, columns }
+    const shown = await told(lab, answered)
+    expect(shown.rows[0]?.values).toMatchObject({ 'new:3': 0.0021, 'new:4': 0.0008, 'new:5': 3.4 })
+    expect((await run(lab, answered, shown.hash)).status).toBe(200)
+    const again = await look(lab.replace('05-11', '06-11'))
+    expect(again.remembered_at).not.toBeNull()
+    expect(again.mapping.columns.slice(3).map(({ to, unit }) => [to.slice(0, 4), unit])).toEqual([
+      ['own:', null],
+      ['own:', null],
+      ['own:', null],
+    ])
+    // In ppm they would be a thousand times what the sea has.
+    const ppm = again.mapping.columns.map((column, index) => (index < 3 ? column : { ...column, unit: 'ppm' }))
+    expect(await told(lab.replace('05-11', '06-11'), { ...again.mapping, columns: ppm })).toMatchObject({ doubtful: 3 })
+  })
+
   test('times without a year are of that of the last reading, which is proposed, asked, and never taken unseen', async () => {
     const reading = (time: string, value: number) => ({ value, up: 0, down: 0, time })
     const file = JSON.stringify({ current: [reading('Dec-31-23:59', 8.1), reading('Jan-01-00:00', 8.2)] })

@@ -21,6 +21,7 @@ import type { MergeCounts, Merged } from './aquarium-merge.ts'
 import { mergeRows } from './aquarium-merge.ts'
 import { bulkOf } from './merge.store.ts'
 import { OutcomeHash, OutcomeRows } from './outcomes.ts'
+import { ShiftedRowSearch } from './shifted-rows.ts'
 import { OwnIds } from './own-ids.rules.ts'
 import type { ImportStage } from './stage.store.ts'
 
@@ -93,13 +94,14 @@ function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
 export async function previewStage(
   db: Db,
   { aquariumId, actor, stage, added, onRows }: Staged,
-): Promise<Merged & Pick<ImportPreview, 'hash' | 'rows' | 'series'>> {
+): Promise<Merged & Pick<ImportPreview, 'hash' | 'rows' | 'series' | 'shifted'>> {
   await getVisibleAquarium(db, { id: aquariumId, actor })
   const own = await OwnIds.asKnown(db, { aquariumId, added })
   const bulk = await bulkOf(db, { aquariumId, hasOwn: own.size > 0, origin: undefined })
   const nameOf = (id: number) => own.nameOf(id)
   const { first, last } = stage.span() ?? { first: stage.latest, last: stage.latest }
   const [hash, shown] = [new OutcomeHash(nameOf), new OutcomeRows(nameOf, { first, last })]
+  const moved = new ShiftedRowSearch()
   const merged = await mergeRows(db, {
     aquariumId,
     stage,
@@ -110,8 +112,10 @@ export async function previewStage(
     onOutcome: (outcome) => {
       hash.add(outcome)
       shown.add(outcome)
+      if (outcome.kind === 'created') moved.add(outcome)
     },
   })
   const series = shown.series((key) => own.labelled(key) ?? parameters.find((one) => one.key === key))
-  return { ...merged, hash: hash.text, rows: shown.rows, series }
+  const shifted = (await moved.find(bulk)) ?? null
+  return { ...merged, hash: hash.text, rows: shown.rows, series, shifted }
 }

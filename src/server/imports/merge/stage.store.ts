@@ -20,6 +20,9 @@ const columns = [
 ]
 const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text', own: 'text' }
 
+const equalRows = `select min(line) as first, count(*) as copies from staged
+  group by ${columns.filter((name) => name !== 'line' && name !== 'cells').join(', ')}`
+
 /**
  * The rows of one file, kept in a scratch file until they are merged: it sorts them by time without holding them in memory.
  * It is synchronous, so it needs a thread of its own.
@@ -89,6 +92,20 @@ export class ImportStage {
     this.#database.exec(
       'update staged set timestamp = moved.timestamp from moved where moved.line = staged.line',
     )
+  }
+
+  /** How many rows repeat an earlier one in all that was read of it. */
+  get repeated(): number {
+    const { repeated } = this.#database
+      .prepare(`select coalesce(sum(copies - 1), 0) as repeated from (${equalRows} having count(*) > 1)`)
+      .get() as { repeated: number }
+    return repeated
+  }
+
+  /** Removes the rows that repeat an earlier one. */
+  dropRepeated() {
+    this.#rows -= this.repeated
+    this.#database.exec(`delete from staged where line not in (select first from (${equalRows}))`)
   }
 
   /** First and last moment; undefined without rows. */
