@@ -53,7 +53,7 @@ export const importMapping = Type.Unsafe<ImportMapping>(
     {
       sheet: nullable(text({ maxLength: 255 })),
       shape: Type.Optional(tableShape),
-      repeats: Type.Optional(Type.Literal('once')),
+      repeats: Type.Optional(Type.Unsafe<'keep' | 'once'>({ type: 'string', enum: ['keep', 'once'] })),
       header_line: headerLine,
       date_order: nullable(Type.Unsafe<DateOrder>({ type: 'string', enum: dateOrders })),
       decimals: nullable(Type.Unsafe<'.' | ','>({ type: 'string', enum: ['.', ','] })),

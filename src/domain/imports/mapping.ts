@@ -63,8 +63,8 @@ export type ImportMapping = {
   readonly sheet: string | null
   /** What the rows of the table are; absent for logs, and for what needs no choice. */
   readonly shape?: TableShape
-  /** `once` to take rows that repeat an earlier one in every cell only once. */
-  readonly repeats?: 'once'
+  /** What becomes of rows that repeat an earlier one in every cell; without an answer they are kept. */
+  readonly repeats?: 'keep' | 'once'
   /** The line of the row that names the columns, counted from 1; 0 when none does. */
   readonly header_line: number
   /** Null when the dates leave no choice. */

@@ -276,7 +276,9 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     const days = ['2026-01-05', '2026-01-09', '2026-01-14', '2026-01-20']
     const fileOf = (moment: (day: string) => string) =>
       `When,pH,Alk\n${days.map((day, index) => `${moment(day)},8.${index},7.${index}\n`).join('')}`
-    const here = fileOf((day) => (shifted.minutes === null ? day : `${day} ${shifted.minutes < 0 ? '04' : '20'}:05`))
+    const here = fileOf((day) =>
+      shifted.minutes === null ? day : `${day} ${shifted.minutes < 0 ? '04' : '20'}:05`,
+    )
     const { hash } = await told(here, plainly)
     expect((await run(here, plainly, hash)).body).toMatchObject({ created: 4 })
     expect((await told(fileOf(momentOf), plainly)).shifted).toEqual(shifted)
@@ -291,7 +293,10 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     const found = await look(lab)
     expect(found.columns.map(({ asks_unit }) => asks_unit)).toEqual([false, false, false, true, true, true])
     // Unanswered, nothing of them is stored.
-    expect(await told(lab, found.mapping)).toMatchObject({ unread: 3, rows: [{ values: { calcium: 405, magnesium: 1310 } }] })
+    expect(await told(lab, found.mapping)).toMatchObject({
+      unread: 3,
+      rows: [{ values: { calcium: 405, magnesium: 1310 } }],
+    })
     const units = [null, null, null, 'µg/L', 'µg/L', 'µg/L']
     const columns = found.mapping.columns.map((column, index) => ({ ...column, unit: units[index] ?? null }))
     const answered = { ...found.mapping, columns }
@@ -306,8 +311,12 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
       ['own:', null],
     ])
     // In ppm they would be a thousand times what the sea has.
-    const ppm = again.mapping.columns.map((column, index) => (index < 3 ? column : { ...column, unit: 'ppm' }))
-    expect(await told(lab.replace('05-11', '06-11'), { ...again.mapping, columns: ppm })).toMatchObject({ doubtful: 3 })
+    const ppm = again.mapping.columns.map((column, index) =>
+      index < 3 ? column : { ...column, unit: 'ppm' },
+    )
+    expect(await told(lab.replace('05-11', '06-11'), { ...again.mapping, columns: ppm })).toMatchObject({
+      doubtful: 3,
+    })
   })
 
   test('times without a year are of that of the last reading, which is proposed, asked, and never taken unseen', async () => {

@@ -1,23 +1,13 @@
 import { readMoment } from '#domain/imports/dates/dates.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { monthNames } from '#domain/time/months.ts'
-import type { Timestamp } from '#domain/time/timestamps.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 
-/** Both meanings of `03/04/2026`, each written out in the way of people who read it so; undefined unless a date has two meanings. */
-export function readBothWays(date: string): Record<DateOrder, string> | undefined {
-  const latest = latestPossible(new Date())
-  const [dayFirst, monthFirst] = [
-    readMoment(date, { order: 'dmy', latest })?.timestamp,
-    readMoment(date, { order: 'mdy', latest })?.timestamp,
-  ]
-  if (!dayFirst || !monthFirst || dayFirst === monthFirst) return undefined
-  const { day, month, year } = written(dayFirst)
-  const other = written(monthFirst)
-  return { dmy: `${day} ${month} ${year}`, mdy: `${other.month} ${other.day}, ${other.year}` }
-}
-
-function written(timestamp: Timestamp) {
-  const [year = 0, month = 0, day = 0] = timestamp.slice(0, 10).split('-').map(Number)
-  return { year, month: monthNames[month - 1], day }
+/** A date such as `03/04/2026` written out as it is read in this order, in the way of people who read it so; undefined for no date. */
+export function readInOrder(date: string, order: DateOrder): string | undefined {
+  const moment = readMoment(date, { order, latest: latestPossible(new Date()) })?.timestamp
+  if (!moment) return undefined
+  const [year = 0, month = 0, day = 0] = moment.slice(0, 10).split('-').map(Number)
+  const name = monthNames[month - 1]
+  return order === 'mdy' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }

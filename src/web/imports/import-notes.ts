@@ -12,6 +12,7 @@ export function notesOf(
   { units, isDone }: { units: Units; isDone: boolean },
 ): string[] {
   const { added_parameters = [], converted_units, ignored_columns, zones_dropped, unread, doubtful } = result
+  const { repeated_readings = 0 } = result
   const converted = converted_units.map(({ column, from, to }) =>
     isRead(to, units) ? `${column}: converted from ${from} to ${to}.` : `${column}: read as ${from}.`,
   )
@@ -43,7 +44,13 @@ export function notesOf(
       ? [`${counted(doubtful, 'cell')} stored, but hardly right for a tank: please look.`]
       : []),
   ]
-  return [...added, ...converted, ...ignored, ...zones, ...cells]
+  const repeated =
+    repeated_readings > 0
+      ? [
+          `${counted(repeated_readings, 'reading')} ${repeated_readings === 1 ? 'stands' : 'stand'} in the file more than once: each is taken once.`,
+        ]
+      : []
+  return [...added, ...converted, ...ignored, ...repeated, ...zones, ...cells]
 }
 
 /** False for a stored unit that this keeper has not chosen: values that are converted into it are shown in another unit. */

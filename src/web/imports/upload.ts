@@ -2,6 +2,7 @@ import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
+import type { TableShape } from '#domain/imports/table-shape.ts'
 import { uploadLong } from '#web/api/long-upload.ts'
 
 export type ImportUpload = {
@@ -20,20 +21,25 @@ export function uploadCsv({ aquariumId, ...upload }: ImportUpload): Promise<Impo
   return uploadLong<ImportProgress, ImportResult>({
     ...upload,
     path: '/api/logs/upload_csv',
-    query: { aquarium_id: aquariumId },
+    // What the file leaves open is asked in the wizard.
+    query: { aquarium_id: aquariumId, questions: 'ask' },
     whenLost: 'Import the same file again: rows that are already there are not created twice.',
   })
 }
 
 /** The choices in which the keeper differs from the proposal. */
-export type LookChoice = { sheet?: string; header_line?: number; remembered?: 'none' }
+export type LookChoice = { sheet?: string; header_line?: number; remembered?: 'none'; shape?: TableShape }
 
 /** Asks the server to propose how to read a file. */
-export function lookAt({ aquariumId, ...upload }: ImportUpload, choice: LookChoice): Promise<FileLook> {
+export function lookAt(
+  { aquariumId, ...upload }: ImportUpload,
+  { shape, ...choice }: LookChoice,
+): Promise<FileLook> {
   return uploadLong<ImportProgress, FileLook>({
     ...upload,
     path: '/api/imports/look',
     query: { aquarium_id: aquariumId, ...choice },
+    ...(shape && { fields: { shape: JSON.stringify(shape) } }),
     whenLost: harmless,
   })
 }

@@ -21,8 +21,8 @@ import type { MergeCounts, Merged } from './aquarium-merge.ts'
 import { mergeRows } from './aquarium-merge.ts'
 import { bulkOf } from './merge.store.ts'
 import { OutcomeHash, OutcomeRows } from './outcomes.ts'
-import { ShiftedRowSearch } from './shifted-rows.ts'
 import { OwnIds } from './own-ids.rules.ts'
+import { ShiftedRowSearch } from './shifted-rows.ts'
 import type { ImportStage } from './stage.store.ts'
 
 type Staged = {

@@ -6,9 +6,9 @@ import * as field from '#web/ui/form/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './columns-step.module.css'
 import { Wrong } from './wizard-parts.tsx'
-import { columnName } from './wizard-problems.ts'
+import { asksUnit, asksZeros, columnName } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
-import { withTarget, withUnit } from './wizard-state.ts'
+import { withTarget, withUnit, withZeros } from './wizard-state.ts'
 import { targetGroups, unitLabels } from './wizard-targets.ts'
 
 type ColumnRowProps = {
@@ -28,6 +28,7 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
   const name = columnName(column.header, index)
   const problem = wizard.problems[`columns[${index}]`]
   const units = unitsOf({ index, wizard, parameters })
+  const asked = asksUnit(wizard, index)
   return (
     <li className={css.column} data-skipped={mapping.to === 'skip' || undefined}>
       <span className={css.what}>
@@ -55,14 +56,35 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
             <select
               aria-label={`${name} is in`}
               className={field.control}
-              value={mapping.unit ?? units[0]}
+              aria-describedby={`${id}-why ${id}-problem`}
+              aria-invalid={asked && problem !== undefined}
+              value={mapping.unit ?? (asked ? '' : units[0])}
               onChange={({ currentTarget: { value } }) =>
-                onChange(withUnit(wizard, index, value === units[0] ? null : value))
+                onChange(withUnit(wizard, index, value === units[0] && !asked ? null : value))
               }
             >
+              {asked && mapping.unit === null && <option value="">Choose the unit</option>}
               {units.map((unit) => (
                 <option key={unit}>{unit}</option>
               ))}
+            </select>
+          </span>
+        </span>
+      )}
+      {asksZeros(wizard, index) && (
+        <span className={css.choice}>
+          <span aria-hidden="true">0 is</span>
+          <span className={field.select}>
+            <select
+              aria-label={`0 in ${name} is`}
+              className={field.control}
+              value={mapping.zeros ?? 'reading'}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(withZeros(wizard, index, value as 'blank' | 'reading'))
+              }
+            >
+              <option value="blank">not measured</option>
+              <option value="reading">a reading of 0</option>
             </select>
           </span>
         </span>

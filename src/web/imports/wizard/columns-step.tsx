@@ -7,6 +7,7 @@ import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ColumnList } from './column-list.tsx'
 import * as css from './columns-step.module.css'
 import { HeaderLine } from './header-line.tsx'
+import { ShapeQuestion } from './shape-question.tsx'
 import { SheetField } from './sheet-field.tsx'
 import { Notice, StepHeading } from './wizard-parts.tsx'
 import type { Problems, Wizard } from './wizard-shape.ts'
@@ -26,6 +27,7 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
   const { look, mapping, problems } = wizard
   const box = useProblemFocus(problems)
   const sheet = mapping.sheet === null ? {} : { sheet: mapping.sheet }
+  const shape = mapping.shape ? { shape: mapping.shape } : {}
   const unsure = look.columns.filter((_, index) => isUnsure(wizard, index)).length
   const others = Object.entries(problems).filter(([field]) => !/^(columns|only)\[\d+\]$/.test(field))
   return (
@@ -36,7 +38,9 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
           {rememberedWords(look.remembered_at)}{' '}
           <Button
             size="small"
-            onClick={() => onLook({ ...sheet, header_line: mapping.header_line, remembered: 'none' })}
+            onClick={() =>
+              onLook({ ...sheet, ...shape, header_line: mapping.header_line, remembered: 'none' })
+            }
           >
             Start from Scratch
           </Button>
@@ -56,10 +60,16 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
           />
         </div>
       )}
+      {look.notices.map((notice) => (
+        <Notice key={notice} tone="look">
+          {notice}
+        </Notice>
+      ))}
+      <ShapeQuestion wizard={wizard} onLook={onLook} />
       <HeaderLine
         look={look}
         line={mapping.header_line}
-        onChoose={(line) => onLook({ ...sheet, header_line: line })}
+        onChoose={(line) => onLook({ ...sheet, ...shape, header_line: line })}
       />
       <TankQuestions wizard={wizard} onChange={onChange} />
       {unsure > 0 && <Notice tone="look">{lookWords(unsure)}</Notice>}

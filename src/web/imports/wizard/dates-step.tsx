@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import type { DateOrder } from '#domain/time/date-order.ts'
 import { readDay } from '#domain/time/timestamps.ts'
-import { readBothWays } from '#web/imports/date-order.ts'
+import { readInOrder } from '#web/imports/date-order.ts'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ClockQuestion } from './clock-question.tsx'
 import { useProblemFocus } from './columns-step.tsx'
 import * as css from './dates-step.module.css'
+import type { AmbiguousDate } from './wizard-dates.ts'
 import { ambiguousDate, ambiguousNumber, dateQuestions } from './wizard-dates.ts'
 import type { Answer } from './wizard-parts.tsx'
 import { Answers, Notice, StepHeading } from './wizard-parts.tsx'
@@ -35,7 +37,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
       {ambiguous !== undefined && (
         <Answers
           name="date-order"
-          question={`Which date is ${ambiguous}?`}
+          question={`Which date is ${ambiguous.date}?`}
           words="The answer counts for the whole file."
           answers={orderAnswers(ambiguous)}
           chosen={mapping.date_order ?? undefined}
@@ -60,12 +62,17 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   )
 }
 
-function orderAnswers(date: string): Answer<'dmy' | 'mdy'>[] {
-  const readings = readBothWays(date)
-  return [
-    { value: 'dmy', title: readings?.dmy ?? 'Day first', ...(readings && { words: 'Day first' }) },
-    { value: 'mdy', title: readings?.mdy ?? 'Month first', ...(readings && { words: 'Month first' }) },
-  ]
+const firsts: Record<DateOrder, string> = { dmy: 'Day first', mdy: 'Month first', ymd: 'Year first' }
+
+function orderAnswers({ date, orders }: AmbiguousDate): Answer<DateOrder>[] {
+  return orders.map((order) => {
+    const written = readInOrder(date, order)
+    return {
+      value: order,
+      title: written ?? firsts[order],
+      ...(written !== undefined && { words: firsts[order] }),
+    }
+  })
 }
 
 /** Asks for the day of a report of one sample, which has no column with dates. */
@@ -121,13 +128,12 @@ function YearQuestion({ wizard, onChange }: DatesStepProps) {
 
 function NumberQuestion({ wizard, onChange }: DatesStepProps) {
   const { decimals } = wizard.mapping
+  const { why } = wizard.look.numbers
   const ambiguous = ambiguousNumber(wizard)
-  const words =
-    ambiguous === undefined
-      ? {}
-      : {
-          words: `${ambiguous} can be meant in two ways. Without an answer such cells are not read, unless others prove it.`,
-        }
+  const told =
+    why ||
+    `${ambiguous} can be meant in two ways. Without an answer such cells are not read, unless others prove it.`
+  const words = ambiguous === undefined ? {} : { words: told }
   return (
     <Answers
       name="decimals"
@@ -135,8 +141,8 @@ function NumberQuestion({ wizard, onChange }: DatesStepProps) {
       {...words}
       answers={[
         { value: 'file', title: 'As the file shows', words: 'Its numbers prove it' },
-        { value: '.', title: 'A point', words: '8.25' },
-        { value: ',', title: 'A comma', words: '8,25' },
+        { value: '.', title: 'A point', words: '8.25 and 1,350' },
+        { value: ',', title: 'A comma', words: '8,25 and 1.350' },
       ]}
       chosen={decimals ?? 'file'}
       onChoose={(sign) =>

@@ -17,7 +17,7 @@ import { useWizard } from './use-wizard.ts'
 import { WizardFoot } from './wizard-foot.tsx'
 import { Notice } from './wizard-parts.tsx'
 import type { WizardStep } from './wizard-shape.ts'
-import { wentTo } from './wizard-state.ts'
+import { mapped, wentTo } from './wizard-state.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 import { withArchived } from './wizard-targets.ts'
 import { fileWords, hintWords } from './wizard-words.ts'
@@ -84,6 +84,7 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
             mapping={shown.mapping}
             isChanged={actions.isChanged}
             onDates={() => actions.change(wentTo(shown, 'dates'))}
+            onChange={(change) => actions.change(mapped(shown, change))}
           />
         )}
         <WizardFoot actions={actions} onClose={given.onClose} />

@@ -1,7 +1,9 @@
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { isReading } from '#domain/imports/mapping.ts'
 import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
-import { readDay } from '#domain/time/timestamps.ts'
+import type { DateOrder } from '#domain/time/date-order.ts'
+import { dateOrders } from '#domain/time/date-order.ts'
+import { latestPossible, readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
 
 /** Questions about dates and numbers that only the keeper can answer. */
@@ -16,23 +18,33 @@ export function dateQuestions(wizard: Wizard): DateQuestion[] {
     ...(look.dates.yearless !== null && !hasNoDate ? ['year' as const] : []),
     // Times that were moved in the file before may be right in this one.
     ...(look.dates.zoned > 0 || look.mapping.clock !== null ? ['clock' as const] : []),
-    ...(look.mapping.decimals === null && ambiguousNumber(wizard) === undefined ? [] : ['decimals' as const]),
+    ...(ambiguousNumber(wizard) === undefined ? [] : ['decimals' as const]),
   ]
 }
 
-/** A date that can be read in two ways. If the date column is not the proposed one, only its samples tell. */
-export function ambiguousDate({ look, mapping, asked }: Wizard): string | undefined {
-  if (asked !== undefined) return asked
+/** A date that can be read in several ways, and the orders that are left. */
+export type AmbiguousDate = { readonly date: string; readonly orders: readonly DateOrder[] }
+
+/** Undefined when the dates leave no choice. If the date column is not the proposed one, only its samples tell. */
+export function ambiguousDate({ look, mapping, asked }: Wizard): AmbiguousDate | undefined {
   const time = mapping.columns.findIndex(({ to }) => to === 'time')
+  const isProposed = look.mapping.columns[time]?.to === 'time'
+  const { orders } = look.dates
+  if (asked !== undefined)
+    return { date: asked, orders: isProposed && orders.length > 1 ? orders : dateOrders }
   if (time === -1) return undefined
-  if (look.mapping.columns[time]?.to === 'time') return look.dates.ambiguous ?? undefined
-  const proof = new DateProof()
+  if (isProposed) return look.dates.ambiguous === null ? undefined : { date: look.dates.ambiguous, orders }
+  const proof = new DateProof(latestPossible(new Date()))
   for (const sample of look.columns[time]?.samples ?? []) proof.add(sample)
-  return proof.order === undefined && !proof.isContradictory ? proof.example : undefined
+  const { order, example, isContradictory } = proof
+  return order === undefined && !isContradictory && example !== undefined
+    ? { date: example, orders: proof.orders }
+    : undefined
 }
 
 /** A number whose separator may stand for decimals or thousands, where no other sample proves which. */
 export function ambiguousNumber({ look, mapping }: Wizard): string | undefined {
+  if (look.numbers.ambiguous !== null) return look.numbers.ambiguous
   const samples = look.columns.flatMap(({ samples }, index) =>
     isReading(mapping.columns[index]?.to ?? 'skip') ? samples : [],
   )

@@ -32,13 +32,31 @@ export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTan
     (column) => !wizard.allTanks.includes(column) && chosenValue(wizard, column) === undefined,
   )
   const isEmpty = !columns.some(({ to }) => isKept(to))
+  const unitless = columns.flatMap(({ unit }, column) =>
+    asksUnit(wizard, column) && unit === null ? [column] : [],
+  )
   return {
+    ...Object.fromEntries(unitless.map((column) => [`columns[${column}]`, unitProblem])),
     ...Object.fromEntries(unanswered.map((column) => [`only[${column}]`, tankProblem])),
     ...repeated(wizard),
     ...(isEmpty && { columns: emptyProblem }),
   }
 }
 
+/** True for a column whose unit only the keeper can say: its values stand in the file without one. */
+export function asksUnit({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, index: number): boolean {
+  const [column, proposed, now] = [look.columns[index], look.mapping.columns[index], mapping.columns[index]]
+  if (!column || !now) return false
+  return proposed?.to === now.to && column.asks_unit
+}
+
+/** True for a column whose zeros only the keeper can explain. */
+export function asksZeros({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, index: number): boolean {
+  const isProposed = look.mapping.columns[index]?.to === mapping.columns[index]?.to
+  return isProposed && look.columns[index]?.asks_zeros === true
+}
+
+const unitProblem = 'Choose the unit: the file does not say it.'
 const tankProblem = 'Choose whose rows are read: an import goes into one aquarium.'
 const emptyProblem = 'Nothing would be read: say of at least one column what it is.'
 

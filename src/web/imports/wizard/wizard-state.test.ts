@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileLook, ImportPreview, LookedColumn } from '#contract/imports/preview.ts'
 import type { ColumnTarget } from '#domain/imports/mapping.ts'
+import { ambiguousDate } from './wizard-dates.ts'
 import type { Wizard } from './wizard-shape.ts'
 import {
   goneBack,
@@ -13,6 +14,7 @@ import {
   withFilter,
   withTarget,
   withUnit,
+  withZeros,
   wizardOf,
 } from './wizard-state.ts'
 
@@ -32,11 +34,18 @@ function lookOf(columns: readonly Column[], more: Partial<FileLook> = {}): FileL
       values: null,
       sure: true,
       why: '',
+      asks_unit: false,
+      asks_zeros: false,
       units: [],
       ...column,
     })),
     lines: [],
-    dates: { ambiguous: null, example: null, zoned: 0, yearless: null },
+    shape: { rows: 'logs' },
+    is_shape_sure: true,
+    source: [],
+    notices: [],
+    numbers: { ambiguous: null, why: '' },
+    dates: { orders: [], ambiguous: null, example: null, zoned: 0, yearless: null },
     remembered_at: null,
     is_sure: true,
     mapping: {
@@ -56,7 +65,13 @@ function lookOf(columns: readonly Column[], more: Partial<FileLook> = {}): FileL
 const date: Column = { header: 'Date', to: 'time' }
 const ph: Column = { header: 'pH', to: 'ph' }
 const begun = (look: FileLook, fileName = 'logs.csv') => wizardOf({ look, fileName })
-const ambiguous = { ambiguous: '03/04/2026', example: '03/04/2026', zoned: 0, yearless: null }
+const ambiguous = {
+  orders: ['dmy' as const, 'mdy' as const],
+  ambiguous: '03/04/2026',
+  example: '03/04/2026',
+  zoned: 0,
+  yearless: null,
+}
 const tank: Column = {
   header: 'Tank',
   values: [
@@ -67,7 +82,7 @@ const tank: Column = {
 
 test('the year of a file without one is asked before its preview', () => {
   const look = lookOf([date, ph], {
-    dates: { ambiguous: null, example: null, zoned: 0, yearless: 'Nov-24-14:40' },
+    dates: { orders: [], ambiguous: null, example: null, zoned: 0, yearless: 'Nov-24-14:40' },
   })
   const wizard = goneOn(begun({ ...look, mapping: { ...look.mapping, last_year: 2026 } }))
   expect(wizard).toMatchObject({ step: 'dates', mapping: { last_year: 2026 } })
@@ -210,4 +225,60 @@ test('numbers that may be thousands are asked about, unless another sample prove
   expect(goneOn(numbers('1.300', '421,5')).step).toBe('dates')
   expect(goneOn(numbers('1.300', '421.5')).step).toBe('preview')
   expect(goneOn(numbers('420', '421,5')).step).toBe('preview')
+})
+
+test('a unit that the file does not say has to be answered, also when it is the stored one', () => {
+  const copper: Column = {
+    header: 'cu',
+    to: 'new:copper',
+    sure: false,
+    asks_unit: true,
+    units: ['ppm', 'µg/L'],
+  }
+  const wizard = begun(lookOf([date, ph, copper]))
+  const asked = goneOn(wizard)
+  expect(asked).toMatchObject({
+    step: 'columns',
+    problems: { 'columns[2]': expect.stringContaining('unit') },
+  })
+  for (const unit of ['ppm', 'µg/L']) {
+    const answered = withUnit(wizard, 2, unit)
+    expect(answered.mapping.columns[2]?.unit).toBe(unit)
+    expect([isUnsure(answered, 2), goneOn(answered).step]).toEqual([false, 'preview'])
+  }
+  expect(goneOn(withTo(wizard, 2, 'skip')).step).toBe('preview')
+})
+
+test('what zeros mean is proposed, and can be answered otherwise', () => {
+  const look = lookOf([date, { ...ph, sure: false, asks_zeros: true }])
+  const columns = look.mapping.columns.map((column, index) =>
+    index === 1 ? { ...column, zeros: 'blank' as const } : column,
+  )
+  const wizard = begun({ ...look, mapping: { ...look.mapping, columns } })
+  expect([isUnsure(wizard, 1), goneOn(wizard).step]).toEqual([true, 'preview'])
+  const answered = withZeros(wizard, 1, 'reading')
+  expect([answered.mapping.columns[1]?.zeros, isUnsure(answered, 1)]).toEqual(['reading', false])
+  // Zeros are those of what the column was taken for.
+  expect(withTo(wizard, 1, 'nitrate').mapping.columns[1]).not.toHaveProperty('zeros')
+})
+
+test('dates with the year first can be answered, where they may be meant so', () => {
+  const dates = {
+    orders: ['dmy' as const, 'ymd' as const],
+    ambiguous: '24-05-23',
+    example: '24-05-23',
+    zoned: 0,
+    yearless: null,
+  }
+  const wizard = goneOn(begun(lookOf([date, ph], { dates })))
+  expect([wizard.step, ambiguousDate(wizard)]).toEqual([
+    'dates',
+    { date: '24-05-23', orders: ['dmy', 'ymd'] },
+  ])
+  expect(goneOn(mapped(wizard, { date_order: 'ymd' })).step).toBe('preview')
+})
+
+test('a file of which its rows are in doubt begins with that, whatever its dates are', () => {
+  const look = lookOf([date, ph], { dates: ambiguous, is_shape_sure: false })
+  expect(wizardOf({ look, fileName: 'logs.csv', startsWithDates: true }).step).toBe('columns')
 })

@@ -23,7 +23,7 @@ export function wizardOf({ look, fileName, startsWithDates = false }: Beginning)
   const isPlain =
     look.columns.every((_, index) => !isUnsure(wizard, index)) &&
     Object.keys(columnProblems(wizard)).length === 0
-  const isAboutDates = startsWithDates && isPlain && look.remembered_at === null
+  const isAboutDates = startsWithDates && isPlain && look.is_shape_sure && look.remembered_at === null
   return isAboutDates && dateQuestions(wizard).length > 0 ? { ...wizard, step: 'dates' } : wizard
 }
 
@@ -42,11 +42,23 @@ export function withTarget(wizard: Wizard, index: number, chosen: ChosenTarget):
   const proposed = look.mapping.columns[index]
   const column = look.columns[index]
   const guessed = column ? likelyUnit(column, chosen) : null
-  return withColumn(wizard, index, { to, unit: proposed?.to === to ? proposed.unit : guessed }, mapping)
+  const isProposed = proposed?.to === to
+  const { zeros: _, ...rest } = mapping.columns[index] ?? { header: '' }
+  const zeros = isProposed && proposed.zeros ? { zeros: proposed.zeros } : {}
+  return mapped(wizard, {
+    columns: mapping.columns.map((one, place) =>
+      place === index ? { ...rest, to, unit: isProposed ? proposed.unit : guessed, ...zeros } : one,
+    ),
+  })
 }
 
 export function withUnit(wizard: Wizard, index: number, unit: string | null): Wizard {
   return withColumn(wizard, index, { unit }, wizard.mapping)
+}
+
+/** Says whether a 0 in the column is a reading, or stands for what was not measured. */
+export function withZeros(wizard: Wizard, index: number, zeros: 'blank' | 'reading'): Wizard {
+  return withColumn(wizard, index, { zeros }, wizard.mapping)
 }
 
 function withColumn(
@@ -80,7 +92,8 @@ export function isUnsure(wizard: Wizard, index: number): boolean {
   // Columns that name the tank have a question of their own.
   if (tankColumns(wizard).includes(index)) return false
   const [column, proposed, now] = [look.columns[index], look.mapping.columns[index], mapping.columns[index]]
-  return column?.sure === false && proposed?.to === now?.to && proposed?.unit === now?.unit
+  const isSame = proposed?.to === now?.to && proposed?.unit === now?.unit && proposed?.zeros === now?.zeros
+  return column?.sure === false && isSame
 }
 
 /** Goes to the next step, or stays and shows the problems of this one. */

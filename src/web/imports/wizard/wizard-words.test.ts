@@ -11,6 +11,8 @@ import {
   nothingWords,
   previewNotes,
   rememberedWords,
+  repeatedWords,
+  shiftedWords,
   unreadWords,
 } from './wizard-words.ts'
 
@@ -48,7 +50,19 @@ test('a hint is the refusal without its advice for another program, and a questi
   expect(refused.message).toMatch(/°C\. Nothing was imported: write .* the file again\.$/)
   expect(hintWords(refused)).toBe('Its values look like °C.')
   expect(hintWords(csvRefused(new CsvRefusal('No column says when.')))).toBe('No column says when.')
-  expect(hintWords(dateOrderNeeded('03/04/2026'))).not.toMatch(/again/)
+  expect(hintWords(dateOrderNeeded('03/04/2026', ['dmy', 'mdy']))).not.toMatch(/again/)
+})
+
+test('what repeats, and what is here at another time, is said with what becomes of it', () => {
+  expect(repeatedWords(12, {})).toMatch(/^12 rows repeat an earlier one in every cell\. All of them are kept/)
+  expect(repeatedWords(1, { repeats: 'once' })).toBe(
+    '1 row repeats an earlier one in every cell, and is left out.',
+  )
+  expect(shiftedWords({ count: 412, minutes: -480 })).toMatch(
+    /^412 of these look like logs that are here, 8 hours earlier\. /,
+  )
+  expect(shiftedWords({ count: 3, minutes: 90 })).toMatch(/, 1 hour and 30 minutes later\. /)
+  expect(shiftedWords({ count: 3, minutes: null })).toMatch(/, at noon: they came without a time of day\. /)
 })
 
 test('a remembered mapping has its day, and rows that are left out are said', () => {

@@ -81,6 +81,27 @@ export function previewNotes(
   ]
 }
 
+/** `12 rows repeat an earlier one in every cell.`, and what becomes of them. */
+export function repeatedWords(rows: number, { repeats }: Pick<ImportMapping, 'repeats'>): string {
+  const [which, are] = [counted(rows, 'row'), rows === 1 ? 'is' : 'are']
+  return repeats === 'once'
+    ? `${which} ${rows === 1 ? 'repeats' : 'repeat'} an earlier one in every cell, and ${are} left out.`
+    : `${which} ${rows === 1 ? 'repeats' : 'repeat'} an earlier one in every cell. All of them are kept, as two tests with the same result.`
+}
+
+/** `412 of these look like logs that are here, 8 hours earlier.` */
+export function shiftedWords({ count, minutes }: NonNullable<ImportPreview['shifted']>): string {
+  const looks = `${countWords(count)} of these look like logs that are here`
+  if (minutes === null)
+    return `${looks}, at noon: they came without a time of day. Importing them adds them once more.`
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const by = [hours > 0 ? counted(hours, 'hour') : '', rest > 0 ? counted(rest, 'minute') : ''].filter(
+    Boolean,
+  )
+  const when = `${by.join(' and ')} ${minutes < 0 ? 'earlier' : 'later'}`
+  return `${looks}, ${when}. Look at what the clock of the file shows: importing them adds them once more.`
+}
+
 function clockWords(clock: ClockMapping): string {
   if ('zone' in clock)
     return `Times are converted from UTC to the clock of ${clock.zone.replaceAll('_', ' ')}.`

@@ -5,7 +5,14 @@ import { ImportCounts } from '#web/imports/counts.tsx'
 import { notesOf } from '#web/imports/import-notes.ts'
 import { CellNotices, RejectedRows } from '#web/imports/rejected-rows.tsx'
 import { Notice, StepHeading } from '#web/imports/wizard/wizard-parts.tsx'
-import { importWords, nothingWords, previewNames, previewNotes } from '#web/imports/wizard/wizard-words.ts'
+import {
+  importWords,
+  nothingWords,
+  previewNames,
+  previewNotes,
+  repeatedWords,
+  shiftedWords,
+} from '#web/imports/wizard/wizard-words.ts'
 import { useUnits } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PreviewLines } from './preview-lines.tsx'
@@ -22,6 +29,8 @@ type PreviewStepProps = {
   /** True when this is not the preview that the keeper wanted to import. */
   isChanged: boolean
   onDates: () => void
+  /** Called to preview the file read in another way. */
+  onChange: (change: Partial<ImportMapping>) => void
 }
 
 /** Shows exactly what the import would do. */
@@ -33,6 +42,7 @@ export function PreviewStep({
   mapping,
   isChanged,
   onDates,
+  onChange,
 }: PreviewStepProps) {
   const notes = [...previewNotes(preview, mapping), ...notesOf(preview, { units: useUnits(), isDone: false })]
   return (
@@ -46,6 +56,18 @@ export function PreviewStep({
       )}
       <ImportCounts counts={preview} names={previewNames} />
       {importWords(preview) === undefined && <Notice tone="calm">{nothingWords(preview)}</Notice>}
+      {preview.shifted && <Notice tone="look">{shiftedWords(preview.shifted)}</Notice>}
+      {preview.repeated_rows > 0 && (
+        <Notice tone="look">
+          <p>{repeatedWords(preview.repeated_rows, mapping)}</p>
+          <Button
+            size="small"
+            onClick={() => onChange({ repeats: mapping.repeats === 'once' ? 'keep' : 'once' })}
+          >
+            {mapping.repeats === 'once' ? 'Keep them all' : 'Take each once'}
+          </Button>
+        </Notice>
+      )}
       {preview.warnings.map(({ column, message }) => (
         <Notice key={column + message} tone="look">
           <b>{column}:</b> {message}
