@@ -22,6 +22,15 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
       page,
       'Date;Temp (°C);Weather\n2026-01-31T20:05:00+01:00;25,5;rain\n2026-02-01 20:05;26;sun\n',
     )
+    // Nobody can tell what Weather is: before anything is stored, the keeper is asked.
+    const wizard = dialogOf(page)
+    await expect(wizard).toContainText('Nobody can tell what the column "Weather" is.')
+    expect(await storedLogs(page)).toEqual([])
+    for (const step of ['How dates and numbers are read', 'What would come of it']) {
+      await wizard.getByRole('button', { name: 'Continue' }).click()
+      await expect(wizard.getByRole('heading', { name: step })).toBeVisible()
+    }
+    await wizard.getByRole('button', { name: 'Import 2 Rows' }).click()
     await expect(result(page)).toContainText('Created: 2 · Updated: 0 · Unchanged: 0 · Rejected: 0')
     await expect(result(page)).toContainText('Temp (°C): converted from °C to °F.')
     await expect(result(page)).toContainText('Column not imported: Weather.')
@@ -33,18 +42,16 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     await expect(page.getByText('1–2 of 2')).toBeVisible()
   })
 
-  await test.step('a column that was left out is chosen afterwards, and what it holds goes into the logs that are there', async () => {
+  await test.step('numbers that nobody understood are asked about before they are left out', async () => {
     await openTank(page, 'Columns')
     await choose(page, 'Date,pH,Kalkwert\n2026-01-30,8.1,420\n2026-01-31,8.2,430\n')
-    await expect(result(page)).toContainText('Created: 2 · Updated: 0')
-    await result(page).getByRole('button', { name: 'Choose columns' }).click()
     const wizard = dialogOf(page)
-    await wizard.getByText('1 column is not read').click()
+    await expect(wizard).toContainText('Its numbers may be readings')
     await wizard.getByLabel('“Kalkwert” is', { exact: true }).selectOption('calcium')
     await wizard.getByRole('button', { name: 'Continue' }).click()
     await expect(wizard.getByRole('heading', { name: 'What would come of it' })).toBeVisible()
     await wizard.getByRole('button', { name: 'Import 2 Rows' }).click()
-    await expect(result(page)).toContainText('Created: 0 · Updated: 2')
+    await expect(result(page)).toContainText('Created: 2 · Updated: 0')
     await expect(result(page).getByRole('button', { name: 'Choose columns' })).toHaveCount(0)
     const stored = (await storedLogs(page)).map(({ ph, calcium }) => [ph, calcium])
     expect(stored).toEqual([
@@ -78,7 +85,7 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
 
   await test.step('rejected rows are read by key, copied and downloaded, and no cell becomes a formula', async () => {
     await openTank(page, 'Partly')
-    const bad = Array.from({ length: 120 }, (_, index) => `31 Janvier,high,=${index}+1\n`)
+    const bad = Array.from({ length: 120 }, (_, index) => `31 Janvier,8.1,=${index}+1\n`)
     await choose(page, `timestamp,ph,note\n2026-01-30 08:05 PM,8.2,fine\n${bad.join('')}`, 'years.csv')
     await expect(page.getByRole('alert')).toContainText(
       'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 120',
@@ -103,7 +110,7 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     const lines = (await textOf(download)).split('\n')
     expect(lines).toHaveLength(1 + 100 + 1)
     expect(lines[1]).toMatch(
-      /^"3","Timestamp: ""31 Janvier"" is not a date .*","31 Janvier","high","'=0\+1"$/,
+      /^"3","Timestamp: ""31 Janvier"" is not a date .*","31 Janvier","8.1","'=0\+1"$/,
     )
 
     await page.keyboard.press('Tab')
@@ -122,6 +129,10 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     await openTank(page, 'Traces')
     const traces = Array.from({ length: 30 }, (_, day) => `2026-01-${day + 1},8.2,trace\n`)
     await choose(page, `Date,pH,NO3\n2026-02-01,82,<5\n2026-02-02,8.2,5\n${traces.join('')}`, 'years.csv')
+    const wizard = dialogOf(page)
+    await expect(wizard).toContainText('Most of its cells are no numbers.')
+    await wizard.getByRole('button', { name: 'Continue' }).click()
+    await wizard.getByRole('button', { name: 'Import 31 Rows' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
     await expect(told).toContainText('Created: 31 · Updated: 0 · Unchanged: 0 · Rejected: 1')
     await expect(told).toContainText('30 cells could not be read: not measured.')
