@@ -9,6 +9,7 @@ import {
   formatBriefly,
   formatExactly,
   formatFully,
+  formatTyped,
   formatWithUnit,
   unitBeside,
 } from './reading-format.ts'
@@ -34,6 +35,30 @@ test.each([
   const parameter = parameters.find((parameter) => parameter.key === key)
   if (!parameter) throw new Error(`no parameter ${key}`)
   expect([formatAtAGlance(parameter, value), formatExactly(value)]).toEqual([glance, exact])
+})
+
+test.each([
+  ['temperature', 78.66666666666666, '78.667'],
+  ['salinity', 1.0259999999999998, '1.026'],
+  ['salinity', 1.02599376325, '1.02599'],
+  ['salinity', 1.02637, '1.02637'],
+  ['calcium', 430.25, '430.25'],
+  ['ph', 8.2, '8.2'],
+  ['phosphase', 0.0000004, '<0.00001'],
+  ['magnesium', 0, '0'],
+])('a %s of %d has the digits that somebody could have typed: %s', (key, value, typed) => {
+  const parameter = parameters.find((parameter) => parameter.key === key)
+  expect(parameter && formatTyped(parameter, value)).toBe(typed)
+})
+
+test.each<[ParameterKey, Partial<Units>, number, string]>([
+  ['temperature', { temperature: 'C' }, 78.125, '25.625 °C'],
+  ['temperature', { temperature: 'C' }, 78.66666666666666, '25.9 °C'],
+  ['salinity', { salinity: 'ppt' }, 1.0259999999999998, '34.5 ppt'],
+  ['salinity', { salinity: 'ppt' }, 1.0500000000000003, '1.05 SG'],
+  ['phosphase', { phosphate: 'ppb' }, 0.0305, '30.5 ppb'],
+])('a %s in %o: stored %d has the digits that somebody could have typed: %s', (key, units, value, typed) => {
+  expect(formatWithUnit(inUnits(key, units), value, formatTyped)).toBe(typed)
 })
 
 test('an exact number has no exponent and reads back as the same number', () => {

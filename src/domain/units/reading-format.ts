@@ -3,6 +3,9 @@ import { partsOf, roundTo } from './decimals.ts'
 import type { ShownConversion } from './shown-units.ts'
 import { typedIn } from './shown-units.ts'
 
+/** Decimals beyond those of its parameter that somebody may type. */
+const typedBeyond = 2
+
 type Formatted = Pick<Parameter, 'decimals' | 'unit' | 'shown'>
 
 /**
@@ -25,19 +28,29 @@ export function glanceAt(parameter: Formatted, value: number): { text: string; u
 }
 
 /**
- * A stored reading with every digit that was typed, in the unit that it is shown in. A value that was not typed in that unit is
- * rounded to the unit's decimals. The text is a number, unless the value cannot be converted.
+ * A stored reading with the digits that somebody could have typed, in the unit that it is shown in: at most two decimals more than
+ * the parameter, so that 78.66666666666666, which came out of a formula, neither breaks a line nor moves a page.
+ */
+export function formatTyped(parameter: Formatted, value: number): string {
+  const { decimals, unit } = parameter
+  const converted = convertedOf(parameter, value)
+  if (!converted) return rounded(value, decimals + typedBeyond)
+  if (Number.isNaN(converted.shown)) return withUnit(rounded(value, decimals + typedBeyond), unit)
+  return rounded(typedOrNear(converted, value), converted.conversion.decimals + typedBeyond)
+}
+
+/**
+ * A stored reading with every digit, for the field of a form, in the unit that it is shown in. A value that was not typed in that
+ * unit is rounded to the unit's decimals. The text is a number, unless the value cannot be converted.
  */
 export function formatFully(parameter: Formatted, value: number): string {
   const converted = convertedOf(parameter, value)
   if (!converted) return formatExactly(value)
-  const { shown, conversion } = converted
-  if (Number.isNaN(shown)) return withUnit(formatExactly(value), parameter.unit)
-  const near = roundTo(shown, conversion.decimals) || Number(shown.toPrecision(2))
-  return formatExactly(typedIn(conversion, value) ?? near)
+  if (Number.isNaN(converted.shown)) return withUnit(formatExactly(value), parameter.unit)
+  return formatExactly(typedOrNear(converted, value))
 }
 
-/** The unit to write beside the text of {@link formatAtAGlance} or {@link formatFully}; '' when the text has the unit in it. */
+/** The unit to write beside the text of {@link formatAtAGlance}, {@link formatTyped} or {@link formatFully}; '' when the text has the unit in it. */
 export function unitBeside(parameter: Formatted, value: number): string {
   const { unit, shown } = parameter
   if (Number.isNaN(convertedOf(parameter, value)?.shown)) return ''
@@ -102,11 +115,15 @@ function rounded(value: number, decimals: number): string {
   return value > 0 ? `<${least}` : `>-${least}`
 }
 
+type Converted = { shown: number; conversion: ShownConversion }
+
+/** The number that was typed in the shown unit; where none was, the converted one with the unit's decimals. */
+function typedOrNear({ shown, conversion }: Converted, value: number): number {
+  return typedIn(conversion, value) ?? (roundTo(shown, conversion.decimals) || Number(shown.toPrecision(2)))
+}
+
 /** `shown` is NaN where the unit's formula does not hold; undefined for a parameter that is shown in the stored unit. */
-function convertedOf(
-  { shown }: Formatted,
-  value: number,
-): { shown: number; conversion: ShownConversion } | undefined {
+function convertedOf({ shown }: Formatted, value: number): Converted | undefined {
   const conversion = shown?.conversion
   return conversion && { shown: conversion.fromStored(value), conversion }
 }

@@ -1,13 +1,14 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ageOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { formatFully } from '#domain/units/reading-format.ts'
+import { formatTyped } from '#domain/units/reading-format.ts'
 import { DraftFirst } from '#web/log-form/draft/draft-offer.tsx'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { useDraftPlace } from '#web/log-form/draft/use-log-draft.ts'
 import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
 import { useChoicesElsewhere } from '#web/preferences/preferences.ts'
+import { exactTitle } from '#web/readings/reading-text.ts'
 import { useWallClock } from '#web/time/wall-clock.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
@@ -102,7 +103,7 @@ function Fields(props: LogDialogProps & LogFormParts) {
             text={draft.form[parameter.key]}
             error={errorOf(parameter.key)}
             isAsking={questionOf(parameter.key) !== undefined}
-            lastText={lastTextOf(task, { parameter, now })}
+            last={lastWords(task, { parameter, now })}
             startsHere={startsHere}
             isSending={isSending}
             onChange={change}
@@ -192,16 +193,18 @@ function NoteField({ text, error, isSending, onChange }: NoteFieldProps) {
   )
 }
 
-/** `Last 78.5, 3 days ago`. */
-function lastTextOf(
+/** `Last 78.5, 3 days ago`, with the stored value as its tooltip. */
+function lastWords(
   task: CreateTask | EditTask,
   { parameter, now }: { parameter: Parameter; now: Timestamp },
-): string {
+): { text: string; title?: string | undefined } {
   const { key } = parameter
   // Empty on a page that has not loaded the latest readings.
-  if (!task.latest?.[key]) return task.latest && key in task.latest ? 'Not measured yet' : ''
+  if (!task.latest?.[key]) return { text: task.latest && key in task.latest ? 'Not measured yet' : '' }
   const last = lastReading(task, key)
-  return last
-    ? `Last ${formatFully(parameter, last.value)}, ${ageOf(last.timestamp, now)}`
-    : 'This is the last reading'
+  if (!last) return { text: 'This is the last reading' }
+  return {
+    text: `Last ${formatTyped(parameter, last.value)}, ${ageOf(last.timestamp, now)}`,
+    title: exactTitle(parameter, last.value, formatTyped),
+  }
 }

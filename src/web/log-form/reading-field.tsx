@@ -11,8 +11,8 @@ type ReadingFieldProps = {
   error: string | undefined
   /** True when `error` is a question. */
   isAsking: boolean
-  /** Words about the newest reading. */
-  lastText: string
+  /** Words about the newest reading, and their tooltip. */
+  last: { text: string; title?: string | undefined }
   /** True for the field that the form starts with. */
   startsHere: boolean
   /** True while the form is on its way. */
@@ -24,7 +24,7 @@ type ReadingFieldProps = {
 
 /** The field of one reading: its name, its ideal range and its last value, with the box beside them. */
 export function ReadingField(props: ReadingFieldProps) {
-  const { parameter, text, error, isAsking, lastText, startsHere, isSending, onChange } = props
+  const { parameter, text, error, isAsking, last, startsHere, isSending, onChange } = props
   const id = `reading-${parameter.key}`
   const read = readShown(parameter, text)
   const side = 'value' in read && read.value !== null ? rangeSide(parameter, read.value) : undefined
@@ -40,7 +40,7 @@ export function ReadingField(props: ReadingFieldProps) {
           </span>
           {side === undefined && rangeName(parameter)} {rangeText(parameter)}
         </span>{' '}
-        <span>{lastText}</span>
+        <span title={last.title}>{last.text}</span>
       </div>
       <input
         id={id}

@@ -47,10 +47,14 @@ export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent
   return inputType === 'insertText' && data === ',' && isFirst ? value.replace(',', '.') : value
 }
 
-/** The stored value for a tooltip; undefined when the shown text is the same, neither shorter nor in another unit. */
-export function exactTitle(parameter: Parameter, value: number): string | undefined {
+/** The stored value for a tooltip; undefined when the text of `format` is the same, neither shorter nor in another unit. */
+export function exactTitle(
+  parameter: Pick<Parameter, 'decimals' | 'unit' | 'shown'>,
+  value: number,
+  format: typeof formatAtAGlance = formatAtAGlance,
+): string | undefined {
   const exact = formatExactly(value)
-  return exact === formatAtAGlance(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
+  return exact === format(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
 }
 
 /** The decimals that a number lacks to the longest one of its column, so that the points align: `.0` for 450, `0` for 8.1. */

@@ -5,7 +5,7 @@ import { shapePaths } from '#web/chart/point-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bandName } from './band-words.ts'
 import * as css from './chart-legend.module.css'
-import { valueText } from './series-words.ts'
+import { valueText, valueTitle } from './series-words.ts'
 
 type ChartLegendProps = {
   parameters: readonly Parameter[]
@@ -14,8 +14,8 @@ type ChartLegendProps = {
   shown: ReadonlySet<ParameterKey>
   /** The values of each parameter, in the order of the parameters and in stored units. */
   readings: number[][]
-  /** True for the readings under the cursor, which are shown with every digit. */
-  isExact: boolean
+  /** True for the readings under the cursor, which are shown with all the digits that somebody could have typed. */
+  isAtCursor: boolean
   onToggle: (key: ParameterKey) => void
   /** Shows one line alone, with its ideal range; called again for the same line, it brings the other lines back. */
   onFocus: (key: ParameterKey) => void
@@ -23,7 +23,7 @@ type ChartLegendProps = {
 
 /** The legend of the chart, which also switches its lines and shows the values under the cursor. */
 export function ChartLegend(props: ChartLegendProps) {
-  const { parameters, measured, shown, readings, isExact, onToggle, onFocus } = props
+  const { parameters, measured, shown, readings, isAtCursor, onToggle, onFocus } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.legend} role="group" aria-label="Lines of the chart">
@@ -42,8 +42,12 @@ export function ChartLegend(props: ChartLegendProps) {
               >
                 <Swatch index={parameter.line ?? index} />
                 <span className={css.label}>{chartLabel(parameter)}</span>
-                <span className={css.value} aria-hidden="true">
-                  {valueText(readings[index] ?? [], { parameter, isExact })}
+                <span
+                  className={css.value}
+                  title={valueTitle(readings[index] ?? [], { parameter, isAtCursor })}
+                  aria-hidden="true"
+                >
+                  {valueText(readings[index] ?? [], { parameter, isAtCursor })}
                 </span>
               </button>
               <button

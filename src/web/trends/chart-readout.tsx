@@ -9,8 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import * as css from './chart-panel.module.css'
 
 type ChartReadoutProps = {
-  /** The point under the cursor: seconds of the tank's wall clock, the values if no legend shows them, and the note. */
-  point: { at: number; value: string; note: string | undefined } | undefined
+  /**
+   * The point under the cursor: seconds of the tank's wall clock, the value and its tooltip if no legend shows them, and the note.
+   */
+  point: { at: number; value?: string; title?: string | undefined; note: string | undefined } | undefined
   /** Says what the values in the legend are while nothing is under the cursor. */
   rest: string
   plot: RefObject<uPlot | null>
@@ -30,7 +32,11 @@ export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutPro
       <p aria-hidden="true">
         {point ? (
           <strong>
-            {point.value !== '' && `${point.value}, `}
+            {point.value !== undefined && (
+              <>
+                <span title={point.title}>{point.value}</span>,{' '}
+              </>
+            )}
             {timeOf(point.at)}
           </strong>
         ) : (

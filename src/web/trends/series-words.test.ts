@@ -6,7 +6,7 @@ import { formatExactly } from '#domain/units/reading-format.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
-import { describeView, readingsText } from './series-words.ts'
+import { describeView, readingsText, valueText, valueTitle } from './series-words.ts'
 
 const hour = 3600
 const series = {
@@ -74,6 +74,17 @@ test('what is told of a line is told at a glance', () => {
   expect(described({ ...series, phosphase: phosphate }).phosphase?.words).toBe(
     'Phosphate (ppm): latest 0.0123 on 1970-01-01 01:00 AM, lowest <0.0001, highest 0.0123, no trend yet.',
   )
+})
+
+test('a computed reading under the cursor has the digits that somebody could have typed, and its tooltip all of them', () => {
+  const [temperature] = parameters
+  if (!temperature) throw new Error('There is no parameter.')
+  const atCursor = { parameter: temperature, isAtCursor: true }
+  expect(valueText([78.66666666666666], atCursor)).toBe('78.667 °F')
+  expect(valueTitle([78.66666666666666], atCursor)).toBe('78.66666666666666 °F')
+  expect(valueText([78.125, 79], atCursor)).toBe('78.125–79 °F')
+  expect([valueTitle([78.125, 79], atCursor), valueTitle([], atCursor)]).toEqual([undefined, undefined])
+  expect(valueTitle([78.125], { ...atCursor, isAtCursor: false })).toBe('78.125 °F')
 })
 
 test('a change that would round to 0 in the shown unit is told with a digit more', () => {

@@ -5,7 +5,8 @@ import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import {
   formatAtAGlance,
   formatDifference,
-  formatFully,
+  formatExactly,
+  formatTyped,
   formatWithUnit,
   unitBeside,
 } from '#domain/units/reading-format.ts'
@@ -80,16 +81,26 @@ export function readingsText(readings: number[], format: (reading: number) => st
   return low === high ? low : `${low}–${high}`
 }
 
-/** The readings with their unit, with every digit if `isExact`; a dash where there is none. */
-export function valueText(
-  readings: number[],
-  { parameter, isExact }: { parameter: Parameter; isExact: boolean },
-): string {
+type Values = {
+  parameter: Parameter
+  /** True for the readings under the cursor, which are shown with all the digits that somebody could have typed. */
+  isAtCursor: boolean
+}
+
+/** The readings with their unit; a dash where there is none. */
+export function valueText(readings: number[], { parameter, isAtCursor }: Values): string {
   if (readings.length === 0) return '–'
-  const format = isExact ? formatFully : formatAtAGlance
+  const format = isAtCursor ? formatTyped : formatAtAGlance
   const [unit = '', ...others] = new Set(readings.map((reading) => unitBeside(parameter, reading)))
   // A reading that cannot be converted is shown in its own unit, and then each reading is shown with its unit.
   if (others.length > 0)
     return readingsText(readings, (reading) => formatWithUnit(parameter, reading, format))
   return `${readingsText(readings, (reading) => format(parameter, reading))} ${unit}`.trim()
+}
+
+/** The stored readings for a tooltip; undefined where the text of {@link valueText} is the same. */
+export function valueTitle(readings: number[], values: Values): string | undefined {
+  if (readings.length === 0) return undefined
+  const exact = `${readingsText(readings, formatExactly)} ${values.parameter.unit}`.trim()
+  return exact === valueText(readings, values) ? undefined : exact
 }

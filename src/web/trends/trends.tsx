@@ -5,7 +5,7 @@ import type uPlot from 'uplot'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
-import { formatFully } from '#domain/units/reading-format.ts'
+import { formatTyped } from '#domain/units/reading-format.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import { bandOf, laneMargin, rightMargin } from '#web/chart/chart-options.ts'
 import type { ChartPoint } from '#web/chart/chart-point.ts'
@@ -23,7 +23,7 @@ import type { Failure } from './closer-look.ts'
 import { FailureWords } from './failure-words.tsx'
 import { LaneHeadings } from './lane-headings.tsx'
 import { MarkStrip } from './mark-strip.tsx'
-import { describeView, readingsText, valueText } from './series-words.ts'
+import { describeView, readingsText, valueText, valueTitle } from './series-words.ts'
 import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
 
@@ -92,7 +92,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           point
             ? {
                 at: point.at,
-                value: only ? valueText(point.readings[0] ?? [], { parameter: only, isExact: true }) : '',
+                ...(only && readoutOf(point.readings[0] ?? [], only)),
                 note: notes.get(point.at),
               }
             : undefined
@@ -108,7 +108,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           measured={measured}
           shown={shown}
           readings={readings}
-          isExact={point !== null}
+          isAtCursor={point !== null}
           onToggle={chosen.toggle}
           onFocus={chosen.focusOn}
         />
@@ -119,7 +119,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           <LaneHeadings
             parameters={parameters.filter(({ key }) => measured.has(key))}
             readings={new Map(parameters.map(({ key }, index) => [key, readings[index] ?? []]))}
-            isExact={point !== null}
+            isAtCursor={point !== null}
             linkTo={linkTo}
           />
         )}
@@ -168,6 +168,12 @@ function BetweenFailure({ reason, isOutdated, isTrying, tryAgain }: Failure) {
   )
 }
 
+/** The value of a chart of one line, which has no legend. */
+function readoutOf(readings: number[], parameter: Parameter) {
+  const values = { parameter, isAtCursor: true }
+  return { value: valueText(readings, values), title: valueTitle(readings, values) }
+}
+
 type Spoken = {
   parameters: readonly Parameter[]
   shown: ReadonlySet<ParameterKey>
@@ -178,7 +184,7 @@ function sentenceOf({ at, readings }: ChartPoint, { parameters, shown, note }: S
   const values = parameters.flatMap((parameter, index) => {
     const found = readings[index] ?? []
     return shown.has(parameter.key) && found.length > 0
-      ? [`${parameterLabel(parameter)} ${readingsText(found, (reading) => formatFully(parameter, reading))}`]
+      ? [`${parameterLabel(parameter)} ${readingsText(found, (reading) => formatTyped(parameter, reading))}`]
       : []
   })
   return [timeOf(at), ...values, ...(note === undefined ? [] : [`Note: ${note}`])].join(', ')

@@ -10,6 +10,7 @@ import {
   formatBriefly,
   formatExactly,
   formatFully,
+  formatTyped,
   formatWithUnit,
 } from '#domain/units/reading-format.ts'
 import type { LogField } from '#web/log-form/log-conflicts.ts'
@@ -100,7 +101,7 @@ function askAboutReading(
 function knownWords(parameter: Parameter, last: number | undefined): string {
   const { believable, shown } = parameter
   if (last !== undefined)
-    return `Last was ${shown?.conversion ? formatWithUnit(parameter, last, formatFully) : formatExactly(last)}`
+    return `Last was ${shown?.conversion ? formatWithUnit(parameter, last, formatTyped) : formatTyped(parameter, last)}`
   return `Tanks have ${formatAtAGlance(parameter, believable.low)} to ${formatBriefly(parameter, believable.high)}`
 }
 

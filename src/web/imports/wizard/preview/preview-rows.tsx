@@ -111,21 +111,21 @@ function RowTable({ rows, total, columns }: RowTableProps) {
 
 function Cell({
   row: { values, before = {} },
-  column: { key, write },
+  column: { key, write, exactly },
 }: {
   row: PreviewRow
   column: PreviewColumn
 }) {
   const now = write(values[key])
-  if (!(key in before)) return <span>{now}</span>
+  if (!(key in before)) return <span title={exactly?.(values[key])}>{now}</span>
   return (
     <span className={css.change}>
-      <s>
+      <s title={exactly?.(before[key])}>
         <VisuallyHidden as="span">was </VisuallyHidden>
         {write(before[key])}
       </s>
       <span aria-hidden="true"> → </span>
-      <strong>
+      <strong title={exactly?.(values[key])}>
         <VisuallyHidden as="span">becomes </VisuallyHidden>
         {now}
       </strong>

@@ -35,6 +35,24 @@ test('columns are in the order of the tank’s parameters, in the keeper’s uni
   expect(note?.write(undefined)).toBe('–')
 })
 
+test('a converted value has the digits that somebody could have typed, and its tooltip all of them', () => {
+  const rows = [row({ salinity: 1.02599376325, 'new:3': 398.123456789, note: '1.02599376325' })]
+  const [salinity, potassium, note] = previewColumns(rows, {
+    parameters: parametersOf({}, unitsOfRegion('US')),
+    series,
+  })
+  expect([salinity?.write(1.02599376325), salinity?.exactly?.(1.02599376325)]).toEqual([
+    '1.02599',
+    '1.02599376325 SG',
+  ])
+  expect([potassium?.write(398.123456789), potassium?.exactly?.(398.123456789)]).toEqual([
+    '398.12346',
+    '398.123456789 ppm',
+  ])
+  expect([salinity?.exactly?.(1.026), salinity?.exactly?.(null)]).toEqual([undefined, undefined])
+  expect(note?.write('1.02599376325')).toBe('1.02599376325')
+})
+
 test('a line of a parameter that the tank does not follow yet has no range', () => {
   expect(lineParameter({ key: 'ph', label: 'x', unit: '' }, parameters).label).toBe('pH')
   expect(lineParameter(series[0] ?? { key: '', label: '', unit: '' }, parameters)).toMatchObject({

@@ -1,8 +1,8 @@
 import type { ImportPreview, PreviewRow } from '#contract/imports/preview.ts'
 import { anyReading } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { formatFully } from '#domain/units/reading-format.ts'
-import { unitOf } from '#web/readings/reading-text.ts'
+import { formatTyped } from '#domain/units/reading-format.ts'
+import { exactTitle, unitOf } from '#web/readings/reading-text.ts'
 
 /** A column of the preview's rows: its name and how its values are written. */
 export type PreviewColumn = {
@@ -10,8 +10,12 @@ export type PreviewColumn = {
   readonly label: string
   readonly unit: string
   readonly isNumber: boolean
-  readonly write: (value: string | number | null | undefined) => string
+  readonly write: (value: Value) => string
+  /** The exact value for a tooltip, where what is written has fewer digits or another unit. */
+  readonly exactly?: (value: Value) => string | undefined
 }
+
+type Value = string | number | null | undefined
 
 type Series = Pick<ImportPreview['series'][number], 'key' | 'label' | 'unit'>
 
@@ -23,35 +27,34 @@ export function previewColumns(
   const said = new Set(
     rows.flatMap(({ values, before = {} }) => [...Object.keys(values), ...Object.keys(before)]),
   )
-  const known = parameters.filter(({ key }) => said.has(key)).map(parameterColumn)
+  const known = parameters
+    .filter(({ key }) => said.has(key))
+    .map((parameter) => readingColumn(parameter.key, parameter))
   const keys = new Set(known.map(({ key }) => key))
   const others = [...said].filter((key) => key !== 'note' && !keys.has(key))
   return [
     ...known,
-    ...others.map((key) => newColumn(series.find((one) => one.key === key) ?? { key, label: key, unit: '' })),
+    ...others.map((key) => {
+      const found = series.find((one) => one.key === key) ?? { key, label: key, unit: '' }
+      return readingColumn(key, lineParameter(found, parameters))
+    }),
     ...(said.has('note') ? [noteColumn] : []),
   ]
 }
 
 const blank = '–'
 
-function parameterColumn(parameter: Parameter): PreviewColumn {
+function readingColumn(
+  key: string,
+  parameter: Pick<Parameter, 'label' | 'unit' | 'decimals' | 'shown'>,
+): PreviewColumn {
   return {
-    key: parameter.key,
+    key,
     label: parameter.label,
     unit: unitOf(parameter),
     isNumber: true,
-    write: (value) => (typeof value === 'number' ? formatFully(parameter, value) : blank),
-  }
-}
-
-function newColumn({ key, label, unit }: Series): PreviewColumn {
-  return {
-    key,
-    label,
-    unit,
-    isNumber: true,
-    write: (value) => ((value ?? null) === null ? blank : String(value)),
+    write: (value) => (typeof value === 'number' ? formatTyped(parameter, value) : blank),
+    exactly: (value) => (typeof value === 'number' ? exactTitle(parameter, value, formatTyped) : undefined),
   }
 }
 
