@@ -47,6 +47,7 @@ const waterReading = Type.Unsafe<{
   timestamp: string
   week_ago: number | null
   tests: number
+  tested_before: string[]
 } | null>({
   type: ['object', 'null'],
   properties: {
@@ -54,14 +55,15 @@ const waterReading = Type.Unsafe<{
     timestamp,
     week_ago: { type: ['number', 'null'] },
     tests: { type: 'integer' },
+    tested_before: { type: 'array', items: timestamp },
   },
-  required: ['value', 'timestamp', 'week_ago', 'tests'],
+  required: ['value', 'timestamp', 'week_ago', 'tests', 'tested_before'],
 })
 
 /**
  * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14 days ago
- * (null where there is none, and where the latest itself is not newer), and in how many of the newest 100 logs it was tested;
- * null where it never was.
+ * (null where there is none, and where the latest itself is not newer), in how many of the newest 100 logs it was tested, and when up
+ * to five tests before the latest were, newest first; null where it never was tested.
  */
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>

@@ -35,7 +35,7 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
     return body.find((tank) => tank.id === id)
   }
 
-  test('is the latest reading of each parameter, what it was a week ago, and how often it is tested', async () => {
+  test('is the latest reading of each parameter, what it was a week ago, and when it was tested', async () => {
     const id = await tankWith([
       ['2026-03-01T18:00:00', { alkalinity: 8.9, ph: 8.2 }],
       ['2026-03-08T18:00:00', { alkalinity: 8.4, temperature: 78.1 }],
@@ -44,8 +44,14 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
     ])
     const water = (await find(id))?.water
     expect(water).toMatchObject({
-      alkalinity: { value: 7.9, timestamp: '2026-03-15T08:00:00', week_ago: 8.4, tests: 3 },
-      ammonia: { value: 0, timestamp: '2026-03-15T08:00:00', week_ago: null, tests: 1 },
+      alkalinity: {
+        value: 7.9,
+        timestamp: '2026-03-15T08:00:00',
+        week_ago: 8.4,
+        tests: 3,
+        tested_before: ['2026-03-08T18:00:00', '2026-03-01T18:00:00'],
+      },
+      ammonia: { value: 0, timestamp: '2026-03-15T08:00:00', week_ago: null, tests: 1, tested_before: [] },
       temperature: { value: 78.1, timestamp: '2026-03-08T18:00:00', week_ago: null, tests: 1 },
       ph: { value: 8.2, timestamp: '2026-03-01T18:00:00', week_ago: null, tests: 1 },
       nitrite: null,

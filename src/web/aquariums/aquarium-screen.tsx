@@ -16,6 +16,7 @@ import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { coversRecent, recentDays, recentRange } from '#web/latest-readings/recent-series.ts'
 import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
+import { testsOf } from '#web/log-form/log-task.ts'
 import { NotesEditor } from '#web/notes/notes-editor.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { load } from '#web/offline/load.ts'
@@ -210,7 +211,7 @@ type AquariumActionsProps = {
 function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps) {
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
-  const create = () => open({ verb: 'create', aquariumId: aquarium.id, latest: aquarium.latest })
+  const create = () => open({ verb: 'create', aquariumId: aquarium.id, ...testsOf(aquarium) })
   useStandCode(() => mayEdit && create())
   const exported = (
     <ExportButton

@@ -11,7 +11,8 @@ type Some = Partial<Record<ParameterKey, [value: number, tests?: number, weekAgo
 function waterWith(some: Some): Water {
   return perParameter(({ key }) => {
     const [value, tests = 1, week_ago = null] = some[key] ?? []
-    return value === undefined ? null : { value, timestamp: '2026-03-01T10:00:00', week_ago, tests }
+    if (value === undefined) return null
+    return { value, timestamp: '2026-03-01T10:00:00', week_ago, tests, tested_before: [] }
   })
 }
 const sentence = (some: Some) => waterSentence(waterWith(some), parameters)

@@ -5,6 +5,7 @@ import { CoverPicture } from '#web/aquariums/cover-picture.tsx'
 import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
 import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
+import { testsOfWater } from '#web/log-form/log-task.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnWater } from '#web/readings/own-values.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
@@ -29,7 +30,7 @@ export default function DashboardScreen() {
   const create = () => creating.open({ verb: 'create' })
   const logFor = (aquarium: OwnAquarium) => {
     setLogged(aquarium)
-    logging.open({ verb: 'create', aquariumId: aquarium.id, latest: withOwnWater(aquarium) })
+    logging.open({ verb: 'create', aquariumId: aquarium.id, ...testsOfWater(withOwnWater(aquarium)) })
   }
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (

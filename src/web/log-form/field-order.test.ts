@@ -12,6 +12,27 @@ type Tested = Partial<Record<ParameterKey, string>>
 const latestOf = (tested: Tested) =>
   perParameter(({ key }) => (tested[key] === undefined ? null : { value: 1, timestamp: tested[key] }))
 const created = (tested: Tested): CreateTask => ({ verb: 'create', aquariumId: 7, latest: latestOf(tested) })
+/** After tests of so many evenings, each of which measured these, one after the other, and the tests before them. */
+const createdAfter = (
+  evenings: number,
+  keys: readonly ParameterKey[],
+  { latest }: CreateTask,
+): CreateTask => {
+  const momentsOf = (key: ParameterKey) =>
+    Array.from({ length: evenings }, (_, index) => `2026-03-1${evenings - index}T20:0${keys.indexOf(key)}:00`)
+  return {
+    verb: 'create',
+    aquariumId: 7,
+    latest: perParameter(({ key }) => {
+      const [timestamp] = keys.includes(key) ? momentsOf(key) : []
+      return timestamp === undefined ? (latest?.[key] ?? null) : { value: 1, timestamp }
+    }),
+    testedBefore: perParameter(({ key }) => [
+      ...(keys.includes(key) ? momentsOf(key).slice(1) : []),
+      ...(latest?.[key] && keys.includes(key) ? [latest[key].timestamp] : []),
+    ]),
+  }
+}
 const edited = (readings: Partial<Record<ParameterKey, number>>, tested: Tested): EditTask => ({
   verb: 'edit',
   log: {
@@ -27,6 +48,9 @@ const keysOf = (task: CreateTask | EditTask) => {
   const { first, further } = fieldOrder(parameters, task)
   return { first: first.map(({ key }) => key), further: further.map(({ key }) => key) }
 }
+
+const byTable = (one: string, other: string) =>
+  parameterKeys.indexOf(one as ParameterKey) - parameterKeys.indexOf(other as ParameterKey)
 
 test.each([
   ['of a tank without logs', created({})],
@@ -44,17 +68,28 @@ test('what was tested last comes first, whatever counts as advanced, and the oth
   })
 })
 
-test('tests of one evening are in their own order, and a day before comes after it', () => {
-  const { first } = keysOf(
-    created({
-      temperature: '2026-02-28T08:00:00',
-      alkalinity: '2026-03-01T20:00:00',
-      calcium: '2026-03-01T20:10:00',
-      ammonia: '2026-03-01T20:20:00',
-      ph: '2026-02-28T07:00:00',
-    }),
-  )
-  expect(first).toEqual(['alkalinity', 'calcium', 'ammonia', 'ph', 'temperature'])
+test('what was tested last stays in its place, until three tests in a row begin with it', () => {
+  const day = '2026-03-01T20:00:00'
+  const before = created({ temperature: day, ph: day, alkalinity: day, calcium: day })
+  const usual = ['temperature', 'ph', 'alkalinity', 'calcium']
+  expect(keysOf(before).first).toEqual(usual.toSorted(byTable))
+  for (const evenings of [1, 2])
+    expect(keysOf(createdAfter(evenings, ['calcium', 'alkalinity'], before)).first).toEqual(
+      usual.toSorted(byTable),
+    )
+  expect(keysOf(createdAfter(3, ['calcium', 'alkalinity'], before)).first).toEqual([
+    'calcium',
+    'alkalinity',
+    'temperature',
+    'ph',
+  ])
+})
+
+test('an edited log has the usual order, too', () => {
+  const day = '2026-03-01T20:00:00'
+  const { latest, testedBefore } = createdAfter(3, ['calcium', 'alkalinity'], created({ ph: day }))
+  const task = { ...edited({ ph: 8.1, alkalinity: 8, calcium: 430 }, {}), latest, testedBefore }
+  expect(keysOf(task).first).toEqual(['calcium', 'alkalinity', 'ph'])
 })
 
 test('what was tested a month before is still there, and what was not tested since then is one tap away', () => {
@@ -114,7 +149,7 @@ test('the report of a laboratory is no test at home: what it has comes last, or 
   })
   const firstOf = (task: CreateTask) => fieldOrder(all, task).first.map(({ key }) => key)
   expect(firstOf(task('2026-03-08T12:00:00'))).toEqual(['ph', 'nitrate', 'calcium'])
-  expect(firstOf(task('2026-03-09T12:00:00'))).toEqual([ownKey(13), 'ph', 'nitrate', 'calcium'])
+  expect(firstOf(task('2026-03-09T12:00:00'))).toEqual(['ph', 'nitrate', ownKey(13), 'calcium'])
 })
 
 test('what a draft holds is shown though only a laboratory measures it, and stays when it is emptied', () => {

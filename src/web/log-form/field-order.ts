@@ -2,6 +2,7 @@ import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
+import { usualOrder } from './usual-order.ts'
 
 /** A parameter that is tested once a month still counts as tested lately. */
 const lately = 31 * daySeconds
@@ -14,14 +15,16 @@ type FieldOrder = {
 }
 
 /**
- * Which readings a form begins with: those of the edited log, or those that the tank was last tested for. For a tank without logs, the
- * usual ones.
+ * Which readings a form begins with, in the order in which the tank is usually tested: those of the edited log, or those that were
+ * tested lately. For a tank without logs, the usual ones.
  */
 export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | EditTask): FieldOrder {
   const measured =
-    task.verb === 'edit' ? parameters.filter(({ key }) => (task.log[key] ?? null) !== null) : []
+    task.verb === 'edit'
+      ? inUsualOrder(parameters, task).filter(({ key }) => (task.log[key] ?? null) !== null)
+      : []
   const testable = parameters.filter(isTestable)
-  const wanted = [measured, lastTested(parameters, task), testable.filter(({ advanced }) => !advanced)]
+  const wanted = [measured, testedLately(parameters, task), testable.filter(({ advanced }) => !advanced)]
   const first = wanted.find(({ length }) => length > 0) ?? []
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }
 }
@@ -46,35 +49,47 @@ function isTestable({ own, charted }: Parameter): boolean {
 }
 
 /**
- * The last tested parameters, newest day first; within a day in the order of testing, at the same moment in the order of the table. Those of
- * a laboratory's report, which has what no test kit measures, come after those that were tested at home, and without a tank's own.
+ * The parameters that were tested lately, in their usual order. Those that only a laboratory's report has, which also has what no test kit
+ * measures, come after those that were tested at home, and without a tank's own.
  */
-function lastTested(parameters: readonly Parameter[], { latest }: CreateTask | EditTask): Parameter[] {
-  const momentOf = ({ key }: Parameter) => latest?.[key]?.timestamp
-  const ofReports = new Set(parameters.filter((parameter) => !isTestable(parameter)).map(momentOf))
-  const tested = parameters.filter(isTestable).flatMap((parameter) => {
-    const timestamp = momentOf(parameter)
-    if (timestamp === undefined) return []
-    const isReported = ofReports.has(timestamp)
-    return isReported && parameter.own ? [] : [{ parameter, timestamp, isReported }]
+function testedLately(parameters: readonly Parameter[], task: CreateTask | EditTask): Parameter[] {
+  const isOfHome = testedAtHome(parameters, task)
+  const tested = inUsualOrder(parameters, task).flatMap((parameter) => {
+    const { timestamp } = task.latest?.[parameter.key] ?? {}
+    const isReported = timestamp !== undefined && !isOfHome(timestamp)
+    const isListed = timestamp !== undefined && isTestable(parameter) && !(isReported && parameter.own)
+    return isListed ? [{ parameter, timestamp }] : []
   })
   const newest = Math.max(...tested.map(({ timestamp }) => timestampToSeconds(timestamp)))
-  return tested
-    .filter(({ timestamp }) => newest - timestampToSeconds(timestamp) <= lately)
-    .toSorted(
-      (a, b) =>
-        Number(a.isReported) - Number(b.isReported) ||
-        byText(dayOf(b.timestamp), dayOf(a.timestamp)) ||
-        byText(a.timestamp, b.timestamp),
-    )
-    .map(({ parameter }) => parameter)
+  const recent = tested.filter(({ timestamp }) => newest - timestampToSeconds(timestamp) <= lately)
+  const wasAtHome = ({ parameter }: (typeof recent)[number]) => momentsOf(parameter.key, task).some(isOfHome)
+  return [...recent.filter(wasAtHome), ...recent.filter((one) => !wasAtHome(one))].map(
+    ({ parameter }) => parameter,
+  )
 }
 
-function dayOf(timestamp: Timestamp): string {
-  return timestamp.slice(0, 10)
+function inUsualOrder(parameters: readonly Parameter[], task: CreateTask | EditTask): Parameter[] {
+  const isOfHome = testedAtHome(parameters, task)
+  const order = usualOrder(
+    parameters.map(({ key }) => key),
+    (key) => momentsOf(key, task).filter(isOfHome),
+  )
+  return order.flatMap((key) => parameters.filter((parameter) => parameter.key === key))
 }
 
-/** Timestamps sort as text in the order of time. */
-function byText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+/** When a parameter was tested, as far as it is known, newest first. */
+function momentsOf(key: ParameterKey, { latest, testedBefore }: CreateTask | EditTask): Timestamp[] {
+  const last = latest?.[key]
+  return last ? [last.timestamp, ...(testedBefore?.[key] ?? [])] : []
+}
+
+/** Tells the tests of a tank from the reports of laboratories: a report has what no test kit measures. */
+function testedAtHome(
+  parameters: readonly Parameter[],
+  { latest }: CreateTask | EditTask,
+): (moment: Timestamp) => boolean {
+  const ofReports = new Set(
+    parameters.filter((parameter) => !isTestable(parameter)).map(({ key }) => latest?.[key]?.timestamp),
+  )
+  return (moment) => !ofReports.has(moment)
 }

@@ -57,7 +57,8 @@ export function useSaveLog(parts: SaveLogParts) {
 
   async function finish({ log, undo }: Finished): Promise<SaveOutcome> {
     draft.clear()
-    const edit = log && { edit: () => onEdit({ verb: 'edit', log, latest: task.latest }) }
+    const { latest, testedBefore } = task
+    const edit = log && { edit: () => onEdit({ verb: 'edit', log, latest, testedBefore }) }
     tellDone({ ...savedWords[task.verb], undo, ...edit, revalidate })
     onClose()
     await revalidate()

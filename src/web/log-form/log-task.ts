@@ -1,13 +1,39 @@
 import type { Log } from '#contract/aquariums/logs.ts'
-import type { Test } from '#contract/aquariums/whole-aquarium.ts'
+import type { Test, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 
-type Latest = { latest?: Readonly<Record<ParameterKey, Test | null>> | undefined }
+/** The latest reading of each parameter of the tank, and when it was tested before, newest first; absent where nobody knows the tank. */
+type Tests = {
+  latest?: Readonly<Record<ParameterKey, Test | null>> | undefined
+  testedBefore?: Readonly<Record<ParameterKey, readonly Timestamp[]>> | undefined
+}
 /** Without an aquarium, an admin types its ID. */
-export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Latest
-export type EditTask = { verb: 'edit'; log: Log } & Latest
+export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Tests
+export type EditTask = { verb: 'edit'; log: Log } & Tests
 /** The task that the dialog of a log is open for. */
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
+
+/** What the form knows of a tank whose page is shown. */
+export function testsOf({ latest, tests_before }: Pick<WholeAquarium, 'latest' | 'tests_before'>): Tests {
+  return { latest, testedBefore: eachOf(tests_before, (tests) => tests.map(({ timestamp }) => timestamp)) }
+}
+
+/** The same of a tank of the list. */
+export function testsOfWater(water: Water): Tests {
+  // A list that this device kept before an update has no tests before the latest.
+  return { latest: water, testedBefore: eachOf(water, (reading) => reading?.tested_before ?? []) }
+}
+
+function eachOf<From, To>(
+  from: Readonly<Record<ParameterKey, From>>,
+  to: (one: From) => To,
+): Record<ParameterKey, To> {
+  return Object.fromEntries(Object.entries(from).map(([key, one]) => [key, to(one)])) as Record<
+    ParameterKey,
+    To
+  >
+}
 
 /** The tank's latest reading of a parameter, unless it is the one that is being edited. */
 export function lastReading(task: CreateTask | EditTask, key: ParameterKey) {

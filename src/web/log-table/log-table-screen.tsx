@@ -7,6 +7,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
+import { testsOf } from '#web/log-form/log-task.ts'
 import { load } from '#web/offline/load.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
@@ -45,7 +46,7 @@ export default function LogTableScreen() {
   const parameters = useParametersOf(aquarium)
   const logs = useMemo(() => rows.map((log) => withOwnValues(log, parameters)), [rows, parameters])
   const mayEdit = useOutletContext<boolean>()
-  const edit = (log: Log) => open({ verb: 'edit', log, latest: aquarium?.latest })
+  const edit = (log: Log) => open({ verb: 'edit', log, ...(aquarium && testsOf(aquarium)) })
   return (
     <LogPanel
       parameters={parameters}

@@ -8,6 +8,7 @@ import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
+import { testsOf } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -87,7 +88,7 @@ export default function ParameterReadings() {
                 log={log}
                 parameter={parameter}
                 mayEdit={mayEdit}
-                onEdit={() => open({ verb: 'edit', log, latest: aquarium.latest })}
+                onEdit={() => open({ verb: 'edit', log, ...testsOf(aquarium) })}
                 onDelete={() => open({ verb: 'delete', log })}
               />
             ))}

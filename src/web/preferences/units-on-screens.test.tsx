@@ -44,7 +44,7 @@ const latest = perParameter(({ key }) => {
 const before = perParameter(() => [])
 const water = perParameter(({ key }) => {
   const reading = latest[key]
-  return reading && { ...reading, tests: 3, week_ago: reading.value * 0.98 }
+  return reading && { ...reading, tests: 3, tested_before: [], week_ago: reading.value * 0.98 }
 })
 const series = perParameter(({ key }) => ({
   at: latest[key] ? [timestampToSeconds(moment)] : [],
@@ -90,7 +90,7 @@ function wordsIn(units: Units): Record<string, string> {
         measured={shown}
         shown={shown}
         readings={readings}
-        isExact
+        isAtCursor
         onToggle={() => {}}
         onFocus={() => {}}
       />
@@ -99,7 +99,7 @@ function wordsIn(units: Units): Record<string, string> {
       <LaneHeadings
         parameters={parameters}
         readings={new Map(parameters.map(({ key }) => [key, [log[key] ?? 0]]))}
-        isExact={false}
+        isAtCursor={false}
         linkTo={undefined}
       />
     ),
@@ -121,7 +121,7 @@ function wordsIn(units: Units): Record<string, string> {
         text="2.4"
         error={undefined}
         isAsking={false}
-        lastText=""
+        last={{ text: '' }}
         startsHere={false}
         isSending={false}
         onChange={() => {}}
@@ -192,8 +192,8 @@ describe('what the screens say', () => {
         "form": "Alkalinity (meq/L) ▼ below ideal 2.5-3.92 meq/L",
         "head": "‹ Reef Alkalinity Ideal: 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L [Ideal: 2.5-3.92 meq/L] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef ! Temp 28.1 °C high, NO3 2.71 ppm N high, PO4 50 ppb high, 1 more off",
-        "lanes": "Temperature Ideal 24.4-26.7°C 28.1 °C Salinity Ideal 30-35 ppt 33.8 ppt Nitrate Ideal under 2.26 ppm N reef, under 9.04 fish-only 2.71 ppm N Phosphate Ideal under 30 ppb reef, under 100 fish-only 50 ppb Alkalinity Ideal 2.5-3.92 meq/L 2.28 meq/L",
-        "legend": "Temperature (°C) 28.1 °C [Only this line, with its ideal range] Salinity (ppt) 33.8 ppt [Only this line, with its ideal range] Nitrate (ppm N) 2.71 ppm N [Only this line, with its ideal range] Phosphate (ppb ÷ 10) 50 ppb [Only this line, with its ideal range] Alkalinity (meq/L) 2.28 meq/L [Only this line, with its ideal range]",
+        "lanes": "Temperature Ideal 24.4-26.7°C [82.5 °F] 28.1 °C Salinity Ideal 30-35 ppt [1.0255 SG] 33.8 ppt Nitrate Ideal under 2.26 ppm N reef, under 9.04 fish-only [12 ppm] 2.71 ppm N Phosphate Ideal under 30 ppb reef, under 100 fish-only [0.05 ppm] 50 ppb Alkalinity Ideal 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L",
+        "legend": "Temperature (°C) [82.5 °F] 28.1 °C [Only this line, with its ideal range] Salinity (ppt) [1.0255 SG] 33.8 ppt [Only this line, with its ideal range] Nitrate (ppm N) [12 ppm] 2.71 ppm N [Only this line, with its ideal range] Phosphate (ppb ÷ 10) [0.05 ppm] 50 ppb [Only this line, with its ideal range] Alkalinity (meq/L) [6.4 dKH] 2.28 meq/L [Only this line, with its ideal range]",
         "stretches": "Out of range Below 2.5 meq/L 1970-01-01 to 1970-01-02 1 day, lowest 2.28 meq/L",
         "table": "Date ▼ Temperature (°C) ⇅ Salinity (ppt) ⇅ Nitrate (ppm N) ⇅ Phosphate (ppb) ⇅ Alkalinity (meq/L) ⇅ Note 2026-01-31 08:05 PM [82.5 °F, above ideal 24.4-26.7°C] 28.1 ▲ above ideal [1.0255 SG] 33.8 [12 ppm, above reef ideal under 2.26 ppm N reef, under 9.04 fish-only] 2.71 ▲ above reef ideal [0.05 ppm, above reef ideal under 30 ppb reef, under 100 fish-only] 50 ▲ above reef ideal [6.4 dKH, below ideal 2.5-3.92 meq/L] 2.28 ▼ below ideal",
         "tiles": "Latest readings Temperature [82.5 °F] 28.1 °C [Ideal: 24.4-26.7°C] ▲ High [2026-01-31 08:05 PM] just now now Salinity [1.0255 SG] 33.8 ppt [Ideal: 30-35 ppt] ✓ In range [2026-01-31 08:05 PM] just now now Nitrate [12 ppm] 2.71 ppm N [Ideal: under 2.26 ppm N reef, under 9.04 fish-only] ▲ High [2026-01-31 08:05 PM] just now now Phosphate [0.05 ppm] 50 ppb [Ideal: under 30 ppb reef, under 100 fish-only] ▲ High [2026-01-31 08:05 PM] just now now Alkalinity [6.4 dKH] 2.28 meq/L [Ideal: 2.5-3.92 meq/L] ▼ Low [2026-01-31 08:05 PM] just now now",

@@ -89,7 +89,7 @@ describe('the parameters of a tank that follows its own', () => {
     const water = perParameter(() => null)
     expect(withOwnWater({ ...tank, latest_own, water })).toEqual({
       ...water,
-      'own:12': { value: 410, timestamp, tests: 0, week_ago: null },
+      'own:12': { value: 410, timestamp, tests: 0, week_ago: null, tested_before: [] },
       'own:13': null,
       'own:14': null,
     })

@@ -50,13 +50,13 @@ type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
   own_parameters: readonly Pick<OwnParameterRow, 'id'>[]
 }
 
-/** The water at a glance with the tank's own parameters, for which the number of tests and the reading of a week ago are not known. */
+/** The water at a glance with the tank's own parameters, of which only the latest reading is known. */
 export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): Water {
   if (own_parameters.length === 0) return water
   const none = own_parameters.map(({ id }) => [ownKey(id), null])
   const own = latest_own.map(({ parameter_id, ...reading }) => [
     ownKey(parameter_id),
-    { ...reading, tests: 0, week_ago: null },
+    { ...reading, tests: 0, week_ago: null, tested_before: [] },
   ])
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }

@@ -4,6 +4,7 @@ import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { late } from '#web/late/late.tsx'
 import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
 import type { CreateTask } from '#web/log-form/log-task.ts'
+import { testsOfWater } from '#web/log-form/log-task.ts'
 import { isMessageShown, showMessage } from '#web/messages/notification.ts'
 import { useAsOf } from '#web/offline/as-of.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
@@ -49,7 +50,7 @@ export function UnsentBar({ userId }: { userId: number }) {
     form.open({
       verb: 'create',
       aquariumId: log.body.aquarium_id,
-      ...(tank && { latest: withOwnWater(tank) }),
+      ...(tank && testsOfWater(withOwnWater(tank))),
     })
   }
 

@@ -19,7 +19,7 @@ export async function wholeWater(db: Db, { aquariums, ...asked }: Asked): Promis
     const older = await olderReadings(db, { aquariumId: id, upTo: asked.upTo, keys })
     for (const key of keys) {
       const reading = older[key]
-      if (reading) water[key] = { ...reading, week_ago: null, tests: 0 }
+      if (reading) water[key] = { ...reading, week_ago: null, tests: 0, tested_before: [] }
     }
   }
   return found

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Water } from '#contract/aquariums/whole-aquarium.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { logsLookedAt } from './latest-readings.store.ts'
+import { logsLookedAt, testsBefore } from './latest-readings.store.ts'
 
 /** No log after `upTo` counts; the reading of a week ago was taken between `fortnightAgo` and `weekAgo`. */
 export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: Timestamp }
@@ -21,21 +22,26 @@ export async function waterOfOwn(
   return new Map(rows.map(({ id, ...row }) => [id, waterOf(row, moments)]))
 }
 
-type Figure = 'value' | 'timestamp' | 'week_ago' | 'tests'
+type Figure = 'value' | 'moments' | 'week_ago' | 'tests'
 type Row = Partial<Record<string, number | string | null>>
 
 function waterOf(row: Row, { weekAgo }: WaterMoments): Water {
   return perParameter(({ key }) => {
     const figure = (name: Figure) => row[`${key}_${name}`] ?? null
-    const [value, timestamp] = [figure('value'), figure('timestamp')]
-    if (value === null || timestamp === null) return null
+    const value = figure('value')
+    const [timestamp, ...tested_before] = String(figure('moments') ?? '')
+      .split(',')
+      .toSorted()
+      .toReversed()
+    if (value === null || timestamp === undefined) return null
     // The latest reading may be a week old itself, and no reading is compared with itself.
-    const week_ago = String(timestamp) > weekAgo ? figure('week_ago') : null
+    const week_ago = timestamp > weekAgo ? figure('week_ago') : null
     return {
       value: Number(value),
-      timestamp: String(timestamp),
+      timestamp,
       week_ago: week_ago === null ? null : Number(week_ago),
       tests: Number(figure('tests')),
+      tested_before,
     }
   })
 }
@@ -56,7 +62,10 @@ const selectWater = compiledForOwn((own, { upTo, weekAgo, fortnightAgo }: WaterM
         .where(key, 'is not', null)
         .orderBy('timestamp', 'desc')
         .orderBy('id', 'desc')
-        .limit(1)
+      const moments = tested
+        .select('timestamp')
+        .limit(1 + testsBefore)
+        .as('moments')
       const aWeekAgo = logs
         .where(key, 'is not', null)
         .where('timestamp', '<=', weekAgo)
@@ -72,8 +81,11 @@ const selectWater = compiledForOwn((own, { upTo, weekAgo, fortnightAgo }: WaterM
         .limit(countedLogs)
         .as('recent')
       return [
-        tested.select(key).as(`${key}_value`),
-        tested.select('timestamp').as(`${key}_timestamp`),
+        tested.select(key).limit(1).as(`${key}_value`),
+        eb
+          .selectFrom(moments)
+          .select(sql<string>`string_agg(moments.timestamp, ',')`.as('all'))
+          .as(`${key}_moments`),
         aWeekAgo.select(key).as(`${key}_week_ago`),
         eb
           .selectFrom(recent)
