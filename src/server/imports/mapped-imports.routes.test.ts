@@ -71,6 +71,17 @@ describe.each(engines)('imports that are looked at first on %s', (engine) => {
     ],
   }
 
+  test('an empty file is called empty, and one with a header alone has no rows', async () => {
+    for (const csv of ['', '\n\n', ' ; \n']) {
+      const { status, body } = await server.call(lookAtFile, { as: as(), query: into(), ...csvUpload(csv) })
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ code: 'csv_refused', message: 'The file is empty.' }),
+      ])
+    }
+    expect(await look('When,pH,Alk\n')).toMatchObject({ rows: 0 })
+  })
+
   test('a file of strange columns is proposed, previewed, imported as shown, and taken back', async () => {
     const found = await look(messy)
     expect(found).toMatchObject({ format: 'csv', rows: 3, is_sure: false, remembered_at: null })

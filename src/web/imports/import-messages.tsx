@@ -4,6 +4,7 @@ import { startOf } from '#web/api/upload.ts'
 import { undoingImport } from '#web/imports/undo/undoing-import.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { refusalWords } from '#web/refusals/refusal-words.tsx'
+import { rowsOf } from './import-notes.ts'
 import type { ImportState } from './import-words.ts'
 import { ImportOutcome } from './outcome.tsx'
 
@@ -15,7 +16,12 @@ export function tellResult(result: ImportResult, fileName: string, onLook?: () =
   showMessage({
     title: 'CSV Import Result',
     body: <ImportOutcome result={result} fileName={fileName} />,
-    type: result.rejected + result.unread + result.doubtful > 0 ? 'warning' : 'success',
+    type:
+      rowsOf(result) === 0
+        ? 'info'
+        : result.rejected + result.unread + result.doubtful > 0
+          ? 'warning'
+          : 'success',
     stays: true,
     actions: [
       ...(onLook && isPartly ? [{ label: 'Choose columns', act: onLook }] : []),

@@ -50,7 +50,21 @@ export function notesOf(
           `${counted(repeated_readings, 'reading')} ${repeated_readings === 1 ? 'stands' : 'stand'} in the file more than once: each is taken once.`,
         ]
       : []
-  return [...added, ...converted, ...ignored, ...repeated, ...zones, ...cells]
+  const nothing = isDone && rowsOf(result) === 0 ? [noRowsWords] : []
+  return [...nothing, ...added, ...converted, ...ignored, ...repeated, ...zones, ...cells]
+}
+
+/** Said of a file that has a header and nothing else. */
+export const noRowsWords = 'The file has a header and no rows below it: there is nothing to import.'
+
+/** How many rows of a file were read. */
+export function rowsOf({
+  created,
+  updated,
+  unchanged,
+  rejected,
+}: Pick<ImportSummary, 'created' | 'updated' | 'unchanged' | 'rejected'>): number {
+  return created + updated + unchanged + rejected
 }
 
 /** False for a stored unit that this keeper has not chosen: values that are converted into it are shown in another unit. */

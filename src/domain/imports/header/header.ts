@@ -153,6 +153,7 @@ export function incompleteHeader(cells: readonly string[], own: OwnColumns = noO
   )
 }
 
+/** For a file in which nothing is written. */
 export function emptyFile(): CsvRefusal {
   return new CsvRefusal('The file is empty.')
 }

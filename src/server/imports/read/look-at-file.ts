@@ -48,7 +48,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
     onMade: (made) => onProgress({ phase: 'making', ...made }),
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
-  if (!found) throw opened.beginnings.some(({ records }) => records.length > 0) ? namelessFile() : emptyFile()
+  if (!found) throw headerLine === undefined ? emptyFile() : namelessFile()
   // The file is read once for what its columns hold, and as a rule twice more for the times with a zone.
   const passes = new Passes(opened, { times: 3, onProgress })
   const proposed = await proposeReading(opened, found, {

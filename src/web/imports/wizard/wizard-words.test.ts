@@ -34,10 +34,13 @@ test('the button says how many rows change, and there is none for nothing', () =
   expect(importWords({ created: 212, updated: 3 })).toBe('Import 215 Rows')
   expect(importWords({ created: 0, updated: 1 })).toBe('Import 1 Row')
   expect(importWords({ created: 0, updated: 0 })).toBeUndefined()
-  expect(nothingWords({ unchanged: 40, rejected: 0 })).toMatch(/^All of these rows are here already/)
-  expect(nothingWords({ unchanged: 40, rejected: 1 })).toMatch(/^What could be read/)
-  expect(nothingWords({ unchanged: 0, rejected: 3 })).toMatch(/could be read\. The reasons/)
-  expect(nothingWords({ unchanged: 0, rejected: 0 })).toMatch(/no row/)
+  expect(nothingWords({ unchanged: 40, rejected: 0, left_out: 0 })).toMatch(
+    /^All of these rows are here already/,
+  )
+  expect(nothingWords({ unchanged: 40, rejected: 1, left_out: 0 })).toMatch(/^What could be read/)
+  expect(nothingWords({ unchanged: 0, rejected: 3, left_out: 0 })).toMatch(/could be read\. The reasons/)
+  expect(nothingWords({ unchanged: 0, rejected: 0, left_out: 2 })).toMatch(/^There is no row/)
+  expect(nothingWords({ unchanged: 0, rejected: 0, left_out: 0 })).toMatch(/a header and no rows below it/)
 })
 
 test('a hint is the refusal without its advice for another program, and a question about dates is no failure', () => {

@@ -3,6 +3,7 @@ import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import { counted, countWords } from '#domain/count-words.ts'
 import type { ClockMapping, ImportMapping } from '#domain/imports/mapping.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
+import { noRowsWords } from '#web/imports/import-notes.ts'
 import { dayWords } from '#web/time/day-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
 
@@ -120,11 +121,17 @@ export function importWords({
 }
 
 /** Why there is nothing to import. */
-export function nothingWords({ unchanged, rejected }: Pick<ImportPreview, 'unchanged' | 'rejected'>): string {
+export function nothingWords({
+  unchanged,
+  rejected,
+  left_out,
+}: Pick<ImportPreview, 'unchanged' | 'rejected' | 'left_out'>): string {
   if (unchanged > 0 && rejected === 0)
     return 'All of these rows are here already: there is nothing to import.'
   if (unchanged > 0) return 'What could be read is here already: there is nothing to import.'
-  return rejected > 0
-    ? 'None of these rows could be read. The reasons are below; columns and dates can be changed.'
-    : 'There is no row to import. Look at the columns, and at which rows are read.'
+  if (rejected > 0)
+    return 'None of these rows could be read. The reasons are below; columns and dates can be changed.'
+  return left_out > 0
+    ? 'There is no row to import. Look at the columns, and at which rows are read.'
+    : noRowsWords
 }
