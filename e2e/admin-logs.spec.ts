@@ -118,7 +118,7 @@ async function expectFaultsTold(page: Page, coralline: Coralline) {
     await page.getByRole('button', { name: 'Create New', exact: true }).click()
     await dialog.getByLabel('Note').fill('typed')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expectPopup(page, 'Error Creating Data Log', `${fault} It is kept on this device`)
+    await expectPopup(page, 'Data Log Kept On This Device', `${fault} It is kept on this device`)
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: /^Edit log of/ }).click()
     await dialog.getByLabel('Note').fill('edited')

@@ -15,7 +15,7 @@ test('a fault of the database', async ({ keeperPage: page, coralline }) => {
   await test.step('a fault while logs are written is told by the title of what failed', async () => {
     await aquariumWithLog(page, 'Faulty logs')
     await without(coralline, { table: 'logs' }, () =>
-      expectLogFailures(page, fault, ['Error Creating Data Log', `${fault} ${kept}`]),
+      expectLogFailures(page, fault, ['Data Log Kept On This Device', `${fault} ${kept}`]),
     )
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectPopup(page, 'Data Log Deleted', 'Log successfully deleted!')

@@ -35,9 +35,8 @@ test('images that the server or the network lets down', async ({ page, context }
     await aquariumWith(page, 'Faulty upload')
     await without(own, { table: 'images' }, async () => {
       await choose(page, await photos('#102030'))
-      await expectPopup(page, 'Error uploading image', 'photo-0.jpg: the list of images says why.')
+      await expectPopup(page, 'Error uploading image', `photo-0.jpg: ${fault}`)
       await expect(uploads(page)).toContainText(fault)
-      await expect(page.getByText(fault)).toHaveCount(1)
     })
     await uploads(page).getByRole('button', { name: 'Try again' }).click()
     await expectPopup(page, 'Success', 'Image uploaded successfully')
@@ -87,7 +86,7 @@ test('images that the server or the network lets down', async ({ page, context }
     const again = uploads(page).getByRole('button', { name: 'Try again' })
     const expectKept = async () => {
       await choose(page, await photos('#405060'))
-      await expectPopup(page, 'Error uploading image', 'photo-0.jpg: the list of images says why.')
+      await expectPopup(page, 'Error uploading image', `photo-0.jpg: ${noServer}`)
       await expect(uploads(page)).toContainText(noServer)
       await again.click()
       await expect(again).toBeVisible()
@@ -126,7 +125,7 @@ async function expectOnComingBack(page: Page) {
   await expectPopup(
     page,
     'Error uploading image',
-    '.jpg and 3 more: the list of images of Faulty upload says why.',
+    `.jpg and 3 more: ${noServer} The list of images of Faulty upload has what did not arrive.`,
   )
   expect(await asksBeforeLeaving()).toBe(false)
   await page.unroute('**/api/images')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWithin, showActions, storedLogs } from './logs.ts'
+import { aquariumWithin, expectPopup, showActions, storedLogs } from './logs.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -83,6 +83,14 @@ async function expectDeleted(page: Page) {
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('No Aquariums Found!')).toBeVisible()
+  await expectPopup(
+    page,
+    'Aquarium Deleted',
+    'You can bring it back for 30 days: in Settings, under Deleted tanks.',
+  )
+  await page.getByRole('button', { name: 'Deleted tanks' }).click()
+  await page.getByRole('button', { name: /^Bring back Old/ }).click()
+  await expectPopup(page, 'is back', 'with its logs, photos and notes.')
 }
 
 async function expectRefused(page: Page, testInfo: TestInfo) {

@@ -49,7 +49,7 @@ test('data logs that cannot be loaded, and a log that is not saved, tell why onc
   const dialog = await openLogDialog(page)
   await dialog.getByLabel('Note').fill('typed')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Creating Data Log', message)
+  await expectPopup(page, 'Data Log Kept On This Device', message)
   await expectToldOnce(page, message, 'log')
 })
 

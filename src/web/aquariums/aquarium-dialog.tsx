@@ -16,6 +16,7 @@ import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import { AquariumAdminFields, AquariumOwnerField } from './aquarium-admin-fields.tsx'
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
@@ -60,11 +61,16 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
     })
   }
 
+  function change(change: Partial<AquariumForm>) {
+    setForm({ ...form, ...change })
+    setErrors(withoutErrors(errors, Object.keys(change)))
+  }
+
   function field(name: 'name' | 'description') {
     return {
       value: form[name],
       error: errors[name],
-      onChange: (value: string) => setForm({ ...form, [name]: value }),
+      onChange: (value: string) => change({ [name]: value }),
     }
   }
 
@@ -72,7 +78,7 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
     form,
     errors,
     isEdit: aquarium !== undefined,
-    onChange: (change: Partial<AquariumForm>) => setForm({ ...form, ...change }),
+    onChange: change,
   }
 
   return (

@@ -9,7 +9,7 @@ import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
 /** What is done once somebody has said yes, and what is said afterwards. */
 export type Confirmed = {
   act: () => Promise<unknown>
-  done?: { title: string; body?: string }
+  done?: Pick<Message, 'title' | 'body' | 'actions'>
   /** ID of the heading that has the focus afterwards: the button that opened the question may be gone with what was deleted. */
   heading?: string | undefined
   errorTitle: string

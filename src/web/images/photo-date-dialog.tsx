@@ -59,6 +59,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
 
   function change(text: string) {
     setText(text)
+    setError(undefined)
     setAsked(forget(asked, ['timestamp']))
   }
 

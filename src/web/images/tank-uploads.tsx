@@ -7,11 +7,12 @@ import { shownUser } from '#web/api/shown-user.ts'
 import { warnBeforeLeaving } from '#web/browser/leave-warning.ts'
 import { createStore } from '#web/browser/store.ts'
 import { showMessage } from '#web/messages/notification.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-words.tsx'
+import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
 import { sendImage } from './send-image.ts'
+import { uploadFailureWords } from './upload-failure.tsx'
 import { UploadLine } from './upload-line.ts'
 import { UploadList } from './upload-list.tsx'
-import type { FailedUpload, Upload } from './uploads.ts'
+import type { Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 
 type Tank = Pick<WholeAquarium, 'id' | 'name'>
@@ -61,9 +62,13 @@ function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
       shown = all
       store.changed()
     },
-    async onEnd({ stored, failed: [problem, ...more] }) {
-      if (problem) tellFailure(problem, { others: more.length, tank })
-      else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
+    async onEnd({ stored, failed }) {
+      const [problem] = failed
+      if (problem) {
+        const tankName = location.pathname === aquariumPage(tank.id) ? undefined : tank.name
+        const body = uploadFailureWords([problem, ...failed.slice(1)], tankName)
+        showRefusal({ title: 'Error uploading image', error: problem.error, body })
+      } else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
       // Without a session, loading again would leave the page for the sign-in, and with it the files that can be tried again.
       if (isSignedOut(problem?.error)) return
       // When the aquarium is gone, loading again leaves its page.
@@ -71,20 +76,4 @@ function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
     },
   })
   return { uploads, useShown: store.useValue }
-}
-
-/** The message refers to the list, which gives each reason. It gives the reason itself when the list cannot help any more. */
-function tellFailure({ file, error }: FailedUpload, { others, tank }: { others: number; tank: Tank }) {
-  const names = others > 0 ? `${file.name} and ${others} more` : file.name
-  const list =
-    location.pathname === aquariumPage(tank.id) ? 'the list of images' : `the list of images of ${tank.name}`
-  const isInList = goneWords(error) === undefined && !isSignedOut(error)
-  const body = isInList ? (
-    `${names}: ${list} says why.`
-  ) : (
-    <>
-      {names}: {refusalWords(error, 'try again')}
-    </>
-  )
-  showRefusal({ title: 'Error uploading image', error, body })
 }

@@ -187,13 +187,13 @@ test('a draft of another window stays where the own one gets a new key, or becom
   expect(kept.size).toBe(1)
 })
 
-test('a server that fails says so, and the log is kept', async () => {
+test('a server that fails says so, and the log is kept, which is no error', async () => {
   server.refuses = { code: 'internal', message: 'Something went wrong.' }
   const { draft, save, isOpen } = openForm()
   draft.change('ph', '8.2')
   expect(await save()).toBe('saved')
   expect(isOpen()).toBe(false)
-  expect(said).toMatchObject([{ title: 'Error Creating Data Log' }])
+  expect(said).toMatchObject([{ title: 'Data Log Kept On This Device', type: 'warning' }])
   expect(renderToStaticMarkup(said[0]?.body)).toBe(
     'Something went wrong. It is kept on this device: 1 log waits to be sent.',
   )

@@ -47,7 +47,7 @@ export function useSaveLog(parts: SaveLogParts) {
     const saved = await keepAndSend(onTheWire(read.values), draft)
     if ('waits' in saved) {
       draft.clear()
-      tellWaiting('Error Creating Data Log', saved)
+      tellWaiting(saved)
       onClose()
       return 'saved'
     }

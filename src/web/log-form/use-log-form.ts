@@ -10,6 +10,7 @@ import { useLogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { useGoneRow } from '#web/refusals/gone-row.ts'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import { editingAgain } from './editing-again.ts'
 import type { LogField, Side } from './log-conflicts.ts'
 import type { LogForm } from './log-form.ts'
@@ -64,7 +65,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
   /** Removes the question and the error of a field, which are about its former text. */
   function unmark(name: keyof LogForm) {
     if (name !== 'aquarium_id') questions.forget(name)
-    if (errors[name] !== undefined) setErrors(({ [name]: _settled, ...others }) => others)
+    setErrors((before) => withoutErrors(before, [name]))
   }
 
   return {

@@ -51,8 +51,8 @@ export function takeBackWaiting(): void {
   takeBack(keptMessage)
 }
 
-/** Says that a log is safe here, and why it is not stored on the server yet; `failed` is the title for a server's failure. */
-export function tellWaiting(failed: string, { waits, count }: Extract<SavedLog, { waits: unknown }>): void {
+/** Says that a log is safe here, and why it is not stored on the server yet: what has been kept is no error. */
+export function tellWaiting({ waits, count }: Extract<SavedLog, { waits: unknown }>): void {
   const error = waits?.error
   if (!error || error instanceof NetworkError)
     keptMessage = showMessage({
@@ -62,7 +62,8 @@ export function tellWaiting(failed: string, { waits, count }: Extract<SavedLog, 
     })
   else
     keptMessage = showRefusal({
-      title: failed,
+      title: 'Data Log Kept On This Device',
+      type: 'warning',
       error,
       body: (
         <>

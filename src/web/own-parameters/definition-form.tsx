@@ -10,6 +10,7 @@ import { goneWords, refusalWords, showRefusal } from '#web/refusals/refusal-word
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import * as css from './parameters-dialog.module.css'
 
 export const errorTitle = 'Error Changing Parameters'
@@ -22,7 +23,7 @@ export type Definition = { label: string; unit: string; decimals: string }
 type DefinitionFieldsProps = {
   form: Definition
   errors: FieldErrors
-  onChange: (form: Definition) => void
+  onChange: (change: Partial<Definition>) => void
 }
 
 /** The fields of a parameter that is not taken from the catalogue as it is. */
@@ -35,21 +36,21 @@ export function DefinitionFields({ form, errors, onChange }: DefinitionFieldsPro
         maxLength={2 * maxOwnLabel}
         value={form.label}
         error={errors.label}
-        onChange={(label) => onChange({ ...form, label })}
+        onChange={(label) => onChange({ label })}
       />
       <TextField
         label="Unit"
         maxLength={2 * maxOwnUnit}
         value={form.unit}
         error={errors.unit}
-        onChange={(unit) => onChange({ ...form, unit })}
+        onChange={(unit) => onChange({ unit })}
       />
       <ChoiceField
         label="Decimals"
         error={errors.decimals}
         value={form.decimals}
         options={decimals.map((value) => ({ value, label: value }))}
-        onChange={(decimals) => onChange({ ...form, decimals })}
+        onChange={(decimals) => onChange({ decimals })}
       />
     </div>
   )
@@ -92,7 +93,14 @@ export function DefinitionForm({ row, onSaved }: DefinitionFormProps) {
 
   return (
     <form className={css.edited} onSubmit={submit} noValidate aria-label={`Edit ${row.label}`}>
-      <DefinitionFields form={form} errors={errors} onChange={setForm} />
+      <DefinitionFields
+        form={form}
+        errors={errors}
+        onChange={(change) => {
+          setForm({ ...form, ...change })
+          setErrors(withoutErrors(errors, Object.keys(change)))
+        }}
+      />
       <Button type="submit" aria-disabled={isSending}>
         {isSending ? 'Saving…' : 'Save'}
       </Button>

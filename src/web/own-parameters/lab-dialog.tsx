@@ -19,6 +19,7 @@ import { DateField } from '#web/ui/form/date-field.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import * as css from './lab-dialog.module.css'
 import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
 import { laboratories, reportSummary } from './lab-report.ts'
@@ -96,7 +97,10 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
     text: form.values[key] ?? '',
     error: errors[key],
     isSending,
-    onChange: (text: string) => change({ values: { ...form.values, [key]: text } }),
+    onChange(text: string) {
+      change({ values: { ...form.values, [key]: text } })
+      setErrors(withoutErrors(errors, [key]))
+    },
   })
   const questionOf = (field: LogField) => (errors[field] ? undefined : questions.open[field])
   const answers = (field: LogField, wordsId: string, write: (text: string) => void) => (
@@ -132,6 +136,7 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
           onChange={(timestamp) => {
             questions.forget('timestamp')
             change({ timestamp })
+            setErrors(withoutErrors(errors, ['timestamp']))
           }}
         >
           {answers('timestamp', 'lab-date-error', (timestamp) => change({ timestamp }))}

@@ -72,7 +72,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
       const body: NewLog = { aquarium_id: aquarium.id, ...logOf(report, own) }
       const saved = await keepAndSend(onTheWire(body), draft)
       draft.clear()
-      if ('waits' in saved) tellWaiting(failed, saved)
+      if ('waits' in saved) tellWaiting(saved)
       else
         tellDone({
           title: 'Lab Results Saved',

@@ -19,6 +19,7 @@ import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import { DefinitionFields, DefinitionForm, errorTitle } from './definition-form.tsx'
 import * as css from './parameters-dialog.module.css'
 import { SameElsewhere } from './same-elsewhere.tsx'
@@ -239,7 +240,16 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
           setErrors({})
         }}
       />
-      {chosen === free && <DefinitionFields form={form} errors={errors} onChange={setForm} />}
+      {chosen === free && (
+        <DefinitionFields
+          form={form}
+          errors={errors}
+          onChange={(change) => {
+            setForm({ ...form, ...change })
+            setErrors(withoutErrors(errors, Object.keys(change)))
+          }}
+        />
+      )}
       <Button type="submit" tone={chosen === '' ? 'quiet' : 'filled'} aria-disabled={isSending}>
         {isSending ? 'Adding…' : 'Add'}
       </Button>

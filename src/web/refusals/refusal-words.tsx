@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { isSignedOut } from '#web/api/api.ts'
-import type { Message, MessageAction } from '#web/messages/notification.ts'
+import type { Message, MessageAction, MessageType } from '#web/messages/notification.ts'
 import { messageOf, showMessage } from '#web/messages/notification.ts'
 import { signInAddress } from '#web/session/session.ts'
 
@@ -32,6 +32,8 @@ type Refusal = {
   next?: string
   body?: ReactNode
   actions?: readonly MessageAction[]
+  /** An error where nothing is said. */
+  type?: MessageType
 }
 
 /** Shows a message why something was not done; one with the link to sign in does not close by itself. */

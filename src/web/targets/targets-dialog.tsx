@@ -17,6 +17,7 @@ import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import { TargetRow } from './target-row.tsx'
 import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
@@ -60,6 +61,7 @@ function Fields({ task, onClose, ...props }: TargetsDialogProps) {
   function change(key: ParameterKey, limit: Limit, text: string) {
     const row = form.rows[key]
     setForm({ ...form, rows: { ...form.rows, [key]: { ...row, texts: { ...row.texts, [limit]: text } } } })
+    setErrors(withoutErrors(errors, [key]))
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

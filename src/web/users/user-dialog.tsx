@@ -14,6 +14,7 @@ import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import type { UserForm } from './user-form.ts'
 import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.ts'
 
@@ -58,7 +59,10 @@ function UserFields({ task, onClose }: UserFieldsProps) {
       value: form[name],
       error: errors[name],
       required: true,
-      onChange: (value: UserForm[Name]) => setForm({ ...form, [name]: value }),
+      onChange: (value: UserForm[Name]) => {
+        setForm({ ...form, [name]: value })
+        setErrors(withoutErrors(errors, [name]))
+      },
     }
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { dashboardPage } from '#contract/pages.ts'
+import { dashboardPage, deletedPage } from '#contract/pages.ts'
 import { deletedAquariumDays } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
 import { useConfirmed } from '#web/confirmations/confirmed.ts'
@@ -15,6 +16,7 @@ type AquariumDeletionDialogProps = { task: TankToDelete; onClose: () => void }
 /** Asks for the aquarium's name, then deletes it and leaves its page. */
 export function AquariumDeletionDialog({ task: aquarium, onClose }: AquariumDeletionDialogProps) {
   const [days, setDays] = useState<number>()
+  const navigate = useNavigate()
 
   useEffect(() => {
     // When this request fails, the question is asked without the number of days.
@@ -24,15 +26,22 @@ export function AquariumDeletionDialog({ task: aquarium, onClose }: AquariumDele
     )
   }, [])
 
+  const { removes, undo, done } = deletionWords(aquarium, days ?? deletedAquariumDays)
   const onYes = useConfirmed(
     {
+      done: {
+        title: 'Aquarium Deleted',
+        body: done,
+        ...(!aquarium.owner && {
+          actions: [{ label: 'Deleted tanks', act: () => void navigate(deletedPage) }],
+        }),
+      },
       act: () => call('DELETE /api/aquariums/:id', { params: { id: aquarium.id } }),
       errorTitle: 'Error deleting aquarium',
       page: dashboardPage,
     },
     onClose,
   )
-  const { removes, undo } = deletionWords(aquarium, days ?? deletedAquariumDays)
   return (
     <TypedNameDialog
       title="Delete Aquarium"

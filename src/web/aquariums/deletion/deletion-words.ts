@@ -2,16 +2,21 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { adminLists } from '#contract/pages.ts'
 import { counted } from '#domain/count-words.ts'
 
-/** What deleting a tank does, and who can undo it for how many days. `owner` is set when the tank is another keeper's. */
-export function deletionWords({ owner }: Pick<WholeAquarium, 'owner'>, days: number) {
+/**
+ * What deleting a tank does, who can undo it for how many days, and once it is done, how. `owner` is set when the tank is another
+ * keeper's.
+ */
+export function deletionWords({ name, owner }: Pick<WholeAquarium, 'name' | 'owner'>, days: number) {
   const kept = `for ${counted(days, 'day')}`
   return owner
     ? {
         removes: `This removes the aquarium and its logs from the list of ${owner.name}.`,
         undo: `They can bring it back ${kept}, and so can you: in ${adminLists.aquariums.title}, by Edit.`,
+        done: `${name} is gone from the list of ${owner.name}. They can bring it back ${kept}, and so can you: in ${adminLists.aquariums.title}, by Edit.`,
       }
     : {
         removes: 'This removes the aquarium and its logs from your list.',
         undo: `You can bring it back ${kept}.`,
+        done: `${name} is gone from your list. You can bring it back ${kept}: in Settings, under Deleted tanks.`,
       }
 }

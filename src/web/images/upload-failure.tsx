@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { isSignedOut } from '#web/api/api.ts'
+import { messageOf } from '#web/messages/notification.ts'
+import { goneWords, refusalWords } from '#web/refusals/refusal-words.tsx'
+import type { FailedUpload } from './uploads.ts'
+
+/**
+ * Why images did not arrive: of one of them, and of all where the reason is the same. Those of another reason, and a tank that is not on
+ * the page (`tankName`), are where its list of images is.
+ */
+export function uploadFailureWords(
+  [first, ...others]: readonly [FailedUpload, ...FailedUpload[]],
+  tankName: string | undefined,
+): ReactNode {
+  const { file, error } = first
+  const list = tankName === undefined ? 'The list of images' : `The list of images of ${tankName}`
+  const isOneReason = others.every((other) => messageOf(other.error) === messageOf(error))
+  const isInList = goneWords(error) === undefined && !isSignedOut(error)
+  const names = isOneReason && others.length > 0 ? `${file.name} and ${others.length} more` : file.name
+  return (
+    <>
+      {names}: {refusalWords(error, 'try again')}
+      {!isOneReason && ` ${list} says why ${others.length} more did not arrive.`}
+      {isOneReason && isInList && tankName !== undefined && ` ${list} has what did not arrive.`}
+    </>
+  )
+}
