@@ -52,6 +52,8 @@ async function expectManaged(page: Page) {
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
   await dialog.getByLabel('Name').fill(name)
+  await expect(dialog.getByText('Name is required')).toHaveCount(0)
+  await expect(dialog.getByText('Email is required')).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByLabel('Email').fill(`${name}@Example.org`)
   await dialog.getByLabel('Subscription Level').selectOption('Premium')

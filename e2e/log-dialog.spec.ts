@@ -14,7 +14,7 @@ test.describe('with a finger', () => {
   }) => {
     await aquariumWith(page, 'Persistent')
     const dialog = await openLogDialog(page)
-    await dialog.getByRole('button', { name: 'More parameters' }).click()
+    await dialog.getByRole('button', { name: 'More Fields' }).click()
     await dialog.getByLabel('Note').fill('typed')
     await page.keyboard.press('Escape')
     await page.mouse.click(2, 2)
@@ -51,7 +51,7 @@ test('the form of a log', async ({ keeperPage: page }) => {
     expectKeys(page))
   await test.step('beside each field stand its range and last value, marks and errors; dates are written as the product writes them', () =>
     expectKnown(page))
-  await test.step('what the tank was last tested for comes first, a row of 56 px each, and the others are one tap away', () =>
+  await test.step('what the tank was tested for lately comes first, in its usual order, a row of 56 px each, and the others are one tap away', () =>
     expectOrder(page))
   await test.step('a refused create, edit and delete say so by their titles, and what was typed stays', () =>
     expectRefused(page))
@@ -174,17 +174,17 @@ async function expectOrder(page: Page) {
   ])
   const dialog = await openLogDialog(page)
   const readings = dialog.locator('input[inputmode=decimal]')
-  const tested = ['alkalinity', 'nitrate', 'phosphase', 'calcium', 'temperature']
+  const tested = ['temperature', 'nitrate', 'phosphase', 'calcium', 'alkalinity']
   const fieldsNow = () => readings.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.field))
-  await expect(dialog.getByLabel('Alkalinity (dKH)')).toBeFocused()
+  await expect(dialog.getByLabel('Temperature (°F)')).toBeFocused()
   expect(await fieldsNow()).toEqual(tested)
   for (const reading of await readings.all()) {
     const { height = 0 } = (await reading.locator('..').boundingBox()) ?? {}
     expect(height).toBe(56)
   }
-  await dialog.getByRole('button', { name: 'More parameters' }).click()
+  await dialog.getByRole('button', { name: 'More Fields' }).click()
   expect(await fieldsNow()).toEqual([...tested, 'ph', 'salinity', 'ammonia', 'nitrite', 'magnesium'])
-  await expect(dialog.getByRole('group', { name: 'More parameters' })).toBeFocused()
+  await expect(dialog.getByRole('group', { name: 'More Fields' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
   // A value that was typed there is seen at once when the form is opened again.

@@ -32,6 +32,10 @@ async function expectPages(page: Page) {
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('31–60 of 107')).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
+  await page.goBack()
+  await expect(page.getByText('1–30 of 107')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('31–60 of 107')).toBeVisible()
   const size = page.getByLabel('Rows per page')
   expect(await size.locator('option').allInnerTexts()).toEqual(['10', '25', '30', '50', '100', 'All'])
 

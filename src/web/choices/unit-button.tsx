@@ -26,7 +26,12 @@ export function UnitButton({ parameter, value }: UnitButtonProps) {
       onChoose={(key) => void choose({ units: { [slug]: key } })}
     >
       {(id) => (
-        <button type="button" className={css.button} popoverTarget={id}>
+        <button
+          type="button"
+          className={css.button}
+          popoverTarget={id}
+          aria-label={`${unit}, unit of ${label}`}
+        >
           {unit}
         </button>
       )}

@@ -70,8 +70,10 @@ function useBrowserAddress(): PageAddress {
   )
 }
 
-function change(write: Parameters<PageAddress['change']>[0]): void {
+function change(...[write, { replace = true } = {}]: Parameters<PageAddress['change']>): void {
   const next = String(write(new URLSearchParams(location.search)))
-  history.replaceState(history.state, '', next === '' ? location.pathname : `?${next}`)
+  const address = next === '' ? location.pathname : `?${next}`
+  if (replace) history.replaceState(history.state, '', address)
+  else history.pushState(history.state, '', address)
   search.changed()
 }

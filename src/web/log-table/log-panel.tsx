@@ -45,8 +45,9 @@ export function LogPanel(props: LogPanelProps) {
   const isSortable = total <= maxSortedLogs
   const isTurning = pending !== undefined && isOtherPage(readLogPage(pending), page)
 
-  function turnTo(page: Partial<LogPage>) {
-    change((present) => writeLogPage(present, page))
+  /** Back leads from one page to the one before; from another order it does not. */
+  function turnTo(page: Partial<LogPage>, options?: { replace: boolean }) {
+    change((present) => writeLogPage(present, page), options)
   }
 
   return (
@@ -88,7 +89,9 @@ export function LogPanel(props: LogPanelProps) {
             page={page.page}
             perPage={page.per_page}
             total={total}
-            onChange={({ page, perPage }) => turnTo({ page, per_page: readPageSize(perPage) })}
+            onChange={({ page, perPage }) =>
+              turnTo({ page, per_page: readPageSize(perPage) }, { replace: false })
+            }
           />
         </div>
       )}

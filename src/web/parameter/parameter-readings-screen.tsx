@@ -100,8 +100,9 @@ export default function ParameterReadings() {
         perPage={per_page}
         total={total}
         onChange={(next) =>
-          change((present) =>
-            writeLogPage(present, { page: next.page, per_page: readPageSize(next.perPage) }),
+          change(
+            (present) => writeLogPage(present, { page: next.page, per_page: readPageSize(next.perPage) }),
+            { replace: false },
           )
         }
       />

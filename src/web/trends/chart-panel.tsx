@@ -7,7 +7,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { ChartDates } from './chart-dates.tsx'
 import * as css from './chart-panel.module.css'
-import { writeChartRange } from './chart-range.ts'
+import { endsBeforeItStarts, writeChartRange } from './chart-range.ts'
 import { Trends } from './trends.tsx'
 import { chooseTrendsLayout, trendsLayouts, useTrendsLayout } from './trends-layout.ts'
 
@@ -70,19 +70,20 @@ function ChartBody(props: Parameters<typeof Trends>[0]) {
   const { series, parameters } = props
   if (series.earliest === null)
     return <p className={css.words}>The first data logs that you save will be drawn here.</p>
-  if (series.total === 0) return <NothingBetween what="data logs" />
+  if (series.total === 0) return <NothingBetween what="data logs" series={series} />
   const isMeasured = parameters.some(({ key }) => series.series[key].at.length > 0)
-  return isMeasured ? <Trends {...props} /> : <NothingBetween what="readings to draw" />
+  return isMeasured ? <Trends {...props} /> : <NothingBetween what="readings to draw" series={series} />
 }
 
-function NothingBetween({ what }: { what: string }) {
+function NothingBetween({ what, series }: { what: string; series: Series }) {
   const { search, change } = usePageAddress()
+  const { earliest, latest } = series
   if (!search.has('from') && !search.has('to')) return <p className={css.words}>There are no {what} yet.</p>
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '9']
+  const isWrong = earliest !== null && latest !== null && endsBeforeItStarts(search, { earliest, latest })
   return (
     <div className={css.words}>
-      <p>
-        {from > to ? 'The start date is after the end date.' : `There are no ${what} between these dates.`}
+      <p className={css.between}>
+        {isWrong ? 'The start date is after the end date.' : `There are no ${what} between these dates.`}
       </p>
       <Button onClick={() => change((present) => writeChartRange(present, { from: '', to: '' }))}>
         Show all

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickStart, readChartRange, writeChartRange } from './chart-range.ts'
+import { endsBeforeItStarts, quickStart, readChartRange, writeChartRange } from './chart-range.ts'
 
 test('the end date is part of the range to its last second', () => {
   expect(readChartRange(new URLSearchParams('from=2026-01-01&to=2026-01-31'))).toEqual({
@@ -16,6 +16,22 @@ test('a quick range counts back from the latest log', () => {
   expect(quickStart('2026-03-01T08:00:00', 30)).toBe('2026-01-30')
   expect(quickStart('2026-03-01T08:00:00', 365)).toBe('2025-03-01')
   expect(quickStart('2026-03-01T08:00:00', undefined)).toBe('')
+})
+
+test('a start after the end is told by the days that are shown, be they chosen or those of the logs', () => {
+  const logs = { earliest: '2026-01-01T20:00:00', latest: '2026-02-01T08:00:00' }
+  const isWrong = (search: string) => endsBeforeItStarts(new URLSearchParams(search), logs)
+  expect(['from=2027-05-01', 'to=2025-01-01', 'from=2026-02-02&to=2026-02-01'].map(isWrong)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['', 'from=2026-02-01', 'from=2026-01-03&to=2026-01-03', 'from=x'].map(isWrong)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('dates are written into the address and leave the rest of it alone', () => {

@@ -45,6 +45,15 @@ export function writeChartRange(
   return written
 }
 
+/** Whether the first day that is shown is after the last one: a day that nobody has chosen is that of the first or of the last log. */
+export function endsBeforeItStarts(
+  search: URLSearchParams,
+  { earliest, latest }: { earliest: Timestamp; latest: Timestamp },
+): boolean {
+  const { from = earliest, to = latest } = readChartRange(search)
+  return from.slice(0, 10) > to.slice(0, 10)
+}
+
 /** For loaders of aquariums and charts: turning the pages of a table leaves them as they are. */
 export function mayShowOtherRange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true
