@@ -36,9 +36,9 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await page.getByRole('button', { name: 'Delete Aquarium' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(
-      'This removes the aquarium and its logs from your list. You can bring it back for 30 days.',
+      'This removes the tank and its logs from your list. You can bring it back for 30 days.',
     )
-    await dialog.getByLabel('Aquarium name').fill('Reef to go')
+    await dialog.getByLabel('Tank name').fill('Reef to go')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
     await goWithin(page, '/settings')

@@ -12,7 +12,7 @@ import { goWithin } from './within.ts'
 const figures = [
   'Users',
   'Active in 30 days',
-  'Aquariums',
+  'Tanks',
   'Logs',
   'Images',
   'Image files',

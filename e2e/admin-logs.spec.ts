@@ -83,7 +83,7 @@ async function expectSorted(page: Page) {
   await expect(page.getByText('follow its Log Count')).toBeVisible()
   await row(page, '2026-01-02')
     .first()
-    .getByRole('link', { name: `Aquarium ${id}` })
+    .getByRole('link', { name: `Tank ${id}` })
     .click()
   await expect(page).toHaveURL(new RegExp(`/admin/aquariums\\?id=${id}$`))
   await page.getByRole('link', { name: /^3 logs of/ }).click()

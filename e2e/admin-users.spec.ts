@@ -190,7 +190,7 @@ async function expectCountLeads(page: Page) {
   await seedAquariumOf(page, id, 'Second')
   await goWithin(page, `/admin/users?id=${id}`)
   await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
-  await page.getByRole('link', { name: /^2 aquariums of/ }).click()
+  await page.getByRole('link', { name: /^2 tanks of/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/aquariums\\?user_id=${id}$`))
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 }

@@ -33,7 +33,7 @@ test('an aquarium is created, edited and found again', async ({ keeperPage: page
   await expectPopup(page, 'Aquarium Created', 'Happy reefing!', 'status')
   await expect(page).toHaveURL(/\/aquarium\/\d+$/)
 
-  const edit = page.getByRole('button', { name: 'Edit aquarium' })
+  const edit = page.getByRole('button', { name: 'Edit tank' })
   await edit.click()
   const editing = page.getByRole('dialog', { name: 'Edit An Aquarium' })
   await expect(editing.getByLabel('Name')).toHaveValue('Reef')

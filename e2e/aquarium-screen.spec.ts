@@ -22,7 +22,7 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
   })
 
   await test.step('the pencil shows on hover and on focus; without a pointer that hovers it is always there', async () => {
-    const pencil = page.getByRole('button', { name: 'Edit aquarium' })
+    const pencil = page.getByRole('button', { name: 'Edit tank' })
     await page.mouse.move(5, 700)
     await expect(pencil).toHaveCSS('opacity', '0')
     await page.getByRole('heading', { level: 1 }).hover()
@@ -40,7 +40,7 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
     })
     const touched = await phone.newPage()
     await touched.goto(`${coralline.url}/aquarium/${id}`)
-    await expect(touched.getByRole('button', { name: 'Edit aquarium' })).toHaveCSS('opacity', '1')
+    await expect(touched.getByRole('button', { name: 'Edit tank' })).toHaveCSS('opacity', '1')
     expect(await touched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await phone.close()
   })
@@ -67,7 +67,7 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
     await refuse(page, { method: 'DELETE', path: '**/api/aquariums/*', message: 'Not now.' })
     await page.getByRole('button', { name: 'Delete Aquarium' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Aquarium name').fill('First log')
+    await dialog.getByLabel('Tank name').fill('First log')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectPopup(page, 'Error deleting aquarium', 'Not now.', 'alert')
     await expect(dialog).toBeVisible()
@@ -98,7 +98,7 @@ test('an aquarium that is not there, and one that cannot be fetched', async ({
   await test.step("the browser's back closes an open dialog, also the sidebar's", async () => {
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: 'Dashboard' }).click()
-    for (const button of ['Edit aquarium', 'Delete Aquarium', 'Create New Log', 'Add New Aquarium']) {
+    for (const button of ['Edit tank', 'Delete Aquarium', 'Create New Log', 'Add New Aquarium']) {
       await navigation.getByRole('link', { name: 'Slow Tank' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Slow Tank' })).toBeVisible()
       await page.getByRole('button', { name: button }).click()

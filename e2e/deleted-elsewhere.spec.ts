@@ -8,7 +8,7 @@ import { choose, jpeg } from './photos.ts'
 
 // No answer is faked here: somebody else, or another window, really was faster.
 const noLog = 'This data log is no longer there.'
-const noAquarium = 'This aquarium is no longer there.'
+const noAquarium = 'This tank is no longer there.'
 const noImage = 'This image is no longer there.'
 const copy = 'Copy what you want to keep before you close.'
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -127,7 +127,7 @@ test('what is gone is told where it is used, and what was typed is kept', async 
 
   await test.step('the form of an aquarium that is gone does the same', async () => {
     await openTank(page, 'Form gone')
-    await page.getByRole('button', { name: 'Edit aquarium' }).click()
+    await page.getByRole('button', { name: 'Edit tank' }).click()
     await dialog.getByLabel('Name').fill('Renamed')
     await remove(page, `/api/aquariums/${idOf('Form gone')}`)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -164,7 +164,7 @@ test('a page of an aquarium that is gone is left for the dashboard, whatever is 
   const tries: Record<string, () => Promise<unknown>> = {
     deletion: async () => {
       await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-      await dialogOf(page).getByLabel('Aquarium name').fill('deletion')
+      await dialogOf(page).getByLabel('Tank name').fill('deletion')
       await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
     },
     'log question': async () => {

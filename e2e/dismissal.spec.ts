@@ -55,7 +55,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
   await test.step('Escape and a tap beside close every notice, question and untouched form', async () => {
     for (const name of [
       'Create New Log',
-      'Edit aquarium',
+      'Edit tank',
       'Create public link',
       'Ask AI',
       'About importing CSV files',
@@ -83,7 +83,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
 
   await test.step('a tap beside closes it on a phone, too', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const name of ['Create New Log', 'Edit aquarium', 'Delete Aquarium', /^Edit log of/])
+    for (const name of ['Create New Log', 'Edit tank', 'Delete Aquarium', /^Edit log of/])
       await expectTapped(page, () => button(name).click())
     await page.setViewportSize({ width: 1280, height: 720 })
   })
@@ -100,7 +100,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
     await expect(page.getByRole('group', { name: 'Appearance' })).toBeHidden()
     await expect(message).toBeVisible()
     // Its button has no words of its own, which the next Escape would hide first.
-    await button('Edit aquarium').click()
+    await button('Edit tank').click()
     await dialogHasKeys(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -125,12 +125,12 @@ test('a form in which something was typed stays, and a log is offered again', as
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Note')).toHaveValue('typed')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  await page.getByRole('button', { name: 'Edit tank' }).click()
   await dialog.getByLabel('Name').fill('Other')
   await expectKept(page, dialog)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-  await dialog.getByLabel('Aquarium name').fill('T')
+  await dialog.getByLabel('Tank name').fill('T')
   await expectKept(page, dialog)
   await dialog.getByRole('button', { name: 'Close' }).click()
 

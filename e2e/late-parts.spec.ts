@@ -16,8 +16,8 @@ const failure = [
 const files = '**/assets/late*'
 const forms = [
   { button: 'Create New Log', field: 'Temperature (°F)' },
-  { button: 'Edit aquarium', field: 'Name' },
-  { button: 'Delete Aquarium', field: 'Aquarium name' },
+  { button: 'Edit tank', field: 'Name' },
+  { button: 'Delete Aquarium', field: 'Tank name' },
 ]
 
 test('a form without a network says so, and another try brings it', async ({ keeperPage: page }) => {

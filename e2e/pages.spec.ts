@@ -50,7 +50,7 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
   const id = await seedAquarium(page, 'Titled Reef')
   const description = page.locator('meta[name="description"]')
   // That of the document that all pages of a keeper come in; each has one of its own.
-  const descriptions = new Set(['Coralline, the log book for reef aquariums.'])
+  const descriptions = new Set(['Coralline, the log book for reef tanks.'])
   for (const [path, title] of [
     ['/', 'Coralline – Track. Visualize. Thrive.'],
     ['/dashboard', 'My Aquariums – Coralline'],

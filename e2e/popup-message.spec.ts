@@ -53,7 +53,7 @@ test('no message covers the title or the buttons of a page, a dialog or a photo'
   await log.getByRole('button', { name: 'Close' }).click()
 
   await refuse(page, { method: 'PUT', path: `**/api/aquariums/${id}`, status: 507, message })
-  await page.getByRole('button', { name: 'Edit aquarium' }).click()
+  await page.getByRole('button', { name: 'Edit tank' }).click()
   const aquarium = page.getByRole('dialog', { name: 'Edit An Aquarium' })
   await aquarium.getByLabel('Name').fill('Renamed')
   await aquarium.getByRole('button', { name: 'Save' }).click()

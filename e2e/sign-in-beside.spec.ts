@@ -121,7 +121,7 @@ async function expectChanged(page: Page) {
   })
   await test.step('the aquarium is deleted', async () => {
     await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-    await dialogOf(page).getByLabel('Aquarium name').fill('Signed out')
+    await dialogOf(page).getByLabel('Tank name').fill('Signed out')
     await withoutSession(page, () => submit(page, 'Delete'))
     await submit(page, 'Delete')
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -144,12 +144,12 @@ async function expectOffered(page: Page) {
   await seedLog(page, tank, '2026-01-01T10:00:00')
   for (const [address, button, yes, nothing] of [
     [`/admin/logs?aquarium_id=${tank}`, /^Delete log/, 'Delete', 'No logs found.'],
-    [`/admin/aquariums?id=${tank}`, /^Hard Delete aquarium/, 'Yes, Hard Delete', 'No aquariums found.'],
+    [`/admin/aquariums?id=${tank}`, /^Hard Delete tank/, 'Yes, Hard Delete', 'No tanks found.'],
     [`/admin/users?id=${user}`, /^Delete user/, 'Yes', 'No users found.'],
   ] as const) {
     await page.goto(address)
     await page.getByRole('button', { name: button }).click()
-    if (yes === 'Yes, Hard Delete') await page.getByLabel('Aquarium name').fill(name)
+    if (yes === 'Yes, Hard Delete') await page.getByLabel('Tank name').fill(name)
     await withoutSession(page, () => submit(page, yes))
     await submit(page, yes)
     await expect(page.getByText(nothing)).toBeVisible()

@@ -167,7 +167,7 @@ async function fitAquarium(page: Page) {
     'Create public link',
     'Ask AI',
     'About importing CSV files',
-    'Edit aquarium',
+    'Edit tank',
     'Delete Aquarium',
   ]) {
     await page.getByRole('button', { name, exact: true }).click()

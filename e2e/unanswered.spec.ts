@@ -162,7 +162,7 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
     return { title: 'Error Creating Aquarium', submit: dialog.locator('button[type=submit]') }
   },
   async 'edit the aquarium'(page) {
-    await page.getByRole('button', { name: 'Edit aquarium' }).click()
+    await page.getByRole('button', { name: 'Edit tank' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Renamed')
     return { title: 'Error Updating Aquarium', submit: dialog.locator('button[type=submit]') }
@@ -170,7 +170,7 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
   async 'delete the aquarium'(page) {
     await page.getByRole('button', { name: 'Delete Aquarium' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Aquarium name').fill('Frozen')
+    await dialog.getByLabel('Tank name').fill('Frozen')
     return { title: 'Error deleting aquarium', submit: dialog.locator('button[type=submit]') }
   },
   async 'delete an image'(page) {
@@ -190,7 +190,7 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
   },
   async 'hard delete an aquarium'(page, id) {
     await goWithin(page, `/admin/aquariums?id=${id}`)
-    await page.getByRole('button', { name: /^Delete aquarium/ }).click()
+    await page.getByRole('button', { name: /^Delete tank/ }).click()
     const submit = page.getByRole('alertdialog').getByRole('button', { name: /^(Yes|Deleting)/ })
     return { title: 'Error deleting aquarium', submit }
   },

@@ -62,7 +62,7 @@ export async function buildApp(files: PageFiles, address = '/'): Promise<string>
   const context = await query(new Request(builtOrigin + address))
   if (context instanceof Response) throw new Error('The app leads elsewhere.')
   const router = createStaticRouter(dataRoutes, context)
-  const meta = privatePageMeta({ description: `${site.name}, the log book for reef aquariums.` })
+  const meta = privatePageMeta({ description: `${site.name}, the log book for reef tanks.` })
   const html = await drawn(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   return drawn(<Document meta={meta} files={files} isApp={true} html={html} />)
 }

@@ -81,7 +81,7 @@ export function adminRequired(): ApiError {
 export function rightNeeded(): ApiError {
   return new ApiError(
     'right_needed',
-    'This device may not do that. Do it where you are signed in, or ask the keeper of this aquarium.',
+    'This device may not do that. Do it where you are signed in, or ask the keeper of this tank.',
   )
 }
 
@@ -150,7 +150,7 @@ export function notesChanged(): ApiError {
 export function targetsChanged(): ApiError {
   return new ApiError(
     'targets_changed',
-    'Targets of this aquarium were saved elsewhere at the same moment. Nothing was saved here: please save again.',
+    'Targets of this tank were saved elsewhere at the same moment. Nothing was saved here: please save again.',
   )
 }
 

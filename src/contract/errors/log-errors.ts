@@ -21,6 +21,6 @@ export function logChanged(stored: StoredRow, outcome = 'Nothing was saved.'): A
 
 /** 403 for a log that a keeper tries to move to another aquarium. */
 export function logBelongsElsewhere(): ApiError {
-  const sentence = 'A log cannot be moved to another aquarium.'
+  const sentence = 'A log cannot be moved to another tank.'
   return new ApiError('field_forbidden', sentence, { fields: { aquarium_id: sentence } })
 }

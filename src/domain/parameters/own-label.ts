@@ -23,7 +23,7 @@ export function readOwnLabel(typed: string): ReadText {
   const known = 'key' in meaning && parameters.find(({ key }) => key === meaning.key)
   return {
     problem: known
-      ? `Every aquarium has ${known.label} already: choose another label for what is measured beside it.`
+      ? `Every tank has ${known.label} already: choose another label for what is measured beside it.`
       : 'Every log has a field of this name already: choose another label.',
   }
 }

@@ -183,7 +183,7 @@ function readCover(value: string | number | null, actor: Actor): string | null {
   throw invalidRequest({ image_url: actor.isAdmin ? `${httpsOnly}.` : ownCovers })
 }
 
-const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the images of this aquarium.'
+const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the photos of this tank.'
 
 /** Called after the aquarium's row was written: that waits for a deletion of the image that is under way, so the image is gone by now. */
 async function checkOwnImage(db: Db, { id, url }: { id: number; url: string | null }) {

@@ -85,7 +85,7 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     const { neighbour, lagoon } = server.cast
     const theirs = await server.call(uploadImage, { as: neighbour, ...imageUpload(lagoon, picture) })
     expect(theirs.status).toBe(201)
-    for (const words of ['Delete photos or logs', 'a deleted aquarium counts'])
+    for (const words of ['Delete photos or logs', 'a deleted tank counts'])
       expect(answers['a log'].text).toContain(words)
   })
 

@@ -29,6 +29,6 @@ export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more 
 function quotaReached(quota: number): ApiError {
   return new ApiError(
     'quota_reached',
-    `There is no room for this in the ${sizeWords(quota)} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need (a deleted aquarium counts for as long as it can be brought back), or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
+    `There is no room for this in the ${sizeWords(quota)} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need (a deleted tank counts for as long as it can be brought back), or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
   )
 }

@@ -263,7 +263,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     for (const url of [...wrong, own.url.replace(/[0-9a-f]{64}/, 'a'.repeat(64))]) {
       const { status, text } = await setCover(url)
       expect({ url, status }).toEqual({ url, status: 400 })
-      expect(text).toContain('or one of the images of this aquarium')
+      expect(text).toContain('or one of the photos of this tank')
     }
     expect((await setCover(ofNano.url, server.cast.admin)).status).toBe(400)
     expect((await gallery()).image_url).toBe(own.url)

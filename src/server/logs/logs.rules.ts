@@ -127,8 +127,7 @@ async function checkOwn(
     if (!known.has(parameter_id))
       // A form shows this sentence at the field of the reading, which is all that must go.
       throw invalidRequest({
-        [ownKey(parameter_id)]:
-          `This aquarium has no parameter ${parameter_id}: leave it out to save the rest.`,
+        [ownKey(parameter_id)]: `This tank has no parameter ${parameter_id}: leave it out to save the rest.`,
       })
     seen.add(parameter_id)
   }

@@ -112,10 +112,7 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     const [tank, other] = [await newTank(), await newTank()]
     await add(tank, [{ label: 'Potassium' }])
     const again = await add(tank, [{ label: 'Iron' }, { label: 'POTASSIUM' }])
-    expect([again.status, again.body]).toMatchObject([
-      400,
-      { message: 'This aquarium has "POTASSIUM" already.' },
-    ])
+    expect([again.status, again.body]).toMatchObject([400, { message: 'This tank has "POTASSIUM" already.' }])
     expect(await list(tank)).toHaveLength(1)
     expect((await add(other, [{ label: 'Potassium' }])).status).toBe(201)
     const [iron] = (await add(tank, [{ label: 'Iron' }])).body

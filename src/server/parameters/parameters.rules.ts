@@ -60,7 +60,7 @@ export async function addParameters(
 
 function tooMany() {
   return invalidRequest({
-    parameters: `An aquarium can have ${maxOwnParameters} parameters of its own, archived ones included. Delete one that you no longer need.`,
+    parameters: `A tank can have ${maxOwnParameters} parameters of its own, archived ones included. Delete one that you no longer need.`,
   })
 }
 
@@ -92,7 +92,7 @@ async function asLabelTaken<Result>(label: string, work: Promise<Result>): Promi
     return await work
   } catch (error) {
     throw isUniqueViolation(error)
-      ? invalidRequest({ label: `This aquarium has ${JSON.stringify(label)} already.` })
+      ? invalidRequest({ label: `This tank has ${JSON.stringify(label)} already.` })
       : error
   }
 }

@@ -72,7 +72,7 @@ function FigureList({ figures }: { figures: Figures }) {
       value: countWords(figures.active_users),
       hint: `Users who signed in, or used a session that is still open, within ${activeDays} days`,
     },
-    { label: 'Aquariums', value: countWords(figures.aquariums) },
+    { label: 'Tanks', value: countWords(figures.aquariums) },
     { label: 'Logs', value: countWords(figures.logs) },
     { label: 'Images', value: countWords(figures.images) },
     {

@@ -31,7 +31,7 @@ const TypedRemoval = late(async () => (await import('./typed-removal.tsx')).Type
 export function meta() {
   return privatePageMeta({
     title: adminLists.aquariums.title,
-    description: 'All aquariums of this Coralline.',
+    description: 'All tanks of this Coralline.',
   })
 }
 
@@ -61,7 +61,7 @@ export default function AquariumsScreen() {
     <>
       <ManagedList
         title={adminLists.aquariums.title}
-        label="Aquariums"
+        label="Tanks"
         rows={rows}
         total={total}
         columns={columnsOf(days)}
@@ -72,7 +72,7 @@ export default function AquariumsScreen() {
         onCreate={() => open({ verb: 'create' })}
         actions={(aquarium) => (
           <RowActions
-            subject={`aquarium ${aquarium.name}`}
+            subject={`tank ${aquarium.name}`}
             actions={[
               { label: 'Edit', icon: 'pencil', onClick: () => open({ verb: 'edit', aquarium }) },
               {
@@ -121,7 +121,7 @@ const hardRemoval = ({ id, name }: Aquarium): RemovalByName => ({
     'Warning: This will permanently delete the aquarium and all associated logs and images. This action cannot be undone. Are you sure you want to hard delete this aquarium?',
   yes: 'Yes, Hard Delete',
   errorTitle: 'Error hard deleting aquarium',
-  done: { title: 'Aquarium Deleted', body: 'The aquarium and everything in it is gone for good.' },
+  done: { title: 'Aquarium Deleted', body: 'The tank and everything in it is gone for good.' },
   name,
   heading: listHeadingId,
   act: () => call('DELETE /api/aquariums/:id/hard_delete', { params: { id } }),

@@ -4,7 +4,7 @@ import { isTimestamp } from '#domain/time/timestamps.ts'
 /** The kinds of things that an admin's act can change, in words. */
 export const targetWords: Record<AuditTarget, string> = {
   user: 'User',
-  aquarium: 'Aquarium',
+  aquarium: 'Tank',
   log: 'Log',
   image: 'Image',
   parameter: 'Parameter',

@@ -23,7 +23,7 @@ import type { Owned } from './owned-rows.ts'
 import { withOwners } from './owned-rows.ts'
 import { OwnerCell } from './owner-cell.tsx'
 
-const withinOneHint = 'The logs of one aquarium can be searched and sorted by time: follow its Log Count.'
+const withinOneHint = 'The logs of one tank can be searched and sorted by time: follow its Log Count.'
 
 export function meta() {
   return privatePageMeta({ title: adminLists.logs.title, description: 'All data logs of this Coralline.' })
@@ -100,7 +100,7 @@ function logColumns(
       isNumber: true,
       isSortable: true,
       cell: ({ aquarium_id }) => (
-        <Link to={`${adminLists.aquariums.address}?id=${aquarium_id}`} aria-label={`Aquarium ${aquarium_id}`}>
+        <Link to={`${adminLists.aquariums.address}?id=${aquarium_id}`} aria-label={`Tank ${aquarium_id}`}>
           {aquarium_id}
         </Link>
       ),

@@ -136,7 +136,7 @@ const columns: readonly TableColumn<User>[] = [
     cell: ({ id, name, aquarium_count }) => (
       <Link
         to={`${adminLists.aquariums.address}?user_id=${id}`}
-        aria-label={`${aquarium_count} aquariums of ${name}`}
+        aria-label={`${aquarium_count} tanks of ${name}`}
       >
         {countWords(aquarium_count)}
       </Link>

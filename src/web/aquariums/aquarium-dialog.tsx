@@ -128,7 +128,7 @@ function useSave({ aquarium, mode, onClose, explain }: FieldsProps & { explain: 
       return {}
     } catch (error) {
       const title = aquarium ? 'Error Updating Aquarium' : 'Error Creating Aquarium'
-      return explain(error, { title, noun: 'aquarium' })
+      return explain(error, { title, noun: 'tank' })
     }
   }
 }

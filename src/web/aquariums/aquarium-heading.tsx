@@ -20,7 +20,7 @@ export function AquariumHeading({ aquarium, parameters, onEdit }: AquariumHeadin
       <div className={css.name}>
         <h1>{aquarium.name}</h1>
         {onEdit && (
-          <Button tone="bare" size="icon" className={css.pencil} aria-label="Edit aquarium" onClick={onEdit}>
+          <Button tone="bare" size="icon" className={css.pencil} aria-label="Edit tank" onClick={onEdit}>
             <Icon name="pencil" />
           </Button>
         )}

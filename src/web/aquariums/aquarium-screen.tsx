@@ -60,8 +60,8 @@ const recentPoints = 2 * recentDays
 
 export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } | undefined }) {
   return privatePageMeta({
-    title: loaderData?.aquarium.name ?? 'Aquarium',
-    description: 'Water parameters of an aquarium: trends and data logs.',
+    title: loaderData?.aquarium.name ?? 'Tank',
+    description: 'Water parameters of a tank: trends and data logs.',
   })
 }
 

@@ -8,11 +8,11 @@ export function PublicLinkWords({ onClose }: NoticeProps) {
   return (
     <Dialog title="Public Link Feature - Coming Soon" width={500} onDismiss={onClose}>
       <p className={css.words}>
-        A public link will show an aquarium to people without an account: its readings, trends, photos and
-        notes, with nothing to change. It will expire after three weeks.
+        A public link will show a tank to people without an account: its readings, trends, photos and notes,
+        with nothing to change. It will expire after three weeks.
       </p>
       <p className={css.words}>
-        It is not there yet. Until it comes, only you and the admins of this Coralline can see your aquariums.
+        It is not there yet. Until it comes, only you and the admins of this Coralline can see your tanks.
       </p>
       <CloseButton onClose={onClose} />
     </Dialog>
@@ -23,10 +23,10 @@ export function AskAiWords({ onClose }: NoticeProps) {
   return (
     <Dialog title="Ask AI Feature - Coming Soon" width={500} onDismiss={onClose}>
       <p className={css.words}>
-        Ask AI will answer questions about an aquarium from its own readings and notes, such as why alkalinity
+        Ask AI will answer questions about a tank from its own readings and notes, such as why alkalinity
         keeps falling or what to test next.
       </p>
-      <p className={css.words}>It is not there yet. Nothing of your aquariums is sent to an AI.</p>
+      <p className={css.words}>It is not there yet. Nothing of your tanks is sent to an AI.</p>
       <CloseButton onClose={onClose} />
     </Dialog>
   )

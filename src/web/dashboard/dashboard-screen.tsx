@@ -17,7 +17,7 @@ import { AquariumCard, NewAquariumCard } from './aquarium-card.tsx'
 import * as css from './dashboard-screen.module.css'
 
 export function meta() {
-  return privatePageMeta({ title: 'My Aquariums', description: 'All of your aquariums and how to add one.' })
+  return privatePageMeta({ title: 'My Aquariums', description: 'All of your tanks and how to add one.' })
 }
 
 /** Shows the same aquariums as the sidebar: their list is fetched once for both. */

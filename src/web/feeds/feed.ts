@@ -13,7 +13,7 @@ export function feed(): string {
       channel: {
         title: `${site.name} Blog`,
         link: absoluteAddress(blogPage),
-        description: 'Guides to testing and logging the water of reef aquariums.',
+        description: 'Guides to testing and logging the water of reef tanks.',
         language: 'en',
         'atom:link': {
           '@href': absoluteAddress('/feed.xml'),

@@ -20,7 +20,7 @@ import { HomeScreens } from './home-screens.tsx'
 import { HomeYours } from './home-yours.tsx'
 
 const description =
-  'Coralline is a log book for reef aquariums: record water parameters, see their trends and keep your data as CSV. No hardware required.'
+  'Coralline is a log book for reef tanks: record water parameters, see their trends and keep your data as CSV. No hardware required.'
 
 export function meta() {
   return publicPageMeta({

@@ -30,12 +30,12 @@ export const screenPictures = {
   desk: {
     ...desk,
     name: 'screen-desk',
-    alt: 'The screen of an aquarium: ten latest readings, each with its range, above a chart of the year',
+    alt: 'The screen of a tank: ten latest readings, each with its range, above a chart of the year',
   },
   deskDark: {
     ...desk,
     name: 'screen-desk-dark',
-    alt: 'The screen of an aquarium in the dark: ten latest readings, each with its range, above a chart of the year',
+    alt: 'The screen of a tank in the dark: ten latest readings, each with its range, above a chart of the year',
   },
   phone: {
     ...phone,

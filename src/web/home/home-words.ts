@@ -41,7 +41,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'qr-code',
     title: 'QR code shortcuts',
-    text: 'Every aquarium has a code. Stick it to the stand, scan it, and you are at the right tank.',
+    text: 'Every tank has a code. Stick it to the stand, scan it, and you are at the right one.',
   },
   {
     icon: 'csv',
@@ -162,7 +162,7 @@ export const comparison: Comparison = {
     },
     {
       name: 'Aquarium Tracker',
-      says: 'shared aquarium pages',
+      says: 'shared tank pages',
       address: 'https://getaquariumtracker.app/privacy-policy',
       date: '3 July 2026',
     },

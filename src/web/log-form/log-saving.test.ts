@@ -338,7 +338,7 @@ test('a draft keeps a reading of a parameter that its tank no longer has until t
   const { place } = openForm()
   const at = '2026-01-31T20:05:42.000Z'
   kept.set(place, JSON.stringify({ form: { 'own:12': '61.5', note: 'Fed' }, at, key: 'a-key' }))
-  const sentence = 'This aquarium has no parameter 12: leave it out to save the rest.'
+  const sentence = 'This tank has no parameter 12: leave it out to save the rest.'
   server.refuses = { code: 'invalid_request', message: sentence, fields: { 'own:12': sentence } }
   const { draft, save } = openForm()
   expect(await save()).toMatchObject({ fields: { 'own:12': sentence } })

@@ -115,7 +115,7 @@ test('a log whose aquarium is gone does not come back, and one is told so', asyn
   tellDone({ ...words, undo: undoDeletion(log) })
   answers = [{ code: 'aquarium_not_found', message: 'Not found.' }]
   const failed = await press('Undo')
-  expect(String(failed?.body)).toMatch(/^This aquarium is no longer there/)
+  expect(String(failed?.body)).toMatch(/^This tank is no longer there/)
   expect(offers()).toEqual([])
 })
 

@@ -55,7 +55,7 @@ function saverOf(
         )
         return void showMessage({ title, body, stays: true })
       }
-      const body = `The notes of ${name} are not saved. What you typed is kept on this device: open the aquarium to go on. ${messageOf(error)}`
+      const body = `The notes of ${name} are not saved. What you typed is kept on this device: open the tank to go on. ${messageOf(error)}`
       showRefusal({ title, error, body })
     },
   })

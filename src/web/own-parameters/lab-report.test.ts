@@ -124,9 +124,9 @@ test('a blank report is blank, and what cannot be read is told of its field', ()
       potassium: expect.stringMatching(/number/),
       lithium: 'Write the limit behind it, such as < 0.1.',
       boron: expect.stringMatching(
-        /^This aquarium has boron in drops, which mg\/L cannot be converted into\. Leave/,
+        /^This tank has boron in drops, which mg\/L cannot be converted into\. Leave/,
       ),
-      tin: 'This aquarium has Tin in no unit, which µg/L cannot be converted into. Leave this empty to save the rest, or archive and delete Tin and its readings in More Parameters.',
+      tin: 'This tank has Tin in no unit, which µg/L cannot be converted into. Leave this empty to save the rest, or archive and delete Tin and its readings in More Parameters.',
       zinc: expect.stringMatching(/between/),
     },
   })

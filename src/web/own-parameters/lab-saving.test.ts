@@ -59,7 +59,7 @@ beforeEach(() => {
       (one: { parameter_id: number }) => !server.own.some(({ id }) => id === one.parameter_id),
     )
     if (gone) {
-      const message = `This aquarium has no parameter ${gone.parameter_id}: leave it out to save the rest.`
+      const message = `This tank has no parameter ${gone.parameter_id}: leave it out to save the rest.`
       const fields = { [`own:${gone.parameter_id}`]: message }
       return Response.json({ code: 'invalid_request', message, fields }, { status: 400 })
     }

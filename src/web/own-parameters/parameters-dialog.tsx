@@ -38,8 +38,8 @@ export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogPr
   return (
     <Dialog title="More Parameters" width={900} onDismiss={onClose}>
       <p className={css.rule}>
-        What you test beyond the parameters that every aquarium has. What is added here is in the log form of
-        this aquarium, and has a tile and a line on its chart if you want.
+        What you test beyond the parameters that every tank has. What is added here is in the log form of this
+        tank, and has a tile and a line on its chart if you want.
       </p>
       {used.length > 0 && (
         <ul className={css.list}>
@@ -257,4 +257,4 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
   )
 }
 
-const fullWords = `This aquarium has ${maxOwnParameters} parameters of its own, archived ones included. Delete one to add another.`
+const fullWords = `This tank has ${maxOwnParameters} parameters of its own, archived ones included. Delete one to add another.`

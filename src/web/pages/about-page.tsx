@@ -12,7 +12,7 @@ import { DocumentPage } from './document-frame.tsx'
 export function meta() {
   return publicPageMeta({
     title: 'About',
-    description: `Why ${site.name} exists, what it does for people who keep reef aquariums, what is still to come, who owns it and how to reach us.`,
+    description: `Why ${site.name} exists, what it does for people who keep reef tanks, what is still to come, who owns it and how to reach us.`,
     path: aboutPage,
   })
 }
@@ -21,7 +21,7 @@ export default function AboutPage() {
   return (
     <DocumentPage
       title="About"
-      lead={`${site.name} is a log book for reef and saltwater aquariums. It keeps the numbers, so that you can look at the animals.`}
+      lead={`${site.name} is a log book for reef and saltwater tanks. It keeps the numbers, so that you can look at the animals.`}
       updated="2026-11-28"
       sections={sections}
     />
@@ -54,7 +54,7 @@ const sections: readonly DocumentSection[] = [
       <>
         <p>
           You record {numberWord(parameters.length)} water parameters with a date and a note, for as many
-          aquariums as you keep, and up to {numberWord(maxOwnParameters)} more of your own for each, a whole
+          tanks as you keep, and up to {numberWord(maxOwnParameters)} more of your own for each, a whole
           laboratory report among them. Each reading stands beside its ideal range, or the range that you have
           set for the tank; what you did not measure stays empty. A log that you save without a network waits
           on your device and is sent later.
@@ -69,7 +69,7 @@ const sections: readonly DocumentSection[] = [
           Your logs come in as workbooks and CSV files, with a preview before and an undo after, and go out as
           CSV: the years that you have kept in a spreadsheet, and whatever you decide to take elsewhere. Your
           whole account goes out as one file, photos and notes included, which any Coralline takes back. The{' '}
-          <Link to={demoPage}>demo aquarium</Link> shows a year of logs without an account, and{' '}
+          <Link to={demoPage}>demo tank</Link> shows a year of logs without an account, and{' '}
           <Link to={blogPage}>the blog</Link> tells how we think about testing and logging.
         </p>
       </>

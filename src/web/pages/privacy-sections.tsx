@@ -39,10 +39,10 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'If you only read',
     text: (
       <p>
-        The public pages, the blog and the demo aquarium set no cookie and load nothing from other companies:
-        no fonts, no trackers, no advertising, no embedded videos. A click on a sign-in button leaves a note
-        in the memory of your own page, for analytics that an operator might add; as delivered, nothing reads
-        it and nothing is sent.
+        The public pages, the blog and the demo tank set no cookie and load nothing from other companies: no
+        fonts, no trackers, no advertising, no embedded videos. A click on a sign-in button leaves a note in
+        the memory of your own page, for analytics that an operator might add; as delivered, nothing reads it
+        and nothing is sent.
       </p>
     ),
   },
@@ -74,11 +74,11 @@ export const privacySections: readonly DocumentSection[] = [
   },
   {
     id: 'logs-and-photos',
-    title: 'Your aquariums, logs and photos',
+    title: 'Your tanks, logs and photos',
     text: (
       <>
         <p>
-          What you type is kept as you typed it: aquariums with name, description, notes and what lives in
+          What you type is kept as you typed it: tanks with name, description, notes and what lives in
           them, readings with their dates and notes, and the ranges and parameters that you have set yourself.
           A date is the clock beside your tank; we do not record your time zone, unless you name one for the
           times of a file that you import. With each log we keep which account or phone entered it and when,
@@ -125,9 +125,9 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'Who can see what',
     text: (
       <p>
-        You see your own aquariums, and other keepers do not. Administrators of this server can see and change
-        all accounts, aquariums and logs: that is how they help, and how they remove things. Nothing of yours
-        is public. Public links are to come later and will show a tank only if you ask for it.
+        You see your own tanks, and other keepers do not. Administrators of this server can see and change all
+        accounts, tanks and logs: that is how they help, and how they remove things. Nothing of yours is
+        public. Public links are to come later and will show a tank only if you ask for it.
       </p>
     ),
   },
@@ -139,7 +139,7 @@ export const privacySections: readonly DocumentSection[] = [
         <p>
           For each request the server writes the method, the path without its query, the result, the time it
           took and a random number that error messages show, too. It writes no internet address, name, e-mail
-          address, note or token. A path can hold the number of an aquarium. To slow down attackers it counts
+          address, note or token. A path can hold the number of a tank. To slow down attackers it counts
           requests by internet address, in its memory and for a minute. With PostgreSQL it counts sign-ins in
           the database, under a number that is made of the address and cleared away within the hour. A server
           or proxy that the operator has put before it may write logs of its own.
@@ -158,7 +158,7 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <ul>
         <li>
-          <strong>Accounts, aquariums, logs and photos</strong>, until they are deleted.
+          <strong>Accounts, tanks, logs and photos</strong>, until they are deleted.
         </li>
         <li>
           <strong>A log or photo that you delete</strong> is gone at once, for administrators, too. The files
@@ -167,15 +167,15 @@ export const privacySections: readonly DocumentSection[] = [
           later. The answer to a new log is kept for {keptReplyWords}, for a device that did not receive it.
         </li>
         <li>
-          <strong>An aquarium that you delete</strong> disappears for you at once. For {deletedAquariumDays}{' '}
-          days, unless the operator has set another time, you can bring it back, and administrators can still
-          see it; then it is removed for good.
+          <strong>A tank that you delete</strong> disappears for you at once. For {deletedAquariumDays} days,
+          unless the operator has set another time, you can bring it back, and administrators can still see
+          it; then it is removed for good.
         </li>
         <li>
           <strong>A deleted account</strong> is closed at once on all devices and shown to nobody. If you have
           deleted it yourself, you can bring it back for {closedAccountDays} days by signing in. Then, or at
-          once when an administrator deletes it, its aquariums, logs and photos are removed from the database
-          step by step, which takes seconds to minutes; the files of the photos follow as above.
+          once when an administrator deletes it, its tanks, logs and photos are removed from the database step
+          by step, which takes seconds to minutes; the files of the photos follow as above.
         </li>
         <li>
           <strong>Sessions</strong> end after {idleSessionDays} days without use and after {sessionDays} days
@@ -209,11 +209,11 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'Taking it out, correcting and deleting it',
     text: (
       <p>
-        Export each aquarium’s logs as CSV from its page. Open a photo in its gallery to download the larger
-        of its two pictures. Download all of it at once, with notes and what you have set, in the settings.
-        You can edit or delete your aquariums, logs and photos yourself, and in the settings your account. To
-        use another right that the law gives you, such as to know what is stored about you, ask the operator.
-        You need to be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
+        Export each tank’s logs as CSV from its page. Open a photo in its gallery to download the larger of
+        its two pictures. Download all of it at once, with notes and what you have set, in the settings. You
+        can edit or delete your tanks, logs and photos yourself, and in the settings your account. To use
+        another right that the law gives you, such as to know what is stored about you, ask the operator. You
+        need to be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
         <Link to={termsPage}>terms</Link>.
       </p>
     ),

@@ -14,8 +14,8 @@ export const termsSections: readonly DocumentSection[] = [
         <p>
           These terms are between you and whoever runs {site.name} at this address
           {site.owner && `, ${site.owner.name}`}; “we” means them. By signing in you agree to the terms. If
-          you do not agree, please do not sign in: the blog, the demo aquarium and the other public pages are
-          open without an account.
+          you do not agree, please do not sign in: the blog, the demo tank and the other public pages are open
+          without an account.
         </p>
         <p>
           {site.name} is open-source software, and others may run it elsewhere. Their servers are theirs and
@@ -86,8 +86,8 @@ export const termsSections: readonly DocumentSection[] = [
     title: 'Shared links',
     text: (
       <p>
-        Public links to an aquarium are not available yet. When they come, a shared link expires after three
-        weeks, and whoever has it can see what it shows until then. Share it as you would share a photo.
+        Public links to a tank are not available yet. When they come, a shared link expires after three weeks,
+        and whoever has it can see what it shows until then. Share it as you would share a photo.
       </p>
     ),
   },
@@ -125,9 +125,9 @@ export const termsSections: readonly DocumentSection[] = [
     title: 'Ranges are not advice for your tank',
     text: (
       <p>
-        Ideal ranges, charts and articles describe what is usual in reef aquariums. They do not know your
-        animals. Test kits have errors, people mistype, and what is right for one coral may harm another.
-        Decide for yourself, and in an emergency ask somebody who can see the tank, or a veterinarian.
+        Ideal ranges, charts and articles describe what is usual in reef tanks. They do not know your animals.
+        Test kits have errors, people mistype, and what is right for one coral may harm another. Decide for
+        yourself, and in an emergency ask somebody who can see the tank, or a veterinarian.
       </p>
     ),
   },
@@ -136,10 +136,10 @@ export const termsSections: readonly DocumentSection[] = [
     title: 'Ending it',
     text: (
       <p>
-        You may stop at any time. Delete your account in its settings, and your aquariums, logs and photos go
-        with it; for {closedAccountDays} days you can sign in and bring all of it back. We may close the
-        service, or an account that breaks these terms; if the service closes, we will announce it in time for
-        you to export your logs.
+        You may stop at any time. Delete your account in its settings, and your tanks, logs and photos go with
+        it; for {closedAccountDays} days you can sign in and bring all of it back. We may close the service,
+        or an account that breaks these terms; if the service closes, we will announce it in time for you to
+        export your logs.
       </p>
     ),
   },

@@ -38,8 +38,8 @@ export type LoadedParameter = {
 export function meta({ loaderData }: { loaderData: LoadedParameter | undefined }) {
   const { parameter, aquarium } = loaderData ?? {}
   return privatePageMeta({
-    title: parameter && aquarium ? `${parameter.label} – ${aquarium.name}` : 'Aquarium',
-    description: 'One water parameter of an aquarium: its trend, its figures and its readings.',
+    title: parameter && aquarium ? `${parameter.label} – ${aquarium.name}` : 'Tank',
+    description: 'One water parameter of a tank: its trend, its figures and its readings.',
   })
 }
 

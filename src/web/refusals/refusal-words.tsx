@@ -48,7 +48,7 @@ export function showRefusal({
 }
 
 const nouns: Partial<Record<ErrorCode, string>> = {
-  aquarium_not_found: 'aquarium',
+  aquarium_not_found: 'tank',
   log_not_found: 'data log',
   image_not_found: 'image',
   import_not_found: 'import',

@@ -57,7 +57,7 @@ export default function DeletedScreen() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isPhone = error instanceof ApiError && error.code === 'right_needed'
-  return isPhone ? <OnPhone /> : <LoadFailure title="Error fetching deleted aquariums" error={error} />
+  return isPhone ? <OnPhone /> : <LoadFailure title="Error fetching deleted tanks" error={error} />
 }
 
 /** A paired phone deletes no tanks, and brings none back. */

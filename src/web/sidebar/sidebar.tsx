@@ -25,7 +25,7 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
       <Entry to={dashboardPage} icon="grid" onLeave={onLeave}>
         Dashboard
       </Entry>
-      <h2 className={css.label}>Aquariums</h2>
+      <h2 className={css.label}>Tanks</h2>
       <Entries aquariums={aquariums} onLeave={onLeave} />
       <AddEntry onAdd={onAdd} />
       {user.role === 'admin' && <AdminEntries onLeave={onLeave} />}
@@ -114,7 +114,7 @@ function ListFailure({ error }: { error: Error }) {
   }, [error])
   return (
     <div className={css.failure}>
-      <p>Your aquariums could not be listed.</p>
+      <p>Your tanks could not be listed.</p>
       <TryAgain tone="link" isTrying={state === 'loading'} onTry={() => void revalidate()} />
     </div>
   )

@@ -175,7 +175,7 @@ function useSave({ task: began, parameters, onClose, explain }: Saving) {
       await revalidate()
       return {}
     } catch (error) {
-      return explain(error, { title: 'Error Saving Targets', noun: 'aquarium' })
+      return explain(error, { title: 'Error Saving Targets', noun: 'tank' })
     }
   }
 }

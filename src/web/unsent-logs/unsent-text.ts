@@ -23,7 +23,7 @@ export function formOf(
 
 /** The whole log as text, to be kept elsewhere: `2026-11-22 10:12 AM, Reef: Temperature 78.5 °F · “half a test”`. */
 export function textOf(log: UnsentLog, parameters: readonly Parameter[]): string {
-  const where = log.aquarium_name ?? `aquarium ${log.body.aquarium_id}`
+  const where = log.aquarium_name ?? `tank ${log.body.aquarium_id}`
   const values = draftSummary(formOf(log, parameters), parameters, Number.POSITIVE_INFINITY)
   return `${shownMoment(log.body.timestamp)}, ${where}: ${values}`
 }

@@ -13,7 +13,7 @@ export function TypedNameDialog({ question, name, ...rest }: TypedNameDialogProp
       {...rest}
       question={<>{question} To confirm, type its name:</>}
       words={name}
-      label="Aquarium name"
+      label="Tank name"
       isRight={(typed) => isTypedName(typed, name)}
       onMismatch={() => {
         const mismatch = showMessage({

@@ -23,7 +23,7 @@ const longestTitle = 70
 
 const socialCard: SharedPicture = {
   address: '/social-card.jpg',
-  alt: `${site.name}: the log book for reef aquariums`,
+  alt: `${site.name}: the log book for reef tanks`,
 }
 
 /** The head of a page that anybody may read, find and share. */
