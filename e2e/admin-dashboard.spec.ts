@@ -14,8 +14,8 @@ const figures = [
   'Active in 30 days',
   'Tanks',
   'Logs',
-  'Images',
-  'Image files',
+  'Photos',
+  'Photo files',
   'Database',
   'Version',
 ]

@@ -9,7 +9,7 @@ import { choose, jpeg } from './photos.ts'
 // No answer is faked here: somebody else, or another window, really was faster.
 const noLog = 'This data log is no longer there.'
 const noAquarium = 'This tank is no longer there.'
-const noImage = 'This image is no longer there.'
+const noImage = 'This photo is no longer there.'
 const copy = 'Copy what you want to keep before you close.'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const questionOf = (page: Page) => page.getByRole('alertdialog')
@@ -195,7 +195,7 @@ test('a page of an aquarium that is gone is left for the dashboard, whatever is 
 
 async function expectImageGone(page: Page) {
   await openTank(page, 'Image gone')
-  const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  const thumbnails = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
   const removeImages = async () => {
     const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
     const { images } = await page.evaluate(async (id) => (await fetch(`/api/aquariums/${id}`)).json(), id)

@@ -16,7 +16,7 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-const changing = /Create New Log|Import Logs|Upload Images|Delete|Edit|Set as Cover|About importing/
+const changing = /Create New Log|Import Logs|Upload photos|Delete|Edit|Set as Cover|About importing/
 
 test('of a page that has come in part nothing is shown on a phone that will move', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -69,7 +69,7 @@ test('anybody may look around in the demo: no call is made, and nothing can be c
     await expect(tiles.filter({ hasText: 'Phosphate' })).toContainText('High')
     await expect(page.getByRole('application')).toBeVisible()
     await expect(page.getByText('1–12 of 12')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Images' }).getByRole('button')).toHaveCount(9)
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('button')).toHaveCount(9)
     await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
     await expect(page.locator('input[type="file"]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

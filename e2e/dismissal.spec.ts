@@ -65,7 +65,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
       await expectTapped(page, () => button(name).click())
     await expectDismissed(page, () => button(/^Delete log of/).click())
     await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
-    const photo = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+    const photo = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
     await expect(photo).toHaveCount(2)
     await expectPopup(page, 'Success', 'Image uploaded successfully')
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './coralline.ts'
 
 /** The names of all buttons that change something on the pages of a tank. */
 const changing =
-  /^(Create New Log|Edit tank|Import Logs|Upload Images|Delete Aquarium|(Edit|Delete) log of .*|\d{4}-\d\d-\d\d .*)$/
+  /^(Create New Log|Edit tank|Import Logs|Upload photos|Delete Aquarium|(Edit|Delete) log of .*|\d{4}-\d\d-\d\d .*)$/
 
 test('another keeper’s tank says whose it is, and nothing can be changed until Edit', async ({
   adminPage: page,
@@ -46,7 +46,7 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
   })
 
   await page.setViewportSize({ width: 1280, height: 844 })
-  for (const name of ['Create New Log', 'Edit tank', 'Import Logs', 'Upload Images', 'Delete Aquarium'])
+  for (const name of ['Create New Log', 'Edit tank', 'Import Logs', 'Upload photos', 'Delete Aquarium'])
     await expect(page.getByRole('button', { name })).toBeVisible()
   await test.step('notes that were saved are there at the next Edit, and no conflict with oneself', async () => {
     const notes = page.getByRole('region', { name: 'Notes' })

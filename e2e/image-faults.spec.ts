@@ -11,7 +11,7 @@ const fault = 'Something went wrong in Coralline. Nothing was changed; please tr
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const thumbnails = (page: Page) =>
-  page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
 const photos = (...colours: string[]) => Promise.all(colours.map((colour) => jpeg(colour, 400)))
 
 /** Opens the question before an image is deleted or becomes the cover. */
@@ -56,7 +56,7 @@ test('images that the server or the network lets down', async ({ page, context }
     await context.setOffline(false)
     await yes.click()
     await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!')
-    await expect(page.getByRole('button', { name: /cover image$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /cover photo$/ })).toBeVisible()
   })
 
   await test.step('a delete that fails says so: the server’s fault, then the network’s; then it is done', async () => {
@@ -125,7 +125,7 @@ async function expectOnComingBack(page: Page) {
   await expectPopup(
     page,
     'Error uploading image',
-    `.jpg and 3 more: ${noServer} The list of images of Faulty upload has what did not arrive.`,
+    `.jpg and 3 more: ${noServer} The list of photos of Faulty upload has what did not arrive.`,
   )
   expect(await asksBeforeLeaving()).toBe(false)
   await page.unroute('**/api/images')

@@ -21,10 +21,10 @@ test('three photos are dropped at once; the good one becomes the cover and is de
 }) => {
   test.slow()
   await aquariumWith(page, 'Reef')
-  const gallery = page.getByRole('region', { name: 'Images' })
+  const gallery = page.getByRole('region', { name: 'Photos' })
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await expect(gallery).toContainText('the original is not kept')
-  await expect(gallery).toContainText('No images yet.')
+  await expect(gallery).toContainText('No photos yet.')
   const photo = await phonePhoto()
   await drop(page, [
     { name: 'huge.jpg', type: 'image/jpeg', content: photo, bytes: 16_000_000 },
@@ -72,7 +72,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
   await expect(covering).toContainText('Do you want to set this image as the cover?')
   await covering.getByRole('button', { name: 'Set as Cover Image' }).click()
   await expectPopup(page, 'Cover image updated', 'This image is now the face of your aquarium!', 'status')
-  await expect(gallery.getByRole('button', { name: /cover image$/ })).toBeVisible()
+  await expect(gallery.getByRole('button', { name: /cover photo$/ })).toBeVisible()
   const screen = page.url()
   await goWithin(page, '/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Reef' }).locator('img')
@@ -97,13 +97,13 @@ test('three photos are dropped at once; the good one becomes the cover and is de
     await page.unroute('**/api/images/**')
   })
 
-  await gallery.getByRole('button', { name: /cover image$/ }).click()
+  await gallery.getByRole('button', { name: /cover photo$/ }).click()
   await preview.getByRole('button', { name: 'Delete' }).click()
   const deleting = page.getByRole('alertdialog', { name: 'Confirm Delete' })
   await expect(deleting).toContainText('Are you sure you want to delete this image?')
   await deleting.getByRole('button', { name: 'Delete' }).click()
   await expectPopup(page, 'Image deleted', 'Hope you saved a backup!', 'status')
-  await expect(gallery).toContainText('No images yet.')
+  await expect(gallery).toContainText('No photos yet.')
 
   await goWithin(page, '/dashboard')
   await expect(card).toHaveAttribute('src', /^\/art\/aquarium-[1-5]-960\.webp$/)
@@ -115,7 +115,7 @@ test('three photos are dropped at once; the good one becomes the cover and is de
       await Promise.all(['#203040', '#405060', '#607080'].map((colour) => jpeg(colour, 400))),
     )
     await expectPopup(page, 'Success', 'Image uploaded successfully', 'status')
-    const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+    const thumbnails = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
     await expect(thumbnails).toHaveCount(3)
     await thumbnails.first().focus()
     await page.keyboard.press('Enter')
@@ -176,9 +176,9 @@ async function drop(page: Page, files: Dropped[]) {
     }
     return transfer
   }, parts)
-  const gallery = page.getByRole('heading', { name: 'Images' })
+  const gallery = page.getByRole('heading', { name: 'Photos' })
   await gallery.dispatchEvent('dragover', { dataTransfer })
-  await expect(page.getByText('Drop your images here')).toBeVisible()
+  await expect(page.getByText('Drop your photos here')).toBeVisible()
   await gallery.dispatchEvent('drop', { dataTransfer })
 }
 

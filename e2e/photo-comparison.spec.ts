@@ -7,7 +7,7 @@ import { choose } from './photos.ts'
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Compare photos' })
 const thumbnails = (page: Page) =>
-  page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
 
 /** A photo of one colour and one day. */
 async function photoOf(day: string, { background, width }: { background: string; width: number }) {

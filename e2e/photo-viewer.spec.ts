@@ -11,7 +11,7 @@ async function openViewer(page: Page): Promise<Locator> {
   const id = await seedAquarium(page, 'Viewed')
   await page.goto(`/aquarium/${id}`)
   await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
-  const thumbnails = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+  const thumbnails = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
   await expect(thumbnails).toHaveCount(2)
   await thumbnails.first().click()
   await expect(viewer(page)).toContainText('1 of 2')

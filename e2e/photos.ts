@@ -8,7 +8,7 @@ export async function choose(page: Page, photos: Buffer[]) {
     mimeType: 'image/jpeg',
     buffer,
   }))
-  await page.getByLabel('Image files').setInputFiles(files)
+  await page.getByLabel('Photo files').setInputFiles(files)
 }
 
 /** A photo of one colour; a small one takes the server less work. */

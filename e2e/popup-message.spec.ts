@@ -63,7 +63,7 @@ test('no message covers the title or the buttons of a page, a dialog or a photo'
   await expect(close).toHaveCount(0)
   await aquarium.getByRole('button', { name: 'Close' }).click()
 
-  const photo = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }).first()
+  const photo = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' }).first()
   await choose(page, [await jpeg('#804020'), await jpeg('#208040')])
   await photo.click()
   await page.getByRole('button', { name: 'Set as Cover Image' }).click()

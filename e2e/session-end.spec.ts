@@ -42,7 +42,7 @@ async function openTank(page: Page): Promise<string> {
   const id = await seedAquarium(page, 'Secret reef')
   await page.goto(`/aquarium/${id}`)
   await choose(page, [await jpeg('#2060a0')])
-  const photo = page.getByRole('region', { name: 'Images' }).locator('img').first()
+  const photo = page.getByRole('region', { name: 'Photos' }).locator('img').first()
   await expect(photo).toBeVisible()
   const address = await photo.getAttribute('src')
   expect(address).toMatch(/^\/api\/images\//)

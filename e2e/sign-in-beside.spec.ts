@@ -75,7 +75,7 @@ async function expectChanged(page: Page) {
     await page.context().addCookies(cookies)
     await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
     await expect(
-      page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }),
+      page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' }),
     ).toHaveCount(2)
     await page.unrouteAll()
   })
@@ -106,7 +106,7 @@ async function expectChanged(page: Page) {
     await expect(page.getByText('No data logs yet')).toBeVisible()
   })
   await test.step('an image is uploaded, made the cover and deleted', async () => {
-    const thumbnail = page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' })
+    const thumbnail = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
     await withoutSession(page, async () => choose(page, [await jpeg('#2060a0', 400)]))
     await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
     await expect(thumbnail).toHaveCount(1)

@@ -232,7 +232,7 @@ async function fitAquarium(page: Page) {
 }
 
 async function fitPictures(page: Page) {
-  const gallery = page.getByRole('region', { name: 'Images' })
+  const gallery = page.getByRole('region', { name: 'Photos' })
   await choose(page, [await jpeg('#203040'), Buffer.from('%PDF-1.7\nnot a photo')])
   await expect(gallery.getByRole('button', { name: /^Close photo-1/ })).toBeVisible()
   const uploads = gallery.getByRole('list', { name: 'Uploads' })

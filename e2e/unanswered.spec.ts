@@ -23,7 +23,7 @@ test('without a network, and without an answer', async ({ adminPage: page, coral
 
 async function expectSilenceTold(page: Page, own: Coralline) {
   try {
-    await expect(page.getByText('No images yet.')).toBeVisible()
+    await expect(page.getByText('No photos yet.')).toBeVisible()
     // Loads the code of uploads and imports, which is fetched only when it is needed.
     await choose(page, [await jpeg('#403020')])
     await expectPopup(page, 'Success', 'Image uploaded successfully')
@@ -70,7 +70,7 @@ async function expectSilenceTold(page: Page, own: Coralline) {
     own.thaw()
     await uploads.getByRole('button', { name: 'Try again' }).click()
     await expect(
-      page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }),
+      page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' }),
     ).toHaveCount(2)
   } finally {
     own.thaw()

@@ -103,7 +103,7 @@ export function parameterNotFound(): ApiError {
 
 /** 404, the same for an image that does not exist and for one that is not the caller's. */
 export function imageNotFound(): ApiError {
-  return new ApiError('image_not_found', 'The requested image could not be found.')
+  return new ApiError('image_not_found', 'The requested photo could not be found.')
 }
 
 /** 400 for a file that is not an image that Coralline takes; the sentence says what it is and what to do. */
@@ -179,7 +179,7 @@ export function uploadBroken(done: 'stored' | 'imported'): ApiError {
 export function imageTooLarge(): ApiError {
   return new ApiError(
     'too_large',
-    `The image is larger than ${sizeWords(maxImageBytes)}. Make it smaller and upload that.`,
+    `The photo is larger than ${sizeWords(maxImageBytes)}. Make it smaller and upload that.`,
   )
 }
 

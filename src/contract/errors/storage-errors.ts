@@ -66,7 +66,7 @@ export function storageBeingChecked(): ApiError {
 export function filesRefused(): ApiError {
   return new ApiError(
     'busy',
-    'The image storage of this Coralline refuses to work for it. Nothing was changed; ask its operator to look at it.',
+    'The photo storage of this Coralline refuses to work for it. Nothing was changed; ask its operator to look at it.',
     { retryAfter: 60 },
   )
 }
@@ -75,7 +75,7 @@ export function filesRefused(): ApiError {
 export function filesUnreachable(): ApiError {
   return new ApiError(
     'busy',
-    'The image storage of this Coralline does not answer. Nothing was changed; please try again in a minute.',
+    'The photo storage of this Coralline does not answer. Nothing was changed; please try again in a minute.',
     { retryAfter: 60 },
   )
 }
@@ -84,7 +84,7 @@ export function filesUnreachable(): ApiError {
 export function filesForeign(): ApiError {
   return new ApiError(
     'busy',
-    'The image storage of this Coralline belongs to another one. Nothing was saved; ask its operator.',
+    'The photo storage of this Coralline belongs to another one. Nothing was saved; ask its operator.',
     { retryAfter: 60 },
   )
 }

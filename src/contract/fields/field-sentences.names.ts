@@ -15,4 +15,4 @@ export const descriptionTooLong = `Description must be less than ${maxDescriptio
 
 /** What is said when the address of a cover begins with http. */
 export const httpsOnly =
-  'Image URL must start with https: browsers do not show pictures from plain http addresses here'
+  'Image URL must start with https: browsers do not show photos from plain http addresses here'

@@ -25,7 +25,7 @@ export async function refuseBombs(bytes: Buffer, kind: ImageKind) {
 /** @throws image_refused for too many pixels, in all or in a side, or none */
 export function checkPixels(width: number, height: number) {
   if (width < 1 || height < 1) throw damaged()
-  const size = `The image has ${countWords(width)} x ${countWords(height)} pixels`
+  const size = `The photo has ${countWords(width)} x ${countWords(height)} pixels`
   if (width * height > maxImagePixels)
     throw imageRefused(
       `${size}, more than ${maxImagePixels / 1_000_000} megapixels. Make it smaller and upload that.`,
@@ -41,13 +41,13 @@ export function checkPixels(width: number, height: number) {
 export function checkFrames(frames: number) {
   if (frames <= maxFrames) return
   throw imageRefused(
-    `The animation has more than ${maxFrames} frames. Only the first is shown: save it as a picture of its own and upload that.`,
+    `The animation has more than ${maxFrames} frames. Only the first is shown: save it as a photo of its own and upload that.`,
   )
 }
 
 /** The refusal of a file that begins like an image but cannot be read to its end. */
 export function damaged() {
-  return imageRefused('The image is damaged or cut off. Open it, save it again and upload that.')
+  return imageRefused('The photo is damaged or cut off. Open it, save it again and upload that.')
 }
 
 /** Checks the size, and the texts beside the pixels: 200 kB of compressed text can be 200 MB. */
@@ -96,7 +96,7 @@ function compressedPart(text: Buffer, type: string): Buffer | undefined {
 
 function tooMuchText() {
   return imageRefused(
-    `The image carries more than ${sizeWords(maxTextBytes)} of text beside its pixels. Save it again without metadata and upload that.`,
+    `The photo carries more than ${sizeWords(maxTextBytes)} of text beside its pixels. Save it again without metadata and upload that.`,
   )
 }
 

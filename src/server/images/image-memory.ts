@@ -17,7 +17,7 @@ export function checkMemory(metadata: Metadata, file: Buffer) {
   const isWebp = metadata.format === 'webp'
   if (isWebp ? webpBytes(file) <= mostHeldWithoutLoss : heldBytes(metadata) <= mostHeld) return
   throw imageRefused(
-    'The image takes too much memory to read at this size. Save it as an ordinary JPEG (not progressive), or smaller, and upload that.',
+    'The photo takes too much memory to read at this size. Save it as an ordinary JPEG (not progressive), or smaller, and upload that.',
   )
 }
 

@@ -107,7 +107,7 @@ async function sendPart(reply: FastifyReply, { size, bytes }: Blob, range: ByteR
 function tooMany(): ApiError {
   return new ApiError(
     'too_many_requests',
-    `${maxAtOnce} of your images are being uploaded. Wait until some are done, then try again.`,
+    `${maxAtOnce} of your photos are being uploaded. Wait until some are done, then try again.`,
     { retryAfter: 10 },
   )
 }

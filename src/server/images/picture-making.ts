@@ -133,7 +133,7 @@ function isBarePicture(bytes: Buffer): boolean {
 }
 
 function notMade() {
-  return imageRefused('This is not a picture that Coralline has stored. Upload it as a photo instead.')
+  return imageRefused('This is not a photo as Coralline stores it. Upload it in the gallery instead.')
 }
 
 async function keepPicture(path: string): Promise<Omit<Pictures, 'takenAt'>> {
@@ -187,7 +187,7 @@ async function decoding<Result>(work: (sharp: SharpLibrary) => Promise<Result>):
     // The library's errors have no codes, only messages.
     const isSlow = error instanceof Error && /timeout/i.test(error.message)
     throw isSlow
-      ? imageRefused('The image takes too long to read. Save it as JPEG and upload that.')
+      ? imageRefused('The photo takes too long to read. Save it as JPEG and upload that.')
       : damaged()
   }
 }

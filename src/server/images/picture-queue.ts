@@ -33,7 +33,7 @@ export class PictureQueue {
 function tooManyPictures(): ApiError {
   return new ApiError(
     'busy',
-    'Coralline has many pictures to look at. This one was not stored; please try again in a minute.',
+    'Coralline has many photos to look at. This one was not stored; please try again in a minute.',
     { retryAfter: 60 },
   )
 }

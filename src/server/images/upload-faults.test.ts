@@ -44,7 +44,7 @@ test('a bucket that does not answer refuses uploads and pictures with a sentence
   const refused = await upload()
   expect({ status: refused.status, text: refused.text, after: refused.headers['retry-after'] }).toEqual({
     status: 503,
-    text: expect.stringContaining('The image storage of this Coralline does not answer.'),
+    text: expect.stringContaining('The photo storage of this Coralline does not answer.'),
     after: '60',
   })
   const { statusCode, headers } = await pictureOf(body as Image)
@@ -62,7 +62,7 @@ test('a file that is lost is told as one that is not there, without a word about
   await rm(join(server.location.dataFolder, 'images'), { recursive: true })
   const { statusCode, headers, payload } = await pictureOf(body as Image)
   expect({ statusCode, cache: headers['cache-control'] }).toEqual({ statusCode: 404, cache: 'no-store' })
-  expect(payload).toContain('The requested image could not be found.')
+  expect(payload).toContain('The requested photo could not be found.')
 })
 
 test.skipIf(process.getuid?.() === 0)('a folder that may not be written is told as read-only', async () => {

@@ -125,7 +125,7 @@ describe('what is refused, by name and with the remedy', () => {
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
     ['a PDF', head('%PDF-1.7\n%\xe2\xe3\xcf\xd3'), 'This file is a PDF. Take a screenshot'],
     ['HEIC', head('\0\0\0\x18ftypheic\0\0\0\0'), 'This file is a HEIC photo. Export it as JPEG'],
-    ['AVIF', head('\0\0\0\x18ftypavif\0\0\0\0'), 'This file is an AVIF image. Save it as JPEG'],
+    ['AVIF', head('\0\0\0\x18ftypavif\0\0\0\0'), 'This file is an AVIF file. Save it as JPEG'],
     ['a video', head('\0\0\0\x18ftypisom\0\0\0\0'), 'This file is a video.'],
     ['SVG', head('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'This file is an SVG drawing.'],
     [
@@ -134,18 +134,18 @@ describe('what is refused, by name and with the remedy', () => {
       'This file is an SVG drawing.',
     ],
     ['HTML', head('<!doctype html><script>1</script>'), 'This file is an HTML or XML page.'],
-    ['TIFF', head('II*\0\x08\0\0\0'), 'This file is a TIFF image or a camera’s raw file.'],
-    ['BMP', head('BM\x36\0\0\0'), 'This file is a BMP image.'],
+    ['TIFF', head('II*\0\x08\0\0\0'), 'This file is a TIFF file or a camera’s raw file.'],
+    ['BMP', head('BM\x36\0\0\0'), 'This file is a BMP file.'],
     ['a zip', head('PK\x03\x04'), 'This file is a zip archive'],
-    ['text', head('hello'), 'This file is not an image that Coralline can read.'],
-    ['a JPEG’s first bytes', Buffer.from([0xff, 0xd8, 0xff]), 'The image is damaged or cut off.'],
+    ['text', head('hello'), 'This file is not a photo that Coralline can read.'],
+    ['a JPEG’s first bytes', Buffer.from([0xff, 0xd8, 0xff]), 'The photo is damaged or cut off.'],
     [
       'a PNG’s first bytes',
       Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-      'The image is damaged or cut off.',
+      'The photo is damaged or cut off.',
     ],
-    ['a GIF’s first bytes', head('GIF89a'), 'The image is damaged or cut off.'],
-    ['a WebP’s first bytes', head('RIFF\x10\0\0\0WEBPVP8 '), 'The image is damaged or cut off.'],
+    ['a GIF’s first bytes', head('GIF89a'), 'The photo is damaged or cut off.'],
+    ['a WebP’s first bytes', head('RIFF\x10\0\0\0WEBPVP8 '), 'The photo is damaged or cut off.'],
   ])('%s', (_name, content, sentence) => refused(content, sentence))
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off', async (format) => {
@@ -155,14 +155,14 @@ describe('what is refused, by name and with the remedy', () => {
     const whole = await sharp(noise as SharpOptions)
       .toFormat(format)
       .toBuffer()
-    await refused(whole.subarray(0, Math.floor(whole.length / 2)), 'The image is damaged or cut off.')
+    await refused(whole.subarray(0, Math.floor(whole.length / 2)), 'The photo is damaged or cut off.')
   })
 
   test('more than 15 MB, whatever comes behind them', async () => {
     const start = await photo()
     const padded = (size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)])
-    await refused(padded(maxImageBytes + 1), 'The image is larger than 15 MB.', 413)
-    await refused(padded(2 * maxImageBytes), 'The image is larger than 15 MB.', 413)
+    await refused(padded(maxImageBytes + 1), 'The photo is larger than 15 MB.', 413)
+    await refused(padded(2 * maxImageBytes), 'The photo is larger than 15 MB.', 413)
     await accepted(padded(maxImageBytes))
   })
 

@@ -74,9 +74,9 @@ function FigureList({ figures }: { figures: Figures }) {
     },
     { label: 'Tanks', value: countWords(figures.aquariums) },
     { label: 'Logs', value: countWords(figures.logs) },
-    { label: 'Images', value: countWords(figures.images) },
+    { label: 'Photos', value: countWords(figures.images) },
     {
-      label: 'Image files',
+      label: 'Photo files',
       value: sizeWords(figures.image_bytes),
       hint: `${countWords(figures.image_bytes)} bytes`,
     },

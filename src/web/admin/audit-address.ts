@@ -6,7 +6,7 @@ export const targetWords: Record<AuditTarget, string> = {
   user: 'User',
   aquarium: 'Tank',
   log: 'Log',
-  image: 'Image',
+  image: 'Photo',
   parameter: 'Parameter',
 }
 

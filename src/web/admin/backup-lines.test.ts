@@ -39,7 +39,7 @@ test.each([
 test('a backup older than two days, one that lacks files that were lost before, one that cannot be read, and a try that failed are wrong', () => {
   expect(wrongIn({ last: { made_at: at('2026-11-23T11:59:59Z'), bytes: 1_000, missing: 3 } })).toEqual([
     'The last backup is older than two days.',
-    expect.stringContaining('3 files of images were lost before it was made.'),
+    expect.stringContaining('3 files of photos were lost before it was made.'),
   ])
   expect(wrongIn({ unreadable: ['The backup /b/x cannot be read.'] })).toEqual([
     'The backup /b/x cannot be read.',

@@ -21,7 +21,7 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
   if (isOld) wrong('The last backup is older than two days.')
   if (last && last.missing > 0)
     wrong(
-      `${last.missing === 1 ? 'A file of an image was' : `${countWords(last.missing)} files of images were`} lost before it was made. The command npx coralline backup names what is lost.`,
+      `${last.missing === 1 ? 'A file of a photo was' : `${countWords(last.missing)} files of photos were`} lost before it was made. The command npx coralline backup names what is lost.`,
     )
   for (const words of unreadable) wrong(words)
   const isBroken = failure !== null || (isOld && daily === 'on')

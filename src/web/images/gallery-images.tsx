@@ -89,7 +89,7 @@ function Thumbnail({ image, isCover, onOpen }: ThumbnailProps) {
         <button
           type="button"
           className={css.thumbnail}
-          aria-label={`${imageName(image)}${isCover ? ', cover image' : ''}`}
+          aria-label={`${imageName(image)}${isCover ? ', cover photo' : ''}`}
           aria-describedby={hint}
           onClick={onOpen}
         >

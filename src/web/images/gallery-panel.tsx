@@ -19,7 +19,7 @@ export function GalleryPanel({ note, button, isOver = false, children }: Gallery
       <div className={css.gallery} data-over={isOver}>
         <div className={css.head}>
           <div>
-            <PanelTitle id="images-heading">Images</PanelTitle>
+            <PanelTitle id="images-heading">Photos</PanelTitle>
             <p className={css.note} id="images-note">
               {note}
             </p>

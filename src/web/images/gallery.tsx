@@ -39,7 +39,7 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
   return (
     <div {...handlers}>
       <GalleryPanel
-        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a picture of at most ${imageSides.full} pixels without place and camera; the original is not kept.`}
+        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a copy of at most ${imageSides.full} pixels without place and camera; the original is not kept.`}
         button={<UploadButton onChosen={add} />}
         isOver={isOver}
       >
@@ -55,7 +55,7 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
         {images.length === 0 && <NoImages />}
         {/* The list is below the pictures, so that they do not move when it comes and goes. */}
         {TankUploads && <TankUploads tank={aquarium} />}
-        {isOver && <p className={css.drop}>Drop your images here</p>}
+        {isOver && <p className={css.drop}>Drop your photos here</p>}
         <PhotoComparison
           task={images.find((image) => image.id === comparing.task)}
           images={images}
@@ -78,14 +78,14 @@ function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
     <>
       <FilePicker
         ref={picker}
-        label="Image files"
+        label="Photo files"
         accept="image/jpeg,image/png,image/webp,image/gif"
         multiple
         onChosen={onChosen}
       />
       <Button tone="filled" aria-describedby="images-note" onClick={() => picker.current?.click()}>
         <Icon name="plus" size={18} />
-        Upload Images
+        Upload photos
       </Button>
     </>
   )
@@ -94,8 +94,8 @@ function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {
 function NoImages() {
   return (
     <div className={css.empty}>
-      <p>No images yet.</p>
-      <p>Drop photos of your tank here, or choose them with Upload Images.</p>
+      <p>No photos yet.</p>
+      <p>Drop photos of your tank here, or choose them with Upload photos.</p>
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function ImagePreview(props: ImagePreviewProps) {
         <PhotoStage key={image.id} image={image} onTurn={turn} onLeave={onClose} onBroken={onBroken} />
         <Button
           className={`${css.turn} ${css.back}`}
-          aria-label="Previous image"
+          aria-label="Previous photo"
           aria-disabled={shown === 0}
           onClick={() => turn(-1)}
         >
@@ -78,7 +78,7 @@ export function ImagePreview(props: ImagePreviewProps) {
         </Button>
         <Button
           className={`${css.turn} ${css.forward}`}
-          aria-label="Next image"
+          aria-label="Next photo"
           aria-disabled={shown === images.length - 1}
           onClick={() => turn(1)}
         >

@@ -47,7 +47,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
     try {
       await call('PUT /api/images/:id', { params: { id }, body: { taken_at: timestamp } })
     } catch (error) {
-      explain(error, { title: 'Error updating image', noun: 'image' })
+      explain(error, { title: 'Error updating photo', noun: 'photo' })
       return
     }
     const body = `The photo was taken on ${shownMoment(timestamp)}.`

@@ -47,7 +47,7 @@ export function PhotoStage({ image, onTurn, onLeave, onBroken }: PhotoStageProps
       onPointerCancel={() => change(cancel)}
     >
       {isBroken ? (
-        <p>This picture could not be loaded. Please check your network, then open it again.</p>
+        <p>This photo could not be loaded. Please check your network, then open it again.</p>
       ) : (
         <Picture
           image={image}

@@ -10,7 +10,7 @@ export function ShownGallery({
 }) {
   const { name, images, image_url } = aquarium
   return (
-    <GalleryPanel note={images.length === 0 ? 'No images yet.' : 'To look at only.'}>
+    <GalleryPanel note={images.length === 0 ? 'No photos yet.' : 'To look at only.'}>
       <GalleryImages images={images} cover={image_url} tankName={name} />
     </GalleryPanel>
   )

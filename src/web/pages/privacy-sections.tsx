@@ -85,7 +85,7 @@ export const privacySections: readonly DocumentSection[] = [
           and which account has changed it last.
         </p>
         <p>
-          Photos are made into two new pictures, of {imageSides.full} and {imageSides.thumbnail} pixels at
+          Photos are made into two copies, of {imageSides.full} and {imageSides.thumbnail} pixels at
           most. Place, camera and every other piece of metadata is left behind, and the original is not kept.
           Beside them stand their sizes, when you uploaded the photo, and when it was taken: as the camera
           noted it or as you have corrected it.
@@ -210,10 +210,10 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <p>
         Export each tank’s logs as CSV from its page. Open a photo in its gallery to download the larger of
-        its two pictures. Download all of it at once, with notes and what you have set, in the settings. You
-        can edit or delete your tanks, logs and photos yourself, and in the settings your account. To use
-        another right that the law gives you, such as to know what is stored about you, ask the operator. You
-        need to be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
+        its two copies. Download all of it at once, with notes and what you have set, in the settings. You can
+        edit or delete your tanks, logs and photos yourself, and in the settings your account. To use another
+        right that the law gives you, such as to know what is stored about you, ask the operator. You need to
+        be at least 18, or to have a parent’s or guardian’s permission; see the{' '}
         <Link to={termsPage}>terms</Link>.
       </p>
     ),

@@ -50,7 +50,7 @@ export function showRefusal({
 const nouns: Partial<Record<ErrorCode, string>> = {
   aquarium_not_found: 'tank',
   log_not_found: 'data log',
-  image_not_found: 'image',
+  image_not_found: 'photo',
   import_not_found: 'import',
   device_not_found: 'phone',
   user_not_found: 'user',
