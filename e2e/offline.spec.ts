@@ -184,11 +184,11 @@ async function expectForgotten(page: Page) {
 
   await page.route('**/api/me', (route) => route.abort('internetdisconnected'))
   await forget.click()
-  await question.getByRole('button', { name: 'Forget and log out' }).click()
+  await question.getByRole('button', { name: 'Forget and sign out' }).click()
   await expectPopup(page, 'Device not forgotten', 'There is no connection to Coralline.')
   expect(await seenAddresses(page)).not.toEqual([])
   await page.unroute('**/api/me')
-  await question.getByRole('button', { name: 'Forget and log out' }).click()
+  await question.getByRole('button', { name: 'Forget and sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
   expect(await seenAddresses(page)).toEqual([])
   expect(await keptFiles(page)).toEqual([])

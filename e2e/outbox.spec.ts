@@ -198,9 +198,9 @@ test('nothing is sent under another account, and logging out asks about what wai
   await save(page, 'mine alone')
   await expectPopup(page, 'Data Log Created', kept)
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' })
   await expect(question).toContainText('1 log is only on this device')
-  await question.getByRole('button', { name: 'Log out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible()
   await page.unrouteAll()
 

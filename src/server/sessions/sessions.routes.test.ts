@@ -211,7 +211,7 @@ describe.each(engines)('a session on %s', (engine) => {
     async (site) => {
       const answer = await browser.ask('/api/logout', { headers: { 'sec-fetch-site': site } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(await answer.text()).toContain('<a href="/api/logout">Log out</a>')
+      expect(await answer.text()).toContain('<a href="/api/logout">Sign out</a>')
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(await statusOf(browser)).toBe(200)
@@ -231,7 +231,7 @@ describe.each(engines)('a session on %s', (engine) => {
       'http://reef.home:3000.evil.example/',
       'http://reef.home/',
     ]) {
-      expect(await (await from(referer)).text()).toContain('<a href="/api/logout">Log out</a>')
+      expect(await (await from(referer)).text()).toContain('<a href="/api/logout">Sign out</a>')
       expect(await statusOf(keeper)).toBe(200)
     }
     expect((await from('http://reef.home:3000/settings')).status).toBe(302)

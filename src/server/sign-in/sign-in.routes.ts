@@ -148,9 +148,9 @@ async function endingInPopup({ request, reply }: Visit, visit: () => Promise<Fas
 /** Asks before it signs out, because a link on another site must not sign anyone out. */
 function askFirst(reply: FastifyReply) {
   return sendSmallPage(reply, {
-    title: 'Log out of Coralline?',
+    title: 'Sign out of Coralline?',
     main: `<p>A link on another page has led here.</p>
-<a href="${logout.path}">Log out</a>
+<a href="${logout.path}">Sign out</a>
 <a href="${dashboardPage}">Stay signed in</a>`,
   })
 }

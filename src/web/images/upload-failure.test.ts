@@ -17,12 +17,12 @@ test('a message about images that did not arrive says why', () => {
 
 test('of several reasons it says one, and where the others are', () => {
   expect(words([failed('a.svg', svg), failed('b.jpg', imageTooLarge())], undefined)).toBe(
-    'a.svg: This is an SVG drawing. The list of images says why 1 more did not arrive.',
+    'a.svg: This is an SVG drawing. The list of photos says why 1 more did not arrive.',
   )
 })
 
 test('on another page it says of which tank they are', () => {
   expect(words([failed('a.svg', svg)], 'Reef')).toBe(
-    'a.svg: This is an SVG drawing. The list of images of Reef has what did not arrive.',
+    'a.svg: This is an SVG drawing. The list of photos of Reef has what did not arrive.',
   )
 })

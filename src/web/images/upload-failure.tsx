@@ -6,14 +6,14 @@ import type { FailedUpload } from './uploads.ts'
 
 /**
  * Why images did not arrive: of one of them, and of all where the reason is the same. Those of another reason, and a tank that is not on
- * the page (`tankName`), are where its list of images is.
+ * the page (`tankName`), are where its list of photos is.
  */
 export function uploadFailureWords(
   [first, ...others]: readonly [FailedUpload, ...FailedUpload[]],
   tankName: string | undefined,
 ): ReactNode {
   const { file, error } = first
-  const list = tankName === undefined ? 'The list of images' : `The list of images of ${tankName}`
+  const list = tankName === undefined ? 'The list of photos' : `The list of photos of ${tankName}`
   const isOneReason = others.every((other) => messageOf(other.error) === messageOf(error))
   const isInList = goneWords(error) === undefined && !isSignedOut(error)
   const names = isOneReason && others.length > 0 ? `${file.name} and ${others.length} more` : file.name

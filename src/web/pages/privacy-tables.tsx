@@ -36,16 +36,16 @@ const choices = [
 
 /** Entries with many keys, described by their kind. */
 const kept = [
-  ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you log out'],
+  ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you sign out'],
   [
     'Unsent logs',
-    'New logs that could not be sent yet, until they are or you delete them; logging out says that they stay',
+    'New logs that could not be sent yet, until they are or you delete them; signing out says that they stay',
   ],
   [
     'The app itself',
     'Over https the files of Coralline, which are the same for everybody, so that it starts without a network',
   ],
-  ['Last seen', 'What your own pages showed last, to be shown without a network, until you log out'],
+  ['Last seen', 'What your own pages showed last, to be shown without a network, until you sign out'],
 ] as const
 
 export function CookieTable() {

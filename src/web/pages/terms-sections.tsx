@@ -41,7 +41,7 @@ export const termsSections: readonly DocumentSection[] = [
       <p>
         You sign in through a sign-in provider, by default Google, so we never see or keep a password. An
         account belongs to one person. Whoever can use your account at the provider can use it here: keep it
-        safe, and log out on a device that is not yours. Tell us if you think that somebody else has been in.
+        safe, and sign out on a device that is not yours. Tell us if you think that somebody else has been in.
       </p>
     ),
   },

@@ -74,12 +74,12 @@ export const deletedWords = {
 
 export const deviceWords = {
   title: 'This device',
-  note: 'For a phone or browser that somebody else gets. It forgets what it keeps of your tanks, and you are logged out.',
+  note: 'For a phone or browser that somebody else gets. It forgets what it keeps of your tanks, and you are signed out.',
   button: 'Forget this device',
   question: 'Forget this device?',
   consequence:
-    'What this browser keeps of your tanks is removed from it, what you typed and have not saved, and the app that opens without a network. Then you are logged out. What is saved in Coralline stays.',
-  yes: 'Forget and log out',
+    'What this browser keeps of your tanks is removed from it, what you typed and have not saved, and the app that opens without a network. Then you are signed out. What is saved in Coralline stays.',
+  yes: 'Forget and sign out',
   forgetting: 'Forgetting…',
   failed: 'Device not forgotten',
   unsent: (count: number) =>

@@ -49,7 +49,7 @@ test('without the server nothing is removed, and a message says so', async () =>
     throw new TypeError('Failed to fetch')
   }
   await logOut(3)
-  expect(told.showMessage).toHaveBeenCalledWith(expect.objectContaining({ title: 'Not logged out' }))
+  expect(told.showMessage).toHaveBeenCalledWith(expect.objectContaining({ title: 'Not signed out' }))
   expect(kept.forgetAllSeen).not.toHaveBeenCalled()
   expect(assign).not.toHaveBeenCalled()
 })

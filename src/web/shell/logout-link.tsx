@@ -15,7 +15,7 @@ export function LogoutLink({ user }: { user: User }) {
 
   async function leave(event: MouseEvent) {
     event.preventDefault()
-    const part = await fetchOrTell(() => import('./log-out.ts'), 'Not logged out')
+    const part = await fetchOrTell(() => import('./log-out.ts'), 'Not signed out')
     await part?.logOutOrAsk(user, question.open)
   }
 

@@ -20,14 +20,14 @@ export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leav
   }, [user.id, unsent, onClose])
 
   const lost =
-    'Something that you typed is not saved yet. It is kept on this device only, and logging out removes it.'
+    'Something that you typed is not saved yet. It is kept on this device only, and signing out removes it.'
   const left = `${onlyHereWords(unsent)}. What waits is sent when you sign in here again.`
   return (
     <ConfirmDialog
-      title="Log out?"
+      title="Sign out?"
       question={[...(loses ? [lost] : []), ...(unsent > 0 ? [left] : [])].join(' ')}
-      yes={loses ? 'Remove it and log out' : 'Log out'}
-      sending="Logging out…"
+      yes={loses ? 'Remove it and sign out' : 'Sign out'}
+      sending="Signing out…"
       tone={loses ? 'delete' : 'filled'}
       no="Stay signed in"
       onYes={() => logOut(user.id)}
