@@ -15,13 +15,13 @@ test('what goes away under the focus leaves it near: in the panel, in the dialog
   await page.getByRole('button', { name: 'Whole range' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Trends' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'More Parameters' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'More Parameters' })
+  await page.getByRole('button', { name: 'More parameters' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'More parameters' })
   await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await expect(dialog.getByLabel('Add')).toBeFocused()
   await dialog.getByLabel('Add').selectOption('iodine')
   await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
-  await expect(page.getByRole('status').getByText('Parameter Added')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Parameter added')).toBeVisible()
   await expect(dialog).toBeFocused()
   await dialog.getByRole('button', { name: 'Done' }).press('Enter')
 

@@ -28,8 +28,8 @@ test('an SPS tank in Celsius and ppt, with potassium and a report of a laborator
   await expect(targets).toHaveCount(0)
 
   await showActions(page)
-  await page.getByRole('button', { name: 'More Parameters' }).click()
-  const choosing = page.getByRole('dialog', { name: 'More Parameters' })
+  await page.getByRole('button', { name: 'More parameters' }).click()
+  const choosing = page.getByRole('dialog', { name: 'More parameters' })
   await choosing.getByLabel('Add').selectOption('potassium')
   await choosing.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(choosing.getByRole('listitem').filter({ hasText: 'Potassium (ppm)' })).toBeVisible()
@@ -53,13 +53,13 @@ test('an SPS tank in Celsius and ppt, with potassium and a report of a laborator
   await expect(tile(page, 'Potassium')).toContainText('398.5 ppm')
 
   await showActions(page)
-  await page.getByRole('button', { name: 'Lab Results' }).click()
-  const lab = page.getByRole('dialog', { name: 'Lab Results' })
+  await page.getByRole('button', { name: 'Lab results' }).click()
+  const lab = page.getByRole('dialog', { name: 'Lab results' })
   await lab.getByLabel('Ca Calcium').fill('431')
   await lab.getByLabel('K Potassium').fill('402')
   await lab.getByLabel('I Iodine').fill('55.2')
   await lab.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Lab Results Saved', 'They are a data log of their own.')
+  await expectPopup(page, 'Lab results saved', 'They are a data log of their own.')
   const legend = page.getByRole('group', { name: 'Lines of the chart' })
   await expect(legend.getByRole('button', { name: /^Potassium/ }).first()).toBeVisible()
 

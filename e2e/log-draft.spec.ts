@@ -164,7 +164,7 @@ test('a form that was left open overnight has the date of its first key, unless 
 
   await page.clock.setFixedTime(evening)
   await showActions(page)
-  await page.getByRole('button', { name: 'Lab Results' }).click()
+  await page.getByRole('button', { name: 'Lab results' }).click()
   await expect(date).toHaveValue('2026-03-10 09:00 PM')
   await page.clock.setFixedTime(morning)
   await dialog.getByLabel('Ca Calcium').fill('431')

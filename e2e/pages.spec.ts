@@ -58,8 +58,8 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
     ['/demo-aquarium', 'Aquarium Demo – Coralline'],
     ['/blog', 'Blog – Coralline'],
     ['/about', 'About – Coralline'],
-    ['/terms', 'Terms of Service – Coralline'],
-    ['/privacy', 'Privacy Policy – Coralline'],
+    ['/terms', 'Terms of service – Coralline'],
+    ['/privacy', 'Privacy policy – Coralline'],
     ['/nowhere', 'Page not found – Coralline'],
   ] as const) {
     if (path === '/') await page.goto(path)

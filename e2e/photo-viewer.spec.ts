@@ -100,8 +100,8 @@ async function expectBlack(page: Page) {
 }
 
 async function expectDated(page: Page, thumbnails: Locator) {
-  await viewer(page).getByRole('button', { name: 'Correct Date' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct Date' })
+  await viewer(page).getByRole('button', { name: 'Correct date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct date' })
   await expect(dialog).toContainText('this is the day of its upload')
   const field = dialog.getByRole('textbox', { name: 'Taken on' })
   await expect(field).toHaveValue(/^\d{4}-\d\d-\d\d$/)

@@ -113,8 +113,8 @@ test('what is long or out of range fits, and no number or date is cut where it i
   const dialog = page.getByRole('dialog')
   for (const [opening, closing] of [
     ['Targets', 'Close'],
-    ['Lab Results', 'Close'],
-    ['More Parameters', 'Done'],
+    ['Lab results', 'Close'],
+    ['More parameters', 'Done'],
     ['Create New Log', 'Close'],
   ] as const) {
     await page.getByRole('button', { name: opening }).click()

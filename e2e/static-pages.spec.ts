@@ -36,7 +36,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
   }
   await test.step('the terms say since when, from what age, and what is promised', async () => {
     await page.goto('/terms')
-    await expect(page).toHaveTitle('Terms of Service – Coralline')
+    await expect(page).toHaveTitle('Terms of service – Coralline')
     const terms = page.getByRole('article')
     await expect(terms).toContainText('Effective 1 March 2025')
     await expect(terms).toContainText('Updated 27 July 2025')

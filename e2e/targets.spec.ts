@@ -162,7 +162,7 @@ async function expectUnlocked(page: Page) {
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error Saving Targets' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving targets' })).toContainText(
     'This parameter is no longer there.',
   )
   await page.unroute('**/targets')

@@ -100,7 +100,7 @@ function PhotoActions({ task: image, images, cover, tankName, onAsk, onCompare }
         </DownloadButton>
       )}
       {onCompare && images.length > 1 && <Button onClick={() => onCompare(image)}>Compare</Button>}
-      {onAsk && <Button onClick={() => onAsk('date', image)}>Correct Date</Button>}
+      {onAsk && <Button onClick={() => onAsk('date', image)}>Correct date</Button>}
       {onAsk && image.url !== cover && (
         <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>
       )}

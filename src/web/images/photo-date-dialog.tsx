@@ -80,7 +80,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
   }
 
   return (
-    <Dialog title="Correct Date" width={500} onDismiss={onClose}>
+    <Dialog title="Correct date" width={500} onDismiss={onClose}>
       <form onSubmit={submit} noValidate data-asking={question && true}>
         {taken_at === null && (
           <p className={css.rule}>

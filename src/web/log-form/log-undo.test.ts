@@ -67,7 +67,7 @@ test('a change is undone by what the fields were, unless they have changed since
   answers = [{ code: 'log_changed', message: 'This log was changed elsewhere meanwhile.' }]
   tellDone({ ...words, undo })
   expect(await press('Undo')).toMatchObject({
-    title: 'Could Not Undo',
+    title: 'Could not undo',
     body: 'This log was changed elsewhere meanwhile.',
   })
   expect(sent).toMatchObject([
@@ -82,7 +82,7 @@ test('a deleted log comes back with the same values, and once, however often the
   expect(offers()).toEqual(['Undo'])
   answers = ['silence', {}]
   const failed = await press('Undo')
-  expect(failed?.title).toBe('Could Not Undo')
+  expect(failed?.title).toBe('Could not undo')
   expect(String(failed?.body)).toContain('has not answered for 10 seconds')
   expect(await press('Undo')).toMatchObject({ title: 'Undone' })
   const { id: _, ...values } = log

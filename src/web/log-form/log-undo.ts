@@ -76,7 +76,7 @@ async function takeBack(undo: Undo, revalidate: () => Promise<void>): Promise<vo
   } catch (error) {
     const again = { label: 'Undo', act: () => void takeBack(undo, revalidate) }
     showRefusal({
-      title: 'Could Not Undo',
+      title: 'Could not undo',
       error,
       body: goneWords(error) ?? refusalWords(error, 'undo it again'),
       ...(mayTryAgain(error) && { actions: [again] }),

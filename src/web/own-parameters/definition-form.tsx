@@ -13,7 +13,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import * as css from './parameters-dialog.module.css'
 
-export const errorTitle = 'Error Changing Parameters'
+export const errorTitle = 'Error changing parameters'
 
 const decimals = Array.from({ length: maxOwnDecimals + 1 }, (_, count) => String(count))
 

@@ -34,7 +34,7 @@ type LabDialogProps = {
 /** A form for a laboratory's whole report, in one column, saved at once. */
 export function LabDialog({ task, onClose }: LabDialogProps) {
   return (
-    <Dialog title="Lab Results" width={900} onDismiss={onClose}>
+    <Dialog title="Lab results" width={900} onDismiss={onClose}>
       <DraftOrFields task={task} onClose={onClose} />
     </Dialog>
   )

@@ -126,7 +126,7 @@ test('a blank report is blank, and what cannot be read is told of its field', ()
       boron: expect.stringMatching(
         /^This tank has boron in drops, which mg\/L cannot be converted into\. Leave/,
       ),
-      tin: 'This tank has Tin in no unit, which µg/L cannot be converted into. Leave this empty to save the rest, or archive and delete Tin and its readings in More Parameters.',
+      tin: 'This tank has Tin in no unit, which µg/L cannot be converted into. Leave this empty to save the rest, or archive and delete Tin and its readings in More parameters.',
       zinc: expect.stringMatching(/between/),
     },
   })

@@ -154,5 +154,5 @@ function inTankUnit(value: number, { key, labUnit, unit }: LabElement, own: read
 
 function otherUnit({ key, labUnit }: LabElement, own: readonly OwnParameterRow[]): string {
   const { label, unit } = followed(key, own) ?? {}
-  return `This tank has ${label} in ${unit || 'no unit'}, which ${labUnit} cannot be converted into. Leave this empty to save the rest, or archive and delete ${label} and its readings in More Parameters.`
+  return `This tank has ${label} in ${unit || 'no unit'}, which ${labUnit} cannot be converted into. Leave this empty to save the rest, or archive and delete ${label} and its readings in More parameters.`
 }

@@ -17,7 +17,7 @@ import type { KeptLabDraft } from './lab-draft.ts'
 import type { TypedReport } from './lab-report.ts'
 import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
 
-const failed = 'Error Saving Lab Results'
+const failed = 'Error saving lab results'
 const deletedWords =
   'A parameter of this report was deleted in another window or on another device. Save again to add it anew.'
 
@@ -75,7 +75,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
       if ('waits' in saved) tellWaiting(saved)
       else
         tellDone({
-          title: 'Lab Results Saved',
+          title: 'Lab results saved',
           body: 'They are a data log of their own.',
           undo: saved.log && undoCreation(saved.log),
           revalidate,

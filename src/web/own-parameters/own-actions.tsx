@@ -15,8 +15,8 @@ export function OwnActions({ aquarium, parameters }: OwnActionsProps) {
   const entering = useTaskHere()
   return (
     <>
-      <Button onClick={() => entering.open(true)}>Lab Results</Button>
-      <Button onClick={() => choosing.open(true)}>More Parameters</Button>
+      <Button onClick={() => entering.open(true)}>Lab results</Button>
+      <Button onClick={() => choosing.open(true)}>More parameters</Button>
       {/* Mounted only when they are opened, so that their code, which few tanks need, is not fetched before. */}
       {entering.task && <LabDialog task={{ aquarium, parameters }} onClose={entering.close} />}
       {choosing.task && <ParametersDialog task={aquarium} onClose={choosing.close} />}

@@ -36,7 +36,7 @@ export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogPr
   const archived = all.filter(({ archived_at }) => archived_at !== null)
   if (doomed) return <RemovalQuestion task={removalOf(doomed)} onClose={() => setDoomed(undefined)} />
   return (
-    <Dialog title="More Parameters" width={900} onDismiss={onClose}>
+    <Dialog title="More parameters" width={900} onDismiss={onClose}>
       <p className={css.rule}>
         What you test beyond the parameters that every tank has. What is added here is in the log form of this
         tank, and has a tile and a line on its chart if you want.
@@ -125,7 +125,7 @@ function UsedParameter({ row }: { row: OwnParameterRow }) {
 }
 
 const removalOf = ({ id, label }: OwnParameterRow): Removal => ({
-  title: 'Delete A Parameter',
+  title: 'Delete a parameter',
   question: 'Its readings are deleted from all data logs, too. This cannot be undone. Are you sure?',
   subject: label,
   yes: 'Delete',
@@ -201,13 +201,13 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
         })
         sent.current = undefined
         showMessage({
-          title: 'Parameter Added',
+          title: 'Parameter added',
           body: 'It is in the log form of this tank.',
           type: 'success',
         })
       } catch (error) {
         showRefusal({
-          title: 'Error Adding A Parameter',
+          title: 'Error adding a parameter',
           error,
           body: goneWords(error) ?? refusalWords(error),
         })

@@ -47,7 +47,7 @@ export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
         type: 'success',
       })
     } catch (error) {
-      showRefusal({ title: 'Error Adding Parameters', error, next: 'try again' })
+      showRefusal({ title: 'Error adding parameters', error, next: 'try again' })
     }
   }
 

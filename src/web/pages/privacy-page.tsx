@@ -8,7 +8,7 @@ import { cookies } from './privacy-tables.tsx'
 
 export function meta() {
   return publicPageMeta({
-    title: 'Privacy Policy',
+    title: 'Privacy policy',
     description: `What ${site.name} keeps about you and where: your account, readings and photos, ${numberWord(cookies.length)} cookies, no trackers. How to take everything out or have it removed.`,
     path: privacyPage,
   })
@@ -17,7 +17,7 @@ export function meta() {
 export default function PrivacyPage() {
   return (
     <DocumentPage
-      title="Privacy Policy"
+      title="Privacy policy"
       lead="What is kept about you, why, for how long, and who can see it. It describes what the software does, not what it might."
       effective="2025-03-01"
       updated="2026-11-28"

@@ -6,7 +6,7 @@ import { termsSections } from './terms-sections.tsx'
 
 export function meta() {
   return publicPageMeta({
-    title: 'Terms of Service',
+    title: 'Terms of service',
     description: `The rules for using ${site.name}: who may have an account, what stays yours, what we promise about uptime, shared links and payments, and what we cannot.`,
     path: termsPage,
   })
@@ -15,7 +15,7 @@ export function meta() {
 export default function TermsPage() {
   return (
     <DocumentPage
-      title="Terms of Service"
+      title="Terms of service"
       lead="What you may expect from us, and what we expect from you. Short enough to read."
       effective="2025-03-01"
       updated="2025-07-27"

@@ -170,12 +170,12 @@ function useSave({ task: began, parameters, onClose, explain }: Saving) {
       const { kind, targets } = now
       const body = { ...changedOnto(now, { began, typed, parameters }), before: { kind, targets } }
       await call('PUT /api/aquariums/:id/targets', { params, body })
-      showMessage({ title: 'Targets Saved', body: 'Tiles, chart and form go by them now.', type: 'success' })
+      showMessage({ title: 'Targets saved', body: 'Tiles, chart and form go by them now.', type: 'success' })
       onClose()
       await revalidate()
       return {}
     } catch (error) {
-      return explain(error, { title: 'Error Saving Targets', noun: 'tank' })
+      return explain(error, { title: 'Error saving targets', noun: 'tank' })
     }
   }
 }

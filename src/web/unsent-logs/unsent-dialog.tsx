@@ -15,7 +15,7 @@ type UnsentDialogProps = {
 export function UnsentDialog({ task: aquariums, onClose }: UnsentDialogProps) {
   const { logs } = useOutbox()
   return (
-    <Dialog title="Not Sent Yet" width={500} onDismiss={onClose}>
+    <Dialog title="Not sent yet" width={500} onDismiss={onClose}>
       {logs.length === 0 ? (
         <p>Everything is sent.</p>
       ) : (
