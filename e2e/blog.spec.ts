@@ -170,7 +170,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article')).toContainText(someWords('top-5-ways-to-keep-your-tank-stable'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service')
-    await expect(page.getByText('Effective 1 March 2025')).toBeVisible()
+    await expect(page.getByText('Effective 2025-03-01')).toBeVisible()
   })
 })
 

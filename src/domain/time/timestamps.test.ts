@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
+  dayOf,
   formatExportTimestamp,
   formatScreenTimestamp,
   isTimestamp,
@@ -76,6 +77,11 @@ describe('a timestamp', () => {
     expect(formatScreenTimestamp('2026-01-31T00:05:59')).toBe('2026-01-31 12:05 AM')
     expect(formatScreenTimestamp('2026-01-31T00:05:59', '24')).toBe('2026-01-31 00:05')
     expect(formatScreenTimestamp('2026-01-31T20:05:59', '24')).toBe('2026-01-31 20:05')
+  })
+
+  test('without its hour is written as it begins with it', () => {
+    expect(dayOf('2026-01-31T20:05:59')).toBe('2026-01-31')
+    expect(formatScreenTimestamp('2026-01-31T20:05:59')).toMatch(/^2026-01-31 /)
   })
 
   test('is the wall clock of this machine', () => {

@@ -53,6 +53,11 @@ export function formatScreenTimestamp(timestamp: Timestamp, clock: Clock = '12')
   return `${timestamp.slice(0, 10)} ${two(hour % 12 || 12)}:${timestamp.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** `YYYY-MM-DD`: the one way in which screens write a day without its hour. */
+export function dayOf(timestamp: Timestamp): string {
+  return timestamp.slice(0, 10)
+}
+
 /** `YYYY-MM-DD HH:mm:ss`, the form in exported files. */
 export function formatExportTimestamp(timestamp: Timestamp): string {
   return timestamp.replace('T', ' ')

@@ -5,7 +5,7 @@ import { ActiveCell } from './active-cell.tsx'
 const shown = (active: boolean, removed_at: string | null) =>
   renderToStaticMarkup(<ActiveCell active={active} removed_at={removed_at} daysKept={30} />).replace(
     /<[^>]+>/g,
-    ' ',
+    '',
   )
 
 test('a tank that was deleted says when it is removed for good, one that was switched off does not', () => {
@@ -13,5 +13,5 @@ test('a tank that was deleted says when it is removed for good, one that was swi
   expect(shown(false, null).trim()).toBe('Inactive')
   const deleted = shown(false, '2026-11-24T12:00:00.000Z')
   expect(deleted).toContain('Inactive')
-  expect(deleted).toContain('Deleted 24 November 2026, removed for good on 24 December 2026')
+  expect(deleted).toContain('Deleted 2026-11-24, removed for good on 2026-12-24')
 })

@@ -1,7 +1,7 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { day } from '#domain/time/durations.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
-import { dayWords } from '#web/time/day-words.ts'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
+import { Day } from '#web/time/day.tsx'
 import * as css from './managed-list.module.css'
 
 type ActiveCellProps = Pick<Aquarium, 'active' | 'removed_at'> & { daysKept: number }
@@ -15,18 +15,19 @@ export function ActiveCell({ active, removed_at, daysKept }: ActiveCellProps) {
       </span>
       {removed_at !== null && (
         <span className={css.until}>
-          Deleted {dayOf(removed_at)}, removed for good on {lastDay(removed_at, daysKept)}
+          Deleted <Day of={dayOfInstant(removed_at)} />, removed for good on{' '}
+          <Day of={lastDay(removed_at, daysKept)} />
         </span>
       )}
     </>
   )
 }
 
-/** The day on which an aquarium that was deleted at an instant (ISO) is removed for good, in words. */
+/** The day on which an aquarium that was deleted at an instant (ISO) is removed for good. */
 export function lastDay(removedAt: string, daysKept: number): string {
-  return dayOf(new Date(Date.parse(removedAt) + daysKept * day).toISOString())
+  return dayOfInstant(new Date(Date.parse(removedAt) + daysKept * day).toISOString())
 }
 
-function dayOf(instant: string): string {
-  return dayWords(wallClock(new Date(instant)).slice(0, 10))
+function dayOfInstant(instant: string): string {
+  return dayOf(wallClock(new Date(instant)))
 }

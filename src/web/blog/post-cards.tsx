@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { Link } from 'react-router'
 import { postPage } from '#contract/pages.ts'
-import { dayWords } from '#web/time/day-words.ts'
+import { Day } from '#web/time/day.tsx'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import type { Post } from './post.ts'
 import * as css from './post-cards.module.css'
@@ -33,7 +33,7 @@ export function PostCards({ posts, rank, hasLead = false }: PostCardsProps) {
             {createElement(rank, null, <Link to={postPage(post.slug)}>{post.title}</Link>)}
             <p>{post.description}</p>
             <p className={css.facts}>
-              <time dateTime={post.published}>{dayWords(post.published)}</time>
+              <Day of={post.published} />
               <span>{post.minutes} min read</span>
             </p>
           </div>

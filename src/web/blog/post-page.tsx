@@ -8,7 +8,7 @@ import { isOtherPath } from '#web/session/guard.ts'
 import { missingPageMeta, publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { TextColumns } from '#web/texts/text-columns.tsx'
 import * as head from '#web/texts/text-head.module.css'
-import { dayWords } from '#web/time/day-words.ts'
+import { Day } from '#web/time/day.tsx'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import { cardAddress } from '#web/ui/drawn/picture.ts'
 import type { Post } from './post.ts'
@@ -80,10 +80,10 @@ function PostHead({ post }: { post: Post }) {
       <h1 className={head.title}>{post.title}</h1>
       <p className={head.lead}>{post.description}</p>
       <p className={head.facts}>
-        <time dateTime={post.published}>{dayWords(post.published)}</time>
+        <Day of={post.published} />
         {post.updated && (
           <span>
-            Updated <time dateTime={post.updated}>{dayWords(post.updated)}</time>
+            Updated <Day of={post.updated} />
           </span>
         )}
         <span>{post.minutes} min read</span>

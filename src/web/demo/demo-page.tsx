@@ -1,5 +1,6 @@
 import { demoPage } from '#contract/pages.ts'
 import { demoNow } from '#domain/demo-aquarium.ts'
+import { dayOf } from '#domain/time/timestamps.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
 import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
@@ -7,7 +8,7 @@ import { useParametersOf } from '#web/preferences/preferences.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { dayWords } from '#web/time/day-words.ts'
+import { Day } from '#web/time/day.tsx'
 import * as css from './demo-page.module.css'
 import { DemoPlace } from './demo-place.tsx'
 import { demoCard, demoTank } from './demo-tank.ts'
@@ -57,8 +58,8 @@ function DemoNotice() {
   return (
     <aside className={css.notice} aria-label="About this demo">
       <p>
-        <strong>This is a demo:</strong> a made-up reef after its first year, on{' '}
-        {dayWords(demoNow.slice(0, 10))}. Zoom, sort and export as you like; nothing here can be changed.
+        <strong>This is a demo:</strong> a made-up reef after its first year, on <Day of={dayOf(demoNow)} />.
+        Zoom, sort and export as you like; nothing here can be changed.
       </p>
       <SignInLink>Start Logging Free</SignInLink>
     </aside>

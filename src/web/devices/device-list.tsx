@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Device } from '#contract/devices.ts'
 import { maxDeviceName } from '#domain/limits.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { RemovalQuestion } from '#web/confirmations/late-removal-question.ts'
 import type { Removal } from '#web/confirmations/removal-question.tsx'
 import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
-import { dayWords } from '#web/time/day-words.ts'
+import { Day } from '#web/time/day.tsx'
 import { RelativeTime } from '#web/time/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -87,7 +87,7 @@ function Named({ device, onRename, onRemove }: NamedProps) {
       <div>
         <strong>{name}</strong>
         <p>
-          {words.added} {dayWords(wallClock(new Date(created_at)).slice(0, 10))}, {words.seen}{' '}
+          {words.added} <Day of={dayOf(wallClock(new Date(created_at)))} />, {words.seen}{' '}
           <RelativeTime instant={last_seen_at} />, {origin.startsWith('https:') ? words.https : words.atHome}:{' '}
           {words.may}
         </p>

@@ -153,7 +153,7 @@ export const comparison: Comparison = {
       name: 'ReefHand',
       says: 'charts of the readings that keepers enter',
       address: 'https://reefhand.com/privacy',
-      date: '16 December 2024',
+      date: '2024-12-16',
     },
     {
       name: 'reef-pi',
@@ -164,13 +164,13 @@ export const comparison: Comparison = {
       name: 'Aquarium Tracker',
       says: 'shared tank pages',
       address: 'https://getaquariumtracker.app/privacy-policy',
-      date: '3 July 2026',
+      date: '2026-07-03',
     },
     {
       name: 'Aquairi',
       says: 'an AI health score with insights',
       address: 'https://aquairi.app/privacy',
-      date: '8 June 2026',
+      date: '2026-06-08',
     },
     {
       name: 'reef-pi',

@@ -1,7 +1,7 @@
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { daySeconds, secondsToTimestamp, timestampToSeconds, wallClock } from '#domain/time/timestamps.ts'
+import { daySeconds, dayOf, secondsToTimestamp, timestampToSeconds, wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import type { PresentTimes } from '#web/time/present-times.ts'
 import { laterPresent, presentTimes } from '#web/time/present-times.ts'
@@ -16,7 +16,7 @@ export function imageName(image: NamedImage): string {
 
 /** `YYYY-MM-DD`: the day that a picture shows. */
 export function imageDay(image: Image): string {
-  return imageMoment(image).slice(0, 10)
+  return dayOf(imageMoment(image))
 }
 
 /** The file that a picture is downloaded as; all that are stored are WebP. */

@@ -39,7 +39,7 @@ export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
           {sides.map((side) => (
             <th key={side} scope="col">
               {choose(side, photos[side])}
-              <span className={css.day}>{dayWords(photos[side])}</span>
+              <span className={css.day}>{takenWords(photos[side])}</span>
               <WaterState water={water[side]} />
             </th>
           ))}
@@ -66,7 +66,7 @@ export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
   )
 }
 
-function dayWords(image: NamedImage): string {
+function takenWords(image: NamedImage): string {
   return image.taken_at === null ? `Uploaded on ${imageDay(image)}` : `Taken on ${imageDay(image)}`
 }
 

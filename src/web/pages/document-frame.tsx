@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as prose from '#web/texts/prose.module.css'
 import { TextColumns } from '#web/texts/text-columns.tsx'
 import * as head from '#web/texts/text-head.module.css'
-import { dayWords } from '#web/time/day-words.ts'
+import { Day } from '#web/time/day.tsx'
 import * as css from './document-frame.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }
@@ -27,12 +27,12 @@ export function DocumentPage({ title, lead, effective, updated, sections }: Docu
           <p className={head.facts}>
             {effective && (
               <span>
-                Effective <time dateTime={effective}>{dayWords(effective)}</time>
+                Effective <Day of={effective} />
               </span>
             )}
             {updated && (
               <span>
-                Updated <time dateTime={updated}>{dayWords(updated)}</time>
+                Updated <Day of={updated} />
               </span>
             )}
           </p>

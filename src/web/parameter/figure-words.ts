@@ -4,7 +4,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf } from '#domain/parameters/range-side.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { exceededSwing } from '#domain/series/swing.ts'
-import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { dayOf, daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import {
   changeIn,
@@ -81,7 +81,7 @@ export function sideWords(side: Stretch['side'], parameter: Parameter): string {
  * end that was chosen for the range nobody knows here how it goes on.
  */
 export function datesOf({ from, to, is_open }: Stretch, isEndChosen: boolean): string {
-  const [first, last] = [dayOf(from), dayOf(to)]
+  const [first, last] = [dayAt(from), dayAt(to)]
   if (is_open && !isEndChosen) return `since ${first}`
   return first === last ? first : `${first} to ${last}`
 }
@@ -102,13 +102,13 @@ export function farthestWords({ side, farthest }: Stretch, parameter: Parameter)
 /** The dates of a chart that shows the stretch and two weeks before and after it. */
 export function rangeAround({ from, to }: Stretch): URLSearchParams {
   const air = 14 * daySeconds
-  return new URLSearchParams({ from: dayOf(from - air), to: dayOf(to + air) })
+  return new URLSearchParams({ from: dayAt(from - air), to: dayAt(to + air) })
 }
 
 function daysIn(seconds: number): string {
   return countWords(Math.round(seconds / daySeconds))
 }
 
-function dayOf(seconds: number): string {
-  return secondsToTimestamp(seconds).slice(0, 10)
+function dayAt(seconds: number): string {
+  return dayOf(secondsToTimestamp(seconds))
 }

@@ -3,14 +3,14 @@ import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router
 import type { DeletedAquarium } from '#contract/aquariums/aquariums.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { settingsPage } from '#contract/pages.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
-import { dayWords } from '#web/time/day-words.ts'
+import { Day } from '#web/time/day.tsx'
 import { RelativeTime } from '#web/time/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -100,7 +100,7 @@ function DeletedTank({
         <strong>{name}</strong>
         <p>
           {logsWords(log_count)}, deleted <RelativeTime instant={removed_at} />. Kept until{' '}
-          {dayWords(wallClock(new Date(kept_until)).slice(0, 10))}.
+          <Day of={dayOf(wallClock(new Date(kept_until)))} />.
         </p>
       </div>
       <Button

@@ -3,7 +3,13 @@ import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { slipOf } from '#domain/parameters/slips.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import {
+  dayOf,
+  daySeconds,
+  isTimestamp,
+  secondsToTimestamp,
+  timestampToSeconds,
+} from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import {
   formatAtAGlance,
@@ -133,10 +139,6 @@ function askAboutClocks(timestamp: Timestamp, serverNow: Timestamp): Question {
     likely: { value: serverNow, label: serverDay, text: shownMoment(serverNow) },
     keep: `Keep ${day}`,
   }
-}
-
-function dayOf(timestamp: Timestamp): string {
-  return timestamp.slice(0, 10)
 }
 
 function isOneDay(one: Timestamp, other: Timestamp): boolean {
