@@ -14,7 +14,7 @@ const features = [
   'CSV import/export',
   'AI insights Coming soon',
 ]
-const comingRows = ['Public link sharing', 'AI diagnosis', 'API access']
+const comingRows = ['Public link sharing', 'API access']
 const builtRows = [
   'Trend charts',
   'CSV import that converts units',

@@ -19,13 +19,13 @@ test('an import is undone from its result, and from the list of imports', async 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Undo This Import' })
+  const question = page.getByRole('alertdialog', { name: 'Undo this import' })
   await expect(question.getByRole('listitem')).toHaveText([
     '2 data logs that it created will be removed.',
     '1 data log that it changed will be as before.',
   ])
   await expectNoFindingsInBoth(page, 'dialog')
-  await question.getByRole('button', { name: 'Undo Import' }).click()
+  await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('2 data logs removed, 1 as before.')).toBeVisible()
   await page.goBack()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -58,7 +58,7 @@ test('an import is undone from its result, and from the list of imports', async 
   await expect(question.getByRole('listitem').first()).toHaveText(
     '2 data logs that it created will be removed.',
   )
-  await question.getByRole('button', { name: 'Undo Import' }).click()
-  await expect(page.getByText('Import Undone')).toBeVisible()
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Import undone')).toBeVisible()
   expect(await storedLogs(page)).toEqual(before)
 })

@@ -132,7 +132,7 @@ export const comparison: Comparison = {
       cells: [yes, varies, { mark: 'Some', sources: [3] }, varies],
     },
     { title: 'Public link sharing', cells: [soon, { mark: 'Some', sources: [4] }, varies, varies] },
-    { title: 'AI diagnosis', cells: [soon, { mark: 'Some', sources: [5] }, varies, varies] },
+    { title: 'AI diagnosis', cells: [no, { mark: 'Some', sources: [5] }, varies, varies] },
     {
       title: 'API access',
       cells: [

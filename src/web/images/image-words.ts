@@ -1,7 +1,13 @@
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { daySeconds, dayOf, secondsToTimestamp, timestampToSeconds, wallClock } from '#domain/time/timestamps.ts'
+import {
+  dayOf,
+  daySeconds,
+  secondsToTimestamp,
+  timestampToSeconds,
+  wallClock,
+} from '#domain/time/timestamps.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import type { PresentTimes } from '#web/time/present-times.ts'
 import { laterPresent, presentTimes } from '#web/time/present-times.ts'

@@ -29,15 +29,15 @@ export function GuideDialog({ past, onLook, onClose }: GuideDialogProps) {
         <ExampleFile />
         <Rules />
         <p>
-          What years of logs become: <Link to={demoPage}>see the demo aquarium</Link>.
+          What years of logs become: <Link to={demoPage}>see the demo tank</Link>.
         </p>
       </div>
       <div className={css.foot}>
         <Button size="large" onClick={() => downloadCsv(templateCsv(), 'coralline-template.csv')}>
-          Download Template
+          Download template
         </Button>
         <Button size="large" onClick={onLook}>
-          Look at a File First
+          Look at a file first
         </Button>
         <Button tone="filled" size="large" onClick={onClose}>
           Close

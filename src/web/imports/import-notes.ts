@@ -20,8 +20,8 @@ export function notesOf(
     added_parameters.length > 0
       ? [
           isDone
-            ? `This aquarium now follows ${added_parameters.join(', ')}, too: the file has readings of it.`
-            : `This aquarium will follow ${added_parameters.join(', ')}, too.`,
+            ? `This tank now follows ${added_parameters.join(', ')}, too: the file has readings of it.`
+            : `This tank will follow ${added_parameters.join(', ')}, too.`,
         ]
       : []
   const ignored =

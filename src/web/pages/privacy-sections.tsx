@@ -78,17 +78,17 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <>
         <p>
-          What you type is kept as you typed it: tanks with name, description, notes and what lives in
-          them, readings with their dates and notes, and the ranges and parameters that you have set yourself.
-          A date is the clock beside your tank; we do not record your time zone, unless you name one for the
+          What you type is kept as you typed it: tanks with name, description, notes and what lives in them,
+          readings with their dates and notes, and the ranges and parameters that you have set yourself. A
+          date is the clock beside your tank; we do not record your time zone, unless you name one for the
           times of a file that you import. With each log we keep which account or phone entered it and when,
           and which account has changed it last.
         </p>
         <p>
-          Photos are made into two copies, of {imageSides.full} and {imageSides.thumbnail} pixels at
-          most. Place, camera and every other piece of metadata is left behind, and the original is not kept.
-          Beside them stand their sizes, when you uploaded the photo, and when it was taken: as the camera
-          noted it or as you have corrected it.
+          Photos are made into two copies, of {imageSides.full} and {imageSides.thumbnail} pixels at most.
+          Place, camera and every other piece of metadata is left behind, and the original is not kept. Beside
+          them stand their sizes, when you uploaded the photo, and when it was taken: as the camera noted it
+          or as you have corrected it.
         </p>
         <p>
           A file that you import is read into your log and then deleted. What stays with the aquarium is the

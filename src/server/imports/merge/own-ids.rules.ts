@@ -102,7 +102,7 @@ export class OwnIds {
     if (added !== undefined) return added
     if (this.#present.has(id)) return id
     throw new CsvRefusal(
-      'A parameter of this aquarium was deleted while the file was read.',
+      'A parameter of this tank was deleted while the file was read.',
       'Nothing was imported: import the file again.',
     )
   }

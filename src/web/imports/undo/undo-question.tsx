@@ -18,7 +18,7 @@ type UndoQuestionProps = { task: ImportToUndo; onClose: () => void }
 /** An undo waits for the imports before it, in milliseconds. */
 const patience = 2 * minute
 
-const errorTitle = 'Error Undoing Import'
+const errorTitle = 'Error undoing import'
 
 /** Says what undoing an import will do, and then does exactly that or nothing. */
 export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
@@ -31,7 +31,7 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
     try {
       await undoCall(past.id, { keepsEdited, expect })
       showMessage({
-        title: 'Import Undone',
+        title: 'Import undone',
         body: `${counted(expect.removed, 'data log')} removed, ${expect.restored + expect.mixed} as before. The same file can be imported again.`,
         type: 'success',
       })
@@ -46,9 +46,9 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
 
   return (
     <ConfirmDialog
-      title="Undo This Import"
+      title="Undo this import"
       question={`${past.file_name}: ${sentences ? 'what it did is taken back.' : 'looking at what it did…'}`}
-      yes="Undo Import"
+      yes="Undo import"
       sending="Undoing…"
       no="Close"
       isReady={counts !== undefined}

@@ -70,7 +70,7 @@ function Rows({ places, wizard, ...props }: ColumnListProps & { places: readonly
       </ul>
       {places.length > count && (
         <Button size="small" onClick={() => setCount(count + atOnce)}>
-          Show More Columns
+          Show more columns
         </Button>
       )}
     </>

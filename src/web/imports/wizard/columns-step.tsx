@@ -42,7 +42,7 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
               onLook({ ...sheet, ...shape, header_line: mapping.header_line, remembered: 'none' })
             }
           >
-            Start from Scratch
+            Start from scratch
           </Button>
         </p>
       )}

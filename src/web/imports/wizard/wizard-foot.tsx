@@ -26,7 +26,7 @@ export function WizardFoot({ actions, onClose }: WizardFootProps) {
         )}
         {doing?.is === 'failed' && !isOfTheFile(doing.error) && (
           <Button size="large" tone="filled" onClick={doing.again}>
-            Try Again
+            Try again
           </Button>
         )}
         {!doing && wizard && <Onward actions={actions} wizard={wizard} onClose={onClose} />}

@@ -57,7 +57,7 @@ export function asksZeros({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, i
 }
 
 const unitProblem = 'Choose the unit: the file does not say it.'
-const tankProblem = 'Choose whose rows are read: an import goes into one aquarium.'
+const tankProblem = 'Choose whose rows are read: an import goes into one tank.'
 const emptyProblem = 'Nothing would be read: say of at least one column what it is.'
 
 /** Targets that may be read from one column only, but are chosen for more. */

@@ -154,7 +154,7 @@ test('a column that names several tanks has to be answered', () => {
   const stopped = goneOn(wizard)
   expect(stopped).toMatchObject({
     step: 'columns',
-    problems: { 'only[2]': expect.stringMatching(/one aquarium/) },
+    problems: { 'only[2]': expect.stringMatching(/one tank/) },
   })
   const answered = withFilter(stopped, 2, 'Nano')
   expect(answered).toMatchObject({ problems: {}, mapping: { only: [{ column: 2, value: 'Nano' }] } })

@@ -31,8 +31,8 @@ test('columns that are not read are named, of many the first', () => {
 })
 
 test('the button says how many rows change, and there is none for nothing', () => {
-  expect(importWords({ created: 212, updated: 3 })).toBe('Import 215 Rows')
-  expect(importWords({ created: 0, updated: 1 })).toBe('Import 1 Row')
+  expect(importWords({ created: 212, updated: 3 })).toBe('Import 215 rows')
+  expect(importWords({ created: 0, updated: 1 })).toBe('Import 1 row')
   expect(importWords({ created: 0, updated: 0 })).toBeUndefined()
   expect(nothingWords({ unchanged: 40, rejected: 0, left_out: 0 })).toMatch(
     /^All of these rows are here already/,
@@ -69,7 +69,7 @@ test('what repeats, and what is here at another time, is said with what becomes 
 })
 
 test('a remembered mapping has its day, and rows that are left out are said', () => {
-  expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe('Read as you read such a file on 3 March 2026.')
+  expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe('Read as you read such a file on 2026-03-03.')
   const notes = (left_out: number, repeated_hours: number) =>
     previewNotes({ left_out, repeated_hours } as ImportPreview, { clock: null })
   expect(notes(0, 0)).toEqual([])

@@ -2,9 +2,8 @@ import type { ApiError } from '#contract/errors/errors.ts'
 import type { FileLook, ImportPreview } from '#contract/imports/preview.ts'
 import { counted, countWords } from '#domain/count-words.ts'
 import type { ClockMapping, ImportMapping } from '#domain/imports/mapping.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { noRowsWords } from '#web/imports/import-notes.ts'
-import { dayWords } from '#web/time/day-words.ts'
 import type { WizardStep } from './wizard-shape.ts'
 
 export const stepNames: Record<WizardStep, string> = {
@@ -37,9 +36,9 @@ export function hintWords({ code, message, fields }: Pick<ApiError, 'code' | 'me
     : (fields?.file ?? message)
 }
 
-/** `Read as you read such a file on 3 March 2026.`, by the reader's clock. */
+/** `Read as you read such a file on 2026-03-03.`, by the reader's clock. */
 export function rememberedWords(instant: string): string {
-  return `Read as you read such a file on ${dayWords(wallClock(new Date(instant)).slice(0, 10))}.`
+  return `Read as you read such a file on ${dayOf(wallClock(new Date(instant)))}.`
 }
 
 const listed = 12
@@ -110,14 +109,14 @@ function clockWords(clock: ClockMapping): string {
   return `Times are moved ${clock.minutes < 0 ? 'earlier' : 'later'} by ${by}.`
 }
 
-/** The words of the button that imports: `Import 215 Rows`; undefined when nothing would change. */
+/** The words of the button that imports: `Import 215 rows`; undefined when nothing would change. */
 export function importWords({
   created,
   updated,
 }: Pick<ImportPreview, 'created' | 'updated'>): string | undefined {
   const rows = created + updated
   if (rows === 0) return undefined
-  return `Import ${counted(rows, 'Row')}`
+  return `Import ${counted(rows, 'row')}`
 }
 
 /** Why there is nothing to import. */

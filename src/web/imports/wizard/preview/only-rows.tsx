@@ -37,7 +37,7 @@ export function OnlyRows({ wizard, onChange }: OnlyRowsProps) {
           size="small"
           onClick={() => onChange(withFilter(wizard, free[0] ?? 0, valuesOf(wizard, free[0] ?? 0)[0]?.value))}
         >
-          Read Only Some Rows…
+          Read only some rows…
         </Button>
       )}
     </>
@@ -57,7 +57,7 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
   return (
     <Answers
       name={`only-${column}`}
-      question="Which tank is this aquarium?"
+      question="Which tank of the file is this one?"
       words={
         values.length > 0
           ? `The column ${nameOf(wizard, column)} names several.`
@@ -103,7 +103,7 @@ function Filter({ wizard, column, free, onChange }: ColumnProps & { free: readon
         aria-label={`Read all rows, whatever ${nameOf(wizard, column)} is`}
         onClick={() => onChange(withFilter(wizard, column, undefined))}
       >
-        Read All
+        Read all
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import type { PreviewSeries } from '#contract/imports/preview.ts'
 import { idOfOwnKey, maxOwnSeries } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
-import { secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { dayOf, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { formatAtAGlance } from '#domain/units/reading-format.ts'
 import { call } from '#web/api/api.ts'
 import type { Stretch } from '#web/imports/wizard/overlay-shape.ts'
@@ -17,7 +17,6 @@ import {
 } from '#web/imports/wizard/overlay-shape.ts'
 import { withOwnSeries } from '#web/readings/own-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
-import { dayWords } from '#web/time/day-words.ts'
 import * as css from './preview-step.module.css'
 import { lineParameter } from './preview-values.ts'
 
@@ -58,8 +57,8 @@ export function PreviewLines({ aquariumId, parameters, series }: PreviewLinesPro
         ))}
       </ul>
       <p className={css.ends}>
-        <span>{dayOf(stretch.start)}</span>
-        <span>{dayOf(stretch.end)}</span>
+        <span>{dayOf(secondsToTimestamp(stretch.start))}</span>
+        <span>{dayOf(secondsToTimestamp(stretch.end))}</span>
       </p>
     </section>
   )
@@ -98,10 +97,6 @@ function Line({ parameter, coming, there, stretch }: LineProps) {
 function rangeWords(parameter: LineProps['parameter'], { value }: SeriesColumns): string {
   const [least, most] = extremes(value).map((one) => formatAtAGlance(parameter, one))
   return least === most ? `${least}` : `${least} to ${most}`
-}
-
-function dayOf(seconds: number): string {
-  return dayWords(secondsToTimestamp(seconds).slice(0, 10))
 }
 
 /** The tank's own readings around the coming ones; undefined while they are not loaded, then only the coming ones are drawn. */

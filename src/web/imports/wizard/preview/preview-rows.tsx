@@ -101,7 +101,7 @@ function RowTable({ rows, total, columns }: RowTableProps) {
         )}
         {rows.length > count && (
           <Button size="small" onClick={() => setCount(rows.length)}>
-            Show {countWords(rows.length - count)} More
+            Show {countWords(rows.length - count)} more
           </Button>
         )}
       </p>

@@ -83,7 +83,7 @@ export function PreviewStep({
       <PreviewLines aquariumId={aquariumId} parameters={parameters} series={preview.series} />
       <PreviewRows preview={preview} parameters={parameters} />
       <Button size="small" onClick={onDates}>
-        Change How Dates Are Read
+        Change how dates are read
       </Button>
       <div className={css.lists}>
         {preview.errors.length > 0 && <RejectedRows result={preview} fileName={fileName} />}
