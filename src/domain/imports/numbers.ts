@@ -138,12 +138,17 @@ export class NumberProof {
 
   /** Takes one more cell of a parameter's column into account. */
   add(cell: string): void {
-    const [hasPoint, hasComma] = [cell.includes('.'), cell.includes(',')]
+    const hasComma = cell.includes(',')
+    // Nearly every cell of a million: another decimal point proves nothing new.
+    if (!hasComma && this.#point) return
+    const hasPoint = cell.includes('.')
     if (!hasPoint && !hasComma) return
     if (hasPoint && !this.#point) this.#point = isDecimal(cell, '.')
     if (hasComma && !this.#comma) this.#comma = isDecimal(cell, ',')
-    if (hasPoint) this.#groupedByPoint ||= isGrouped(cell, thousandsByPoint)
-    if (hasComma) this.#groupedByComma ||= isGrouped(cell, thousandsByComma)
+    if (hasPoint === hasComma || isTwice(cell, hasPoint ? '.' : ',')) {
+      this.#groupedByPoint ||= isGrouped(cell, thousandsByPoint)
+      this.#groupedByComma ||= isGrouped(cell, thousandsByComma)
+    }
   }
 
   /** Takes what another column proves into account. */
@@ -187,6 +192,10 @@ export class NumberProof {
   get styleBesidePoints(): NumberStyle {
     return this.#comma ? 'both' : 'point'
   }
+}
+
+function isTwice(cell: string, sign: string): boolean {
+  return cell.indexOf(sign) !== cell.lastIndexOf(sign)
 }
 
 /** True for 1.287,5 and 1.234.567, false for 1.300. */

@@ -21,6 +21,7 @@ export class ColumnCount {
   readonly #latest: Timestamp
   readonly #kind: string | undefined
   #filled = 0
+  #mayHoldDates = true
   /** The last cell, as long as each is one more than the one before. */
   #counter: number | undefined
   readonly #samples = new Set<string>()
@@ -42,17 +43,20 @@ export class ColumnCount {
     const text = cell.trim()
     if (text === '') return
     this.#filled += 1
-    if (this.#samples.size < mostSamples) this.#samples.add(structuredClone(cutCell(text)))
+    if (this.#samples.size < mostSamples && !this.#samples.has(text))
+      this.#samples.add(structuredClone(cutCell(text)))
     if (this.#filled % this.#step === 0) this.#look(text)
     this.numbers.add(text)
-    if (this.#mayHoldDates) this.dates.add(text)
+    if (this.#mayHoldDates) this.#addDate(text)
     if (this.#values) this.#count(text)
     if (this.#filled === 1 || this.#counter !== undefined) this.#follow(text)
   }
 
   /** Dates stand in a column from its beginning, or not at all. */
-  get #mayHoldDates(): boolean {
-    return this.#kind === 'time' || this.#filled < mostLooked || this.dates.example !== undefined
+  #addDate(text: string): void {
+    this.dates.add(text)
+    if (this.#filled === mostLooked && this.#kind !== 'time')
+      this.#mayHoldDates = this.dates.example !== undefined
   }
 
   #follow(text: string): void {

@@ -112,8 +112,10 @@ async function countColumns(
     if (place <= index || isBlankRow(cells)) return
     rows += 1
     if (cells.length > longest) longest = cells.length
-    for (let position = 0; position < counts.length; position += 1)
-      counts[position]?.add(cells[position] ?? '')
+    for (let position = 0; position < counts.length; position += 1) {
+      const cell = cells[position]
+      if (cell) counts[position]?.add(cell)
+    }
   }
   await opened.read({ delimiter, onRow, onBytes: (bytes) => onRead(bytes, rows) })
   return { rows, counts, longest }
