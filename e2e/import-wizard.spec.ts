@@ -3,6 +3,7 @@ import { workbook } from '#server/testing/workbooks.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 import { rowOf, seedAquariumWith, showActions, storedLogs } from './logs.ts'
+import { expectGoodOver } from './screens.ts'
 import { goWithin } from './within.ts'
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Import Logs' })
@@ -259,6 +260,98 @@ test('files that leave questions', async ({ keeperPage: page }) => {
     await expect(wizard).toHaveCount(0)
   })
 })
+
+test('questions about what a file does not say', async ({ keeperPage: page }) => {
+  test.slow()
+  await openDashboard(page)
+  const wizard = wizardOf(page)
+  const isIn = (name: string) => wizard.getByLabel(`“${name}” is in`, { exact: true })
+
+  await test.step('the unit of a trace element has to be said; zeros are asked about where they are no readings', async () => {
+    await openTank(page, 'Laboratory')
+    await choose(page, 'date,ca,mg,cu,fe,zn\n2026-05-11,405,1310,2.1,0.8,3.4\n2026-06-15,0,1290,2.4,0.9,0\n')
+    await expectGoodOver(page, 'the wizard with units to say')
+    await wizard.getByRole('button', { name: 'Continue' }).click()
+    await expect(wizard).toContainText('Choose the unit: the file does not say it.')
+    await expect(isIn('cu')).toBeFocused()
+    for (const name of ['cu', 'fe', 'zn']) await isIn(name).selectOption('µg/L')
+    await expect(wizard.getByLabel('0 in “ca” is', { exact: true })).toHaveValue('blank')
+    await wizard.getByRole('button', { name: 'Continue' }).click()
+    await expect(wizard).toContainText('New: 2')
+    await wizard.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(resultOf(page).filter({ hasText: 'Created: 2' })).toContainText('Copper, Iron, Zinc')
+    expect((await storedLogs(page)).map(({ calcium }) => calcium)).toEqual([405, null])
+  })
+
+  await test.step('a list of readings is one, once its keeper has said so; what stands twice is taken once', async () => {
+    await openTank(page, 'Photometer')
+    const list = [
+      'Reading,Unit,Method,Date',
+      '0.11,ppm PO₄³⁻,Phosphate Marine ULR,21/05/2026 18:31:02',
+      '1290,ppm Mg²⁺,Magnesium Marine,21/05/2026 18:17:11',
+      '8.0,dKH,Alkalinity Marine,21/05/2026 18:05:09',
+      '8.0,dKH,Alkalinity Marine,21/05/2026 18:05:09',
+    ]
+    await choose(page, `${list.join('\n')}\n`)
+    await expect(wizard.getByRole('radio', { name: /Each row is one reading/ })).toBeChecked()
+    await expect(wizard.getByLabel('What was measured', { exact: true })).toHaveValue('2')
+    await expectGoodOver(page, 'the wizard with a question about rows')
+    // The keeper looks what the other answer would be, and comes back.
+    await wizard.getByRole('radio', { name: /Each row is one log/ }).click()
+    await expect(wizard.getByText('Each row is one log', { exact: true }).first()).toBeVisible()
+    await expect(wizard.getByLabel('“Method” is', { exact: true })).toBeAttached()
+    await wizard.getByText('Each row is one log').first().click()
+    await wizard.getByRole('radio', { name: /Each row is one reading/ }).check()
+    await wizard
+      .getByLabel('What was measured', { exact: true })
+      .selectOption({ label: '“Method”: Phosphate Marine ULR' })
+    await wizard.getByLabel('Its value', { exact: true }).selectOption({ label: '“Reading”: 0.11' })
+    await wizard.getByLabel('Its unit', { exact: true }).selectOption({ label: '“Unit”: ppm PO₄³⁻' })
+    await expect(wizard.getByLabel('“Magnesium Marine (ppm Mg²⁺)” is', { exact: true })).toHaveValue(
+      'magnesium',
+    )
+    await wizard.getByRole('button', { name: 'Continue' }).click()
+    await expect(wizard).toContainText('1 reading stands in the file more than once: each is taken once.')
+    await wizard.getByRole('button', { name: 'Import 3 rows' }).click()
+    await expect(resultOf(page).filter({ hasText: 'Created: 3' })).toBeVisible()
+    expect(
+      (await storedLogs(page)).map(({ alkalinity, magnesium, phosphase }) => [
+        alkalinity,
+        magnesium,
+        phosphase,
+      ]),
+    ).toEqual([
+      [8, null, null],
+      [null, 1290, null],
+      [null, null, 0.11],
+    ])
+  })
+
+  await test.step('thousands, the year first, rows that repeat and a moved clock are told before they are stored', async () => {
+    await openTank(page, 'Numbers')
+    await choose(page, 'Datum;KH;Mg\n24-05-23;8,1;1.290\n24-05-23;8,1;1.290\n24-05-23;8,0;1.310\n')
+    await expect(wizard.getByRole('heading', { name: 'How dates and numbers are read' })).toBeVisible()
+    await expect(wizard).toContainText('"1.290" is read as 1,290: nothing else is believable for Magnesium.')
+    await expect(wizard.getByRole('radio', { name: /A comma/ })).toBeChecked()
+    await expectGoodOver(page, 'the wizard with questions about dates and numbers')
+    await wizard.getByRole('radio', { name: /23 May 2024 Day first|Year first/ }).check()
+    await wizard.getByRole('button', { name: 'Continue' }).click()
+    await expect(wizard).toContainText('1 row repeats an earlier one in every cell')
+    await expectGoodOver(page, 'the preview with rows that repeat')
+    await wizard.getByRole('button', { name: 'Take each once' }).click()
+    await expect(wizard.getByRole('button', { name: 'Keep them all' })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(resultOf(page).filter({ hasText: 'Created: 2' })).toBeVisible()
+    expect((await storedLogs(page)).map(({ timestamp, magnesium }) => [timestamp, magnesium])).toEqual([
+      ['2024-05-23T12:00:00', 1290],
+      ['2024-05-23T12:00:00', 1310],
+    ])
+  })
+})
+
+async function choose(page: Page, text: string) {
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles(fileOf(text))
+}
 
 /** A new aquarium with these rows, on its own screen. */
 async function openTank(page: Page, name: string, rows: string[] = []) {

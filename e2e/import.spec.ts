@@ -24,7 +24,7 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     )
     // Nobody can tell what Weather is: before anything is stored, the keeper is asked.
     const wizard = dialogOf(page)
-    await expect(wizard).toContainText('Nobody can tell what the column "Weather" is.')
+    await expect(wizard).toContainText('Coralline does not know what the column "Weather" is.')
     expect(await storedLogs(page)).toEqual([])
     for (const step of ['How dates and numbers are read', 'What would come of it']) {
       await wizard.getByRole('button', { name: 'Continue' }).click()

@@ -4,8 +4,7 @@ import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
 import { readCell } from './cell.ts'
 import { OwnColumns } from './header/own-columns.ts'
-import { unitOf } from './units/unit-words.ts'
-import { readUnitText } from './units/unit-words.ts'
+import { readUnitText, unitOf } from './units/unit-words.ts'
 
 const reading = { numbers: 'point', isUntouched: false, onOwnUnit: undefined } as const
 
@@ -34,7 +33,10 @@ test('without a unit nothing is read of an element, and what is far from the sea
   if (!known) throw new Error('copper is not known')
   const column = { key: known.key, ownId: 7, known, label: 'Copper', header: 'cu', position: 0 }
   const silent = { ...column, unit: undefined, measure: undefined, element: undefined, needsUnit: true }
-  expect(readCell(silent, '2.5', reading)).toMatchObject({ isUnread: true, problem: expect.stringContaining('unit') })
+  expect(readCell(silent, '2.5', reading)).toMatchObject({
+    isUnread: true,
+    problem: expect.stringContaining('unit'),
+  })
   // A cell that names its unit says it itself.
   expect(readCell(silent, '2.5 µg/L', reading)).toBe(0.0025)
   const inPpm = { ...silent, unit: { label: 'ppm' }, needsUnit: false }

@@ -73,5 +73,6 @@ export function questionOf(opened: OpenedFile, proposed: ReadingProposal): CsvRe
   )
   if (unknown === -1) return undefined
   const name = facts[unknown]?.header
-  return new CsvRefusal(`Nobody can tell what the column ${name ? quoteCell(name) : unknown + 1} is.`, advice)
+  const column = name ? `the column ${quoteCell(name)}` : `column ${unknown + 1}`
+  return new CsvRefusal(`Coralline does not know what ${column} is.`, advice)
 }

@@ -29,6 +29,7 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
   const problem = wizard.problems[`columns[${index}]`]
   const units = unitsOf({ index, wizard, parameters })
   const asked = asksUnit(wizard, index)
+  const isUnitWrong = problem !== undefined && asked && mapping.unit === null
   return (
     <li className={css.column} data-skipped={mapping.to === 'skip' || undefined}>
       <span className={css.what}>
@@ -42,7 +43,7 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
         <TargetSelect
           label={`${name} is`}
           describedBy={`${id}-why ${id}-problem`}
-          isWrong={problem !== undefined}
+          isWrong={problem !== undefined && !isUnitWrong}
           value={mapping.to}
           parameters={parameters}
           header={column.header.trim() || `Column ${index + 1}`}
@@ -57,13 +58,13 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
               aria-label={`${name} is in`}
               className={field.control}
               aria-describedby={`${id}-why ${id}-problem`}
-              aria-invalid={asked && problem !== undefined}
+              aria-invalid={isUnitWrong}
               value={mapping.unit ?? (asked ? '' : units[0])}
               onChange={({ currentTarget: { value } }) =>
                 onChange(withUnit(wizard, index, value === units[0] && !asked ? null : value))
               }
             >
-              {asked && mapping.unit === null && <option value="">Choose the unit</option>}
+              {asked && mapping.unit === null && <option value="">Choose</option>}
               {units.map((unit) => (
                 <option key={unit}>{unit}</option>
               ))}
@@ -72,7 +73,7 @@ export function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: Col
         </span>
       )}
       {asksZeros(wizard, index) && (
-        <span className={css.choice}>
+        <span className={css.zeros}>
           <span aria-hidden="true">0 is</span>
           <span className={field.select}>
             <select

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
+import { isReading } from '#domain/imports/mapping.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import type { WizardTask } from '#web/imports/dialog-task.ts'
 import { ImportFileHead } from '#web/imports/file-head.tsx'
@@ -16,7 +17,7 @@ import * as css from './import-wizard.module.css'
 import { useWizard } from './use-wizard.ts'
 import { WizardFoot } from './wizard-foot.tsx'
 import { Notice } from './wizard-parts.tsx'
-import type { WizardStep } from './wizard-shape.ts'
+import type { Wizard, WizardStep } from './wizard-shape.ts'
 import { mapped, wentTo } from './wizard-state.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 import { withArchived } from './wizard-targets.ts'
@@ -51,7 +52,7 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
         )}
         {refusal && shown?.step === hintStep(refusal) && (
           <Notice tone="calm">
-            {refusal.code === 'csv_refused' && <strong>CSV Import Error</strong>}
+            {refusal.code === 'csv_refused' && <strong>{refusalTitle(shown)}</strong>}
             <p>{hintWords(refusal)}</p>
           </Notice>
         )}
@@ -96,4 +97,9 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
 /** The step at which the keeper can correct what the file was refused for. */
 function hintStep({ code }: ApiError): WizardStep {
   return code === 'date_order_needed' ? 'dates' : 'columns'
+}
+
+/** A file that has something to read is no error: its keeper is asked first. */
+function refusalTitle({ mapping: { columns } }: Wizard): string {
+  return columns.some(({ to }) => isReading(to)) ? 'Before it is imported' : 'CSV Import Error'
 }

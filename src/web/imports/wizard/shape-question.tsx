@@ -3,7 +3,7 @@ import type { ReadingColumns, TableShape } from '#domain/imports/table-shape.ts'
 import type { LookChoice } from '#web/imports/upload.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './columns-step.module.css'
-import { Answers, Notice } from './wizard-parts.tsx'
+import { Answers } from './wizard-parts.tsx'
 import { columnName } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
 
@@ -43,14 +43,12 @@ function ShapeAnswers({ wizard, onLook }: ShapeQuestionProps) {
 
   return (
     <div className={css.shape}>
-      {!look.is_shape_sure && (
-        <Notice tone="look">
-          The cells of this file suggest the answer below: look whether it is right.
-        </Notice>
-      )}
       <Answers
         name="shape"
         question="What does this table have in a row?"
+        {...(!look.is_shape_sure && {
+          words: 'The cells of the file suggest what is chosen: look whether it is right.',
+        })}
         answers={[
           { value: 'logs', title: rowWords.logs, words: 'A date, and a column for each parameter' },
           {
