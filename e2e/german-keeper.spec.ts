@@ -42,7 +42,7 @@ test('an SPS tank in Celsius and ppt, with potassium and a report of a laborator
   }
   await type('Temperature (°C)', '25,6')
   await type('Salinity (ppt)', '34,8')
-  await form.getByRole('button', { name: 'More Fields' }).click()
+  await form.getByRole('button', { name: 'More fields' }).click()
   await type('Alkalinity (dKH)', '9,4')
   await type('Potassium (ppm)', '398,5')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -14,7 +14,7 @@ test.describe('with a finger', () => {
   }) => {
     await aquariumWith(page, 'Persistent')
     const dialog = await openLogDialog(page)
-    await dialog.getByRole('button', { name: 'More Fields' }).click()
+    await dialog.getByRole('button', { name: 'More fields' }).click()
     await dialog.getByLabel('Note').fill('typed')
     await page.keyboard.press('Escape')
     await page.mouse.click(2, 2)
@@ -182,9 +182,9 @@ async function expectOrder(page: Page) {
     const { height = 0 } = (await reading.locator('..').boundingBox()) ?? {}
     expect(height).toBe(56)
   }
-  await dialog.getByRole('button', { name: 'More Fields' }).click()
+  await dialog.getByRole('button', { name: 'More fields' }).click()
   expect(await fieldsNow()).toEqual([...tested, 'ph', 'salinity', 'ammonia', 'nitrite', 'magnesium'])
-  await expect(dialog.getByRole('group', { name: 'More Fields' })).toBeFocused()
+  await expect(dialog.getByRole('group', { name: 'More fields' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('pH', { exact: true })).toBeFocused()
   // A value that was typed there is seen at once when the form is opened again.

@@ -55,7 +55,7 @@ async function expectFollowed(page: Page) {
   await done.click()
 
   const form = await openLogDialog(page)
-  await form.getByRole('button', { name: 'More Fields' }).click()
+  await form.getByRole('button', { name: 'More fields' }).click()
   await form.getByLabel('Potassium (ppm)').fill('410')
   await form.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Data Log Created', 'Log successfully added!')

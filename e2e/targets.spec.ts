@@ -133,7 +133,7 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   })
   await page.getByRole('button', { name: 'Create New Log' }).click()
   const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: 'More Fields' }).click()
+  await form.getByRole('button', { name: 'More fields' }).click()
   await expect(form).toContainText('Your range 7-9 dKH')
   await expect(form).toContainText('Ideal 1250-1350 ppm')
   await form.getByLabel('Alkalinity').fill('9.4')

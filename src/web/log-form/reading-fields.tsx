@@ -36,13 +36,13 @@ export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsP
       <div className={css.readings}>{first.map((parameter) => field(parameter, parameter === first[0]))}</div>
       {isOpen ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-        <div ref={others} className={css.readings} role="group" aria-label="More Fields" tabIndex={-1}>
+        <div ref={others} className={css.readings} role="group" aria-label="More fields" tabIndex={-1}>
           {further.map((parameter) => field(parameter, false))}
         </div>
       ) : (
         further.length > 0 && (
           <button type="button" className={css.more} onClick={open}>
-            More Fields
+            More fields
             <span className={css.hidden}>{further.map(({ short }) => short).join(', ')}</span>
           </button>
         )

@@ -20,6 +20,17 @@ const decimals = Array.from({ length: maxOwnDecimals + 1 }, (_, count) => String
 /** What a parameter is called and how its numbers are written, as texts of a form. */
 export type Definition = { label: string; unit: string; decimals: string }
 
+/** The fields as they are typed, and what is wrong with them. */
+export function useDefinition(start: Definition) {
+  const [form, setForm] = useState(start)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  function change(changed: Partial<Definition>) {
+    setForm({ ...form, ...changed })
+    setErrors(withoutErrors(errors, Object.keys(changed)))
+  }
+  return { form, errors, setErrors, change }
+}
+
 type DefinitionFieldsProps = {
   form: Definition
   errors: FieldErrors
@@ -61,8 +72,7 @@ type DefinitionFormProps = { row: OwnParameterRow; onSaved: () => void }
 /** Corrects label, unit and decimals. The server refuses another unit when there are readings: they would mean something else. */
 export function DefinitionForm({ row, onSaved }: DefinitionFormProps) {
   const [before] = useState({ label: row.label, unit: row.unit, decimals: String(row.decimals) })
-  const [form, setForm] = useState<Definition>(before)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, setErrors, change } = useDefinition(before)
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
 
@@ -93,14 +103,7 @@ export function DefinitionForm({ row, onSaved }: DefinitionFormProps) {
 
   return (
     <form className={css.edited} onSubmit={submit} noValidate aria-label={`Edit ${row.label}`}>
-      <DefinitionFields
-        form={form}
-        errors={errors}
-        onChange={(change) => {
-          setForm({ ...form, ...change })
-          setErrors(withoutErrors(errors, Object.keys(change)))
-        }}
-      />
+      <DefinitionFields form={form} errors={errors} onChange={change} />
       <Button type="submit" aria-disabled={isSending}>
         {isSending ? 'Saving…' : 'Save'}
       </Button>

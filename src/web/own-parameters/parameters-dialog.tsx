@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/aquariums/parameters.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { catalogueEntry, ownCatalogue, seaSources } from '#domain/parameters/own-catalogue.ts'
 import { maxOwnParameters, ownHeader } from '#domain/parameters/own-parameters.ts'
@@ -19,8 +18,7 @@ import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import { withoutErrors } from '#web/ui/form/settled-errors.ts'
-import { DefinitionFields, DefinitionForm, errorTitle } from './definition-form.tsx'
+import { DefinitionFields, DefinitionForm, errorTitle, useDefinition } from './definition-form.tsx'
 import * as css from './parameters-dialog.module.css'
 import { SameElsewhere } from './same-elsewhere.tsx'
 
@@ -168,8 +166,7 @@ type NewParameterProps = { aquarium: WholeAquarium; onChoose: (isChosen: boolean
 /** Adds a parameter of the catalogue, or any other that a keeper tests. */
 function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParameterProps) {
   const [chosen, setChosen] = useState('')
-  const [form, setForm] = useState({ label: '', unit: '', decimals: '1' })
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, setErrors, change } = useDefinition({ label: '', unit: '', decimals: '1' })
   /** What was sent last, until it is known to be stored: sent again, it has the same key and is not added twice. */
   const sent = useRef<{ text: string; key: string }>(undefined)
   const { isSending, send } = useSending()
@@ -240,16 +237,7 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
           setErrors({})
         }}
       />
-      {chosen === free && (
-        <DefinitionFields
-          form={form}
-          errors={errors}
-          onChange={(change) => {
-            setForm({ ...form, ...change })
-            setErrors(withoutErrors(errors, Object.keys(change)))
-          }}
-        />
-      )}
+      {chosen === free && <DefinitionFields form={form} errors={errors} onChange={change} />}
       <Button type="submit" tone={chosen === '' ? 'quiet' : 'filled'} aria-disabled={isSending}>
         {isSending ? 'Adding…' : 'Add'}
       </Button>
