@@ -34,6 +34,8 @@ export type Proposal = {
   readonly why: string
   /** The header names nothing that is known: without a keeper who says what the column is, it is left out. */
   readonly isGuess?: true
+  /** Only its unit says what the column is. */
+  readonly isByUnit?: true
   /** The unit is not said by the file: its values suggest it. */
   readonly isLikelyUnit?: true
   /** What is odd are some of its cells: without a keeper each of these is left out and told. */

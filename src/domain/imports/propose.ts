@@ -300,6 +300,7 @@ function ofUnit(facts: ColumnFacts): Proposal | undefined {
     ...proposal,
     sure: false,
     isGuess: true,
+    isByUnit: true,
     why: `Of all parameters only ${known.label} is in ${unit}.`,
   }
 }
@@ -402,15 +403,19 @@ function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): 
     const { to } = proposal
     const same = proposals.flatMap((other, at) => (other.to === to ? [at] : []))
     if (mayRepeat.includes(to) || same.length < 2) return proposal
+    const isTold = same.some((at) => !proposals[at]?.isByUnit)
     const best = same.toSorted((one, other) => filledAt(other) - filledAt(one) || one - other)[0] ?? position
     const others = same.filter((at) => at !== position).map((at) => quoteCell(columns[at]?.header ?? ''))
     const why = `${others.join(' and ')} may be the same.`
-    return position === best ? { ...proposal, sure: false, why } : { ...skipped, sure: false, why }
+    const isBest = isTold && position === best
+    // Where only their unit speaks for several columns, none is more likely than another.
+    return isBest ? { ...proposal, sure: false, why } : { ...skipped, sure: false, isGuess: true, why }
   })
 
   function filledAt(position: number) {
     const exact = proposals[position]?.sure ? 1e9 : 0
-    return exact + (columns[position]?.filled ?? 0)
+    const named = proposals[position]?.isByUnit ? 0 : 1e8
+    return exact + named + (columns[position]?.filled ?? 0)
   }
 }
 
