@@ -6,7 +6,7 @@ import { root, runTool } from './run-tool.ts'
 import type { Tally } from './test-tally.ts'
 import { emptyTally } from './test-tally.ts'
 
-const longestSource = 250
+const longestSource = 300
 
 /** TypeScript projects. Each sees only the types that it runs with; the first is all of them together, with tests and tasks. */
 const floors = ['', '.domain', '.server', '.web', '.worker']

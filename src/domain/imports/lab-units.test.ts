@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { OwnColumns } from '#domain/imports/header/own-columns.ts'
+import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
 import { readCell } from './cell.ts'
-import { OwnColumns } from './header/own-columns.ts'
-import { readUnitText, unitOf } from './units/unit-words.ts'
 
 const reading = { numbers: 'point', isUntouched: false, onOwnUnit: undefined } as const
 

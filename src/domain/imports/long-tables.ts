@@ -31,7 +31,7 @@ export type LongTable = {
   readonly ignored: readonly string[]
 }
 
-export type ReadingGroup = {
+type ReadingGroup = {
   /** The name of what was measured. */
   readonly name: number
   /** The type of the probe, when all rows of a name have the same type. */

@@ -2,47 +2,31 @@ import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
 import { isTimeOfDay } from '#domain/imports/dates/clocks.ts'
-import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import type { HeaderCell } from '#domain/imports/header/names.ts'
 import { dayNames, readHeaderCell, timeNames } from '#domain/imports/header/names.ts'
 import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
-import { newTarget, noOwn } from '#domain/imports/header/own-columns.ts'
-import { combinedUnit, noUnit } from '#domain/imports/units/header-units.ts'
-import {
-  catalogueEntryOf,
-  columnName,
-  hintOf,
-  isAmbiguousElement,
-  isLabTable,
-  onlyMeasuredIn,
-  unitColumns,
-} from '#domain/imports/units/measure-names.ts'
-import { rangeWordsIn } from '#domain/imports/units/odd-number.ts'
-import { plainWords } from '#domain/imports/units/plain-words.ts'
+import { newTarget } from '#domain/imports/header/own-columns.ts'
+import { combinedUnit } from '#domain/imports/units/header-units.ts'
+import { isLabTable } from '#domain/imports/units/measure-names.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
-import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
-import { readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
+import { unitOf } from '#domain/imports/units/unit-words.ts'
 import { applyUnit } from '#domain/imports/units/units.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
-import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
 import type { ColumnFacts, Proposal } from './proposal.ts'
+import {
+  askedUnit,
+  checked,
+  checkedElement,
+  countOf,
+  inLikelyUnit,
+  skipped,
+  unknownUnit,
+} from './propose-units.ts'
+import type { Context } from './propose-unknown.ts'
+import { proposeUnknown, unread } from './propose-unknown.ts'
 import { tableBeside } from './table-beside.ts'
 
-type Context = {
-  own: OwnColumns
-  isExport: boolean
-  isUntouched: boolean
-  isLab: boolean
-  mayGuess: boolean
-  /** Columns beside which another one has the units of their values. */
-  withUnits: ReadonlySet<number>
-}
-
-const unknownUnit = 'The unit in its header is not known here.'
-const whichUnit = 'The file does not say its unit: choose it.'
-const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
 const ofTableBeside: Proposal = {
   ...skipped,
   sure: false,
@@ -83,8 +67,6 @@ export function propose(
     : proposals.map((one) => (one.isGuess && one.to !== 'time' ? unread : one))
   return once(chooseTime(kept, columns), columns)
 }
-
-const unread: Proposal = { ...skipped, isGuess: true }
 
 function unitColumnsBeside(headers: readonly string[]): ReadonlySet<number> {
   const columns = headers.map((_, position) => ({ position }))
@@ -160,218 +142,6 @@ function proposeKnown(
   }
 }
 
-/** Checks the values of an element, such as the phosphorus of phosphate, whose unit is not stated. */
-function checkedElement(
-  named: Proposal,
-  element: string,
-  { known, facts }: { known: KnownParameter; facts: ColumnFacts },
-): Proposal {
-  if (facts.numbers.length === 0 || fits(known, element, facts.numbers)) return named
-  const measures = [...known.units.measures.values()].map(({ label }) => `${label} ${element}`)
-  const unit = measures.find((label) => fits(known, label, facts.numbers))
-  const why = unit === undefined ? 'Its values are not believable.' : `Its values look like ${unit}.`
-  return { ...named, unit: unit ?? named.unit, sure: false, isLikelyUnit: true, why }
-}
-
-type OfUnit = { known: KnownParameter; facts: ColumnFacts; hasUnits: boolean }
-
-/**
- * Asks for the unit of a parameter that not all tanks have, where the file says it nowhere: laboratories and kits give such values in
- * units that differ by a thousand, and no value is thinkable in only one of them.
- */
-function askedUnit(named: Proposal, { known, facts, hasUnits }: OfUnit): Proposal | undefined {
-  const isSaid = named.unit !== null || hasUnits || facts.withUnit === facts.looked
-  if (!isOwnKey(known.key) || isSaid || unitLabels(known).length < 2) return undefined
-  return { ...named, sure: false, why: whichUnit, asksUnit: true }
-}
-
-/** Checks whether the values of a column fit the parameter and unit of its header. A unit that is stated is believed. */
-function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
-  if (isOwnKey(known.key) || facts.looked === 0) return named
-  if (countOf(facts) < facts.looked / 2)
-    return { ...named, sure: false, isCellwise: true, why: 'Most of its cells are no numbers.' }
-  if (known.key === 'ph' && median(facts.numbers) < 0)
-    return { ...skipped, sure: false, why: 'These are millivolts of a probe, not pH.' }
-  const numbers = facts.numbers.filter((number) => number !== 0)
-  if (numbers.length < facts.numbers.length && !isWithin(known.believable, 0)) {
-    const rest = numbers.length === 0 ? named : checkedUnit(named, known, { numbers })
-    return { ...rest, sure: false, zeros: 'blank', why: `It has zeros. ${rest.why}`.trim() }
-  }
-  return checkedUnit(named, known, facts)
-}
-
-function checkedUnit(named: Proposal, known: KnownParameter, { numbers }: Numbers): Proposal {
-  if (fits(known, named.unit, numbers)) {
-    const isLow = known.key === 'alkalinity' && isWithin({ low: 1, high: 4.5 }, median(numbers))
-    return named.unit === null && isLow
-      ? { ...named, sure: false, why: 'Is that meq/L, or a very low dKH?' }
-      : named
-  }
-  if (named.unit !== null) return unusual(named, known, { numbers })
-  if (known.key === 'alkalinity' && isWithin({ low: 1, high: 4.5 }, median(numbers)))
-    return { ...named, sure: false, why: 'Is that meq/L, or a very low dKH?' }
-  const likely = inLikelyUnit(known, { numbers }, 'Its values are not believable.')
-  const [middle = Number.NaN] = inStored(known, named.unit, [median(numbers)])
-  if (!isWithin(known.believable, middle)) return likely
-  // When only a few cells are odd, the keeper is told about each of them. In another unit all of them might pass for readings.
-  return likely.unit === null
-    ? named
-    : { ...named, sure: false, why: `Some of its values look like ${likely.unit}.` }
-}
-
-/** Values in a stated unit that tanks rarely have: they are what they are, and marked. Where none can be a reading, the keeper is asked. */
-function unusual(named: Proposal, known: KnownParameter, { numbers }: Numbers): Proposal {
-  const range = `tanks have ${rangeWordsIn(known, { label: named.unit ?? known.unit })}.`
-  const isThinkable = inStored(known, named.unit, numbers).some((value) => isWithin(known.thinkable, value))
-  return isThinkable
-    ? { ...named, why: `Its values are unusual: ${range}` }
-    : { ...named, sure: false, why: `None of its values can be ${named.unit}: ${range}` }
-}
-
-/** How many of the looked cells are numbers, with a unit or without. */
-function countOf({ numbers, withUnit }: ColumnFacts): number {
-  return numbers.length + withUnit
-}
-
-type Numbers = Pick<ColumnFacts, 'numbers'>
-
-/** The parameter in the unit in which its values would be believable. */
-function inLikelyUnit(known: KnownParameter, { numbers }: Numbers, otherwise: string): Proposal {
-  const to = known.key
-  // Hardly any value is unbelievable for one of the tank's own: that proves no unit.
-  if (isOwnKey(to)) {
-    const asksUnit = unitLabels(known).length > 1
-    return { to, unit: null, sure: false, why: otherwise, ...(asksUnit && { asksUnit }) }
-  }
-  const unit = unitLabels(known).find((label) => fits(known, label, numbers))
-  if (numbers.length === 0 || unit === undefined) return { to, unit: null, sure: false, why: otherwise }
-  return { to, unit, sure: false, isLikelyUnit: true, why: `Its values look like ${unit}.` }
-}
-
-function fits(known: KnownParameter, unit: string | null, numbers: readonly number[]): boolean {
-  const fitting = inStored(known, unit, numbers).filter((value) => isWithin(known.believable, value)).length
-  return fitting >= 0.9 * numbers.length
-}
-
-function inStored(known: KnownParameter, unit: string | null, numbers: readonly number[]): readonly number[] {
-  const stated = unit === null ? undefined : readUnitText(known, unit)
-  const read = stated && unitOf(stated)
-  return read ? numbers.map((written) => applyUnit(read, written)) : numbers
-}
-
-function proposeUnknown(facts: ColumnFacts, context: Context & { position: number }): Proposal {
-  const guess = { unit: null, sure: false, isGuess: true } as const
-  if (facts.isUnix)
-    return { ...guess, to: 'time', why: 'Its cells are seconds since 1970, as devices count them.' }
-  if (facts.looked > 0 && facts.moments >= 0.9 * facts.looked && countOf(facts) < facts.looked)
-    return { ...guess, to: 'time', why: 'Its cells are dates.' }
-  if (facts.samples.length > 0 && facts.samples.every(isTimeOfDay))
-    return { ...guess, to: 'clock', why: 'Its cells are times of day.' }
-  if (
-    unitColumns.some((word) => columnName(facts.header).endsWith(word)) ||
-    halfDayColumn([facts.header], () => true) === 0
-  )
-    return skipped
-  if (countOf(facts) < facts.looked / 2) return unread
-  if (facts.isCounter) return skipped
-  return (
-    ofUnit(facts) ??
-    ofCatalogue(facts, context) ??
-    ofHint(facts) ?? { ...guess, to: 'skip', why: mayBeReadings }
-  )
-}
-
-const mayBeReadings = 'Its numbers may be readings: say of what, or leave them out.'
-
-/** A column whose unit only one parameter is measured in: `T (°C)`, `Probe 1 (ppt)`. */
-function ofUnit(facts: ColumnFacts): Proposal | undefined {
-  const { name, remarks } = splitRemarks(plainWords(facts.header))
-  const found = [facts.unitBelow.trim(), ...remarks].flatMap((unit) => {
-    const known = onlyMeasuredIn(unit)
-    return known ? [{ known, unit }] : []
-  })[0]
-  if (!found || hintOf(name)) return undefined
-  const { known, unit } = found
-  const proposal = { to: known.key, unit: unitWithin(known, facts), why: '' }
-  // One letter and a unit are how laboratories write the name itself.
-  const isInitial = name.length === 1 && known.aliases.some((alias) => alias.startsWith(name))
-  if (isInitial) return checked({ ...proposal, sure: true }, known, facts)
-  return {
-    ...proposal,
-    sure: false,
-    isGuess: true,
-    isByUnit: true,
-    why: `Of all parameters only ${known.label} is in ${unit}.`,
-  }
-}
-
-/** A parameter of the catalogue, which this tank does not follow yet. */
-function ofCatalogue(facts: ColumnFacts, { isLab, withUnits, position }: Context & { position: number }) {
-  const entry = catalogueEntryOf(facts.header)
-  if (!entry) return undefined
-  const known = parameterOf(`new:${entry.key}`, noOwn)
-  const unit = unitWithin(known, facts)
-  const { remarks } = splitRemarks(plainWords(facts.header))
-  const isNamed = remarks.length > 0 || !noUnit.test(facts.unitBelow.trim())
-  const guess = { unit, sure: false, isGuess: true } as const
-  if (isNamed && unit === null) return { ...guess, to: 'skip', why: unknownUnit } as const
-  if (!isLab && unit === null && isAmbiguousElement(facts.header))
-    return { ...guess, to: 'skip', why: `Is that ${entry.label.toLowerCase()}, or something else?` } as const
-  const proposal = { ...guess, to: `new:${entry.key}`, why: 'It is not followed in this tank yet.' } as const
-  return (known && askedUnit(proposal, { known, facts, hasUnits: withUnits.has(position) })) ?? proposal
-}
-
-/** A column with a word in its header that hints at a parameter. */
-function ofHint(facts: ColumnFacts): Proposal | undefined {
-  const hint = hintOf(facts.header)
-  if (!hint) return undefined
-  const { word, known } = hint
-  const unit = unitWithin(known, facts)
-  if (fits(known, unit, facts.numbers))
-    return {
-      to: known.key,
-      unit,
-      sure: false,
-      isGuess: true,
-      why: `Its header has ${quoteCell(word)} in it.`,
-    }
-  const likely = inLikelyUnit(known, facts, '')
-  return likely.unit === null ? undefined : { ...likely, isGuess: true }
-}
-
-/**
- * The unit of a column whose parameter the keeper has chosen: the one that the file names, else one in which the values are believable.
- * Null for the stored one. `own` has the tank's own parameters.
- */
-export function unitOfColumn(
-  to: ColumnTarget,
-  column: Pick<ColumnFacts, 'header' | 'unitBelow' | 'numbers'>,
-  own: OwnColumns,
-): string | null {
-  const known = parameterOf(to, own)
-  const named = unitWithin(known, column)
-  if (!known || named !== null || isOwnKey(known.key) || fits(known, null, column.numbers)) return named
-  return inLikelyUnit(known, column, '').unit
-}
-
-/** The unit in the brackets of a header, or below it. */
-function unitWithin(
-  known: KnownParameter | undefined,
-  { header, unitBelow }: Pick<ColumnFacts, 'header' | 'unitBelow'>,
-): string | null {
-  if (!known) return null
-  const words = plainWords(header).split(' ')
-  // The last two, for `P ppb` are not the ppb of phosphate.
-  const ends = [-2, -1].map((from) => words.slice(from).join(' '))
-  const texts = [unitBelow, ...splitRemarks(plainWords(header)).remarks, ...ends]
-  for (const text of texts) {
-    const stated = text === '' ? undefined : readUnitText(known, text)
-    const unit = stated && unitOf(stated)
-    if (unit) return unit.label
-  }
-  return null
-}
-
 /** Chooses the time column with the most telling name. A time of day is kept beside a date only. */
 function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const rank = (position: number) => {
@@ -417,8 +187,4 @@ function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): 
     const named = proposals[position]?.isByUnit ? 0 : 1e8
     return exact + named + (columns[position]?.filled ?? 0)
   }
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

@@ -133,6 +133,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
     const nothing = {
       sheet: undefined,
       headerLine: undefined,
+      shape: undefined,
       own: [],
       onPiece: () => {},
       onProgress: () => {},

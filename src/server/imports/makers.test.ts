@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lookAtFile } from './read/look-at-file.ts'
-import type { PlacedRow, ReadReport } from './read/read-file.ts'
-import { readImportFile } from './read/read-file.ts'
+import { lookAtFile } from '#server/imports/read/look-at-file.ts'
+import type { PlacedRow, ReadReport } from '#server/imports/read/read-file.ts'
+import { readImportFile } from '#server/imports/read/read-file.ts'
 
 const folder = join(import.meta.dirname, 'fixtures/makers')
 const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))

@@ -36,6 +36,7 @@ async function lookAt(bytes: Buffer, sheet?: string) {
     partPath,
     sheet,
     headerLine: undefined,
+    shape: undefined,
     own: [],
     now,
     onPiece: () => {},

@@ -1,0 +1,153 @@
+import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
+import { rangeWordsIn } from '#domain/imports/units/odd-number.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
+import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
+import { readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
+import { applyUnit } from '#domain/imports/units/units.ts'
+import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isWithin } from '#domain/parameters/parameters.ts'
+import { parameterOf, unitLabels } from './mapped-columns.ts'
+import type { ColumnTarget } from './mapping.ts'
+import type { ColumnFacts, Proposal } from './proposal.ts'
+
+/** Said of a column whose header has a unit that is not known. */
+export const unknownUnit = 'The unit in its header is not known here.'
+const whichUnit = 'The file does not say its unit: choose it.'
+/** A column that is left out, for a reason that is known. */
+export const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
+
+/** Checks the values of an element, such as the phosphorus of phosphate, whose unit is not stated. */
+export function checkedElement(
+  named: Proposal,
+  element: string,
+  { known, facts }: { known: KnownParameter; facts: ColumnFacts },
+): Proposal {
+  if (facts.numbers.length === 0 || fits(known, element, facts.numbers)) return named
+  const measures = [...known.units.measures.values()].map(({ label }) => `${label} ${element}`)
+  const unit = measures.find((label) => fits(known, label, facts.numbers))
+  const why = unit === undefined ? 'Its values are not believable.' : `Its values look like ${unit}.`
+  return { ...named, unit: unit ?? named.unit, sure: false, isLikelyUnit: true, why }
+}
+
+type OfUnit = { known: KnownParameter; facts: ColumnFacts; hasUnits: boolean }
+
+/**
+ * Asks for the unit of a parameter that not all tanks have, where the file says it nowhere: laboratories and kits give such values in
+ * units that differ by a thousand, and no value is thinkable in only one of them.
+ */
+export function askedUnit(named: Proposal, { known, facts, hasUnits }: OfUnit): Proposal | undefined {
+  const isSaid = named.unit !== null || hasUnits || facts.withUnit === facts.looked
+  if (!isOwnKey(known.key) || isSaid || unitLabels(known).length < 2) return undefined
+  return { ...named, sure: false, why: whichUnit, asksUnit: true }
+}
+
+/** Checks whether the values of a column fit the parameter and unit of its header. A unit that is stated is believed. */
+export function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
+  if (isOwnKey(known.key) || facts.looked === 0) return named
+  if (countOf(facts) < facts.looked / 2)
+    return { ...named, sure: false, isCellwise: true, why: 'Most of its cells are no numbers.' }
+  if (known.key === 'ph' && median(facts.numbers) < 0)
+    return { ...skipped, sure: false, why: 'These are millivolts of a probe, not pH.' }
+  const numbers = facts.numbers.filter((number) => number !== 0)
+  if (numbers.length < facts.numbers.length && !isWithin(known.believable, 0)) {
+    const rest = numbers.length === 0 ? named : checkedUnit(named, known, { numbers })
+    return { ...rest, sure: false, zeros: 'blank', why: `It has zeros. ${rest.why}`.trim() }
+  }
+  return checkedUnit(named, known, facts)
+}
+
+function checkedUnit(named: Proposal, known: KnownParameter, { numbers }: Numbers): Proposal {
+  if (fits(known, named.unit, numbers)) {
+    const isLow = known.key === 'alkalinity' && isWithin({ low: 1, high: 4.5 }, median(numbers))
+    return named.unit === null && isLow
+      ? { ...named, sure: false, why: 'Is that meq/L, or a very low dKH?' }
+      : named
+  }
+  if (named.unit !== null) return unusual(named, known, { numbers })
+  if (known.key === 'alkalinity' && isWithin({ low: 1, high: 4.5 }, median(numbers)))
+    return { ...named, sure: false, why: 'Is that meq/L, or a very low dKH?' }
+  const likely = inLikelyUnit(known, { numbers }, 'Its values are not believable.')
+  const [middle = Number.NaN] = inStored(known, named.unit, [median(numbers)])
+  if (!isWithin(known.believable, middle)) return likely
+  // When only a few cells are odd, the keeper is told about each of them. In another unit all of them might pass for readings.
+  return likely.unit === null
+    ? named
+    : { ...named, sure: false, why: `Some of its values look like ${likely.unit}.` }
+}
+
+/** Values in a stated unit that tanks rarely have: they are what they are, and marked. Where none can be a reading, the keeper is asked. */
+function unusual(named: Proposal, known: KnownParameter, { numbers }: Numbers): Proposal {
+  const range = `tanks have ${rangeWordsIn(known, { label: named.unit ?? known.unit })}.`
+  const isThinkable = inStored(known, named.unit, numbers).some((value) => isWithin(known.thinkable, value))
+  return isThinkable
+    ? { ...named, why: `Its values are unusual: ${range}` }
+    : { ...named, sure: false, why: `None of its values can be ${named.unit}: ${range}` }
+}
+
+/** How many of the looked cells are numbers, with a unit or without. */
+export function countOf({ numbers, withUnit }: ColumnFacts): number {
+  return numbers.length + withUnit
+}
+
+type Numbers = Pick<ColumnFacts, 'numbers'>
+
+/** The parameter in the unit in which its values would be believable. */
+export function inLikelyUnit(known: KnownParameter, { numbers }: Numbers, otherwise: string): Proposal {
+  const to = known.key
+  // Hardly any value is unbelievable for one of the tank's own: that proves no unit.
+  if (isOwnKey(to)) {
+    const asksUnit = unitLabels(known).length > 1
+    return { to, unit: null, sure: false, why: otherwise, ...(asksUnit && { asksUnit }) }
+  }
+  const unit = unitLabels(known).find((label) => fits(known, label, numbers))
+  if (numbers.length === 0 || unit === undefined) return { to, unit: null, sure: false, why: otherwise }
+  return { to, unit, sure: false, isLikelyUnit: true, why: `Its values look like ${unit}.` }
+}
+
+export function fits(known: KnownParameter, unit: string | null, numbers: readonly number[]): boolean {
+  const fitting = inStored(known, unit, numbers).filter((value) => isWithin(known.believable, value)).length
+  return fitting >= 0.9 * numbers.length
+}
+
+function inStored(known: KnownParameter, unit: string | null, numbers: readonly number[]): readonly number[] {
+  const stated = unit === null ? undefined : readUnitText(known, unit)
+  const read = stated && unitOf(stated)
+  return read ? numbers.map((written) => applyUnit(read, written)) : numbers
+}
+
+/**
+ * The unit of a column whose parameter the keeper has chosen: the one that the file names, else one in which the values are believable.
+ * Null for the stored one. `own` has the tank's own parameters.
+ */
+export function unitOfColumn(
+  to: ColumnTarget,
+  column: Pick<ColumnFacts, 'header' | 'unitBelow' | 'numbers'>,
+  own: OwnColumns,
+): string | null {
+  const known = parameterOf(to, own)
+  const named = unitWithin(known, column)
+  if (!known || named !== null || isOwnKey(known.key) || fits(known, null, column.numbers)) return named
+  return inLikelyUnit(known, column, '').unit
+}
+
+/** The unit in the brackets of a header, or below it. */
+export function unitWithin(
+  known: KnownParameter | undefined,
+  { header, unitBelow }: Pick<ColumnFacts, 'header' | 'unitBelow'>,
+): string | null {
+  if (!known) return null
+  const words = plainWords(header).split(' ')
+  // The last two, for `P ppb` are not the ppb of phosphate.
+  const ends = [-2, -1].map((from) => words.slice(from).join(' '))
+  const texts = [unitBelow, ...splitRemarks(plainWords(header)).remarks, ...ends]
+  for (const text of texts) {
+    const stated = text === '' ? undefined : readUnitText(known, text)
+    const unit = stated && unitOf(stated)
+    if (unit) return unit.label
+  }
+  return null
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
