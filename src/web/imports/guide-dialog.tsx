@@ -90,15 +90,16 @@ function Rules() {
         <dt>Columns</dt>
         <dd>
           Separated by comma, semicolon or tab, in any order. They are found by their names, short ones too:
-          Temp, Alk or KH, Ca, Mg, NO3, PO4. Columns that Coralline does not know are left out, and the result
-          names them.
+          Temp, Alk or KH, Ca, Mg, NO3, PO4. Where Coralline does not know a column, you are asked before
+          anything is stored.
         </dd>
       </div>
       <div>
         <dt>Units</dt>
         <dd>
           Write the unit into the header, as in ‘Temp (°C)’ or ‘Salinity (ppt)’, into a row below it, or
-          behind the reading: they are converted. Without one they are taken as {ownUnits}.
+          behind the reading: they are converted. Without one they are taken as {ownUnits}; those of trace
+          elements you are asked for.
         </dd>
       </div>
       <div>
