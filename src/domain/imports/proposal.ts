@@ -38,7 +38,7 @@ export type Proposal = {
   readonly isByUnit?: true
   /** The unit is not said by the file: its values suggest it. */
   readonly isLikelyUnit?: true
-  /** What is odd are some of its cells: without a keeper each of these is left out and told. */
+  /** Only some of its cells are odd: without a keeper each of these is left out and told. */
   readonly isCellwise?: true
   /** Neither header nor cells say the unit, and nobody may guess it. */
   readonly asksUnit?: true

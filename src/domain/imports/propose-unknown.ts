@@ -27,7 +27,7 @@ import {
   unknownUnit,
 } from './propose-units.ts'
 
-/** What is known of a whole table when one of its columns is looked at. */
+/** The facts of a whole table that count for each of its columns. */
 export type Context = {
   own: OwnColumns
   isExport: boolean

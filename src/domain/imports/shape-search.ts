@@ -11,6 +11,7 @@ import {
 } from '#domain/imports/units/measure-names.ts'
 import { isMoment, mostNames, nameColumns, valueColumns } from './long-tables.ts'
 import type { ReadingColumns, TableShape } from './table-shape.ts'
+import { withoutNumber } from './table-shape.ts'
 import { isSpelledDate } from './turned-table.ts'
 
 /** A shape that the cells of a table suggest, and its header; `index` counts the records before that. */
@@ -56,7 +57,7 @@ function shapeBelow(header: readonly string[], rows: Records): TableShape | unde
 
 /** `Name 1, Value 1, Name 2, Value 2`, with a number or without; undefined for fewer than two. */
 function repeatedGroups(header: readonly string[], rows: Records): ReadingColumns[] | undefined {
-  const bases = header.map((cell) => columnName(cell).replace(/[\s#.-]*\d{1,2}$/, ''))
+  const bases = header.map((cell) => withoutNumber(columnName(cell)))
   const at = (words: readonly string[]) =>
     bases.flatMap((base, position) => (words.includes(base) ? [position] : []))
   const [names, values, units] = [nameColumns, valueColumns, unitColumns].map(at)

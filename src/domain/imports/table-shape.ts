@@ -1,4 +1,6 @@
-/** Where a row that is a reading has it, as positions of columns from 0; `unit` is null where the unit stands nowhere. */
+import { plainWords } from './units/plain-words.ts'
+
+/** The columns of a reading that is a row, as positions from 0; `unit` is null where the unit stands nowhere. */
 export type ReadingColumns = { readonly name: number; readonly value: number; readonly unit: number | null }
 
 /**
@@ -12,3 +14,20 @@ export type TableShape =
 
 /** How many readings a row can have beside each other. */
 export const maxGroups = 60
+
+/** A header without the number behind it: `Name 2` and `name_02` are both `name`. */
+export function withoutNumber(header: string): string {
+  return plainWords(header).replace(/[\s#.-]*\d{1,2}$/, '')
+}
+
+/** The group that a keeper has named, and those beside it whose columns are called the same: `Name 1, Value 1, Name 2, Value 2`. */
+export function groupsLike(group: ReadingColumns, headers: readonly string[]): readonly ReadingColumns[] {
+  const named = headers.map(withoutNumber)
+  const like = (position: number) =>
+    named.flatMap((name, at) => (name === named[position] && name !== '' ? [at] : []))
+  const [names, values] = [like(group.name), like(group.value)]
+  const units = group.unit === null ? names.map(() => null) : like(group.unit)
+  // Names that do not come as often as values, or that are one column, say nothing of groups.
+  if (names.length < 2 || names.length !== values.length || names.length !== units.length) return [group]
+  return names.map((name, index) => ({ name, value: values[index] ?? name, unit: units[index] ?? null }))
+}

@@ -99,7 +99,7 @@ export class DateProof {
   #fitting: readonly DateOrder[] = dateOrders
   /** Those that some date can be read in only. */
   readonly #needed = new Set<DateOrder>()
-  /** Of dates whose year has two digits: where the date before stands, and in which orders it lies more than a year away. */
+  /** The seconds of the date before, in each order, and the orders in which some date lies more than a year from the one before it. */
   readonly #before: Partial<Record<DateOrder, number>> = {}
   readonly #jumping = new Set<DateOrder>()
   #example: string | undefined

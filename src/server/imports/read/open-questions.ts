@@ -3,7 +3,7 @@ import type { Proposal } from '#domain/imports/proposal.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { ReadingProposal } from './propose-reading.ts'
 
-/** What is odd about a table as a whole: a sentence each. */
+/** Sentences about what is odd in a table as a whole. */
 export function noticesOf({ facts, shortRows }: ReadingProposal): string[] {
   if (shortRows === undefined) return []
   const names = facts.findLastIndex(({ header }) => header !== '') + 1

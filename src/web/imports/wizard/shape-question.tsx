@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReadingColumns, TableShape } from '#domain/imports/table-shape.ts'
+import { groupsLike } from '#domain/imports/table-shape.ts'
 import type { LookChoice } from '#web/imports/upload.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './columns-step.module.css'
@@ -86,7 +87,9 @@ function ReadingFields({ wizard, onLook }: ShapeQuestionProps) {
     setChosen(next)
     const { name, value, unit = null } = next
     if (name !== undefined && value !== undefined && name !== value)
-      onLook(choiceOf(wizard, { rows: 'readings', groups: [{ name, value, unit }] }))
+      onLook(
+        choiceOf(wizard, { rows: 'readings', groups: groupsLike({ name, value, unit }, headersOf(wizard)) }),
+      )
   }
   return (
     <div className={css.shapeFields}>
@@ -111,6 +114,11 @@ function ReadingFields({ wizard, onLook }: ShapeQuestionProps) {
       />
     </div>
   )
+}
+
+/** The headers of the table as it is in the file. */
+function headersOf({ look: { source, columns } }: Wizard): string[] {
+  return (source.length > 0 ? source : columns).map(({ header }) => header)
 }
 
 function ParameterFields({ wizard, onLook }: ShapeQuestionProps) {

@@ -3,7 +3,7 @@ import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
 /** A value of a table whose rows are readings; `name` is the number of the thing that was measured. */
 export type LongRow = {
-  /** Where its row stands in the file, counted from 0. */
+  /** The row in which it stands in the file, counted from 0. */
   place: number
   moment: string
   clock: string
