@@ -27,12 +27,13 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
       await page.keyboard.press('ArrowLeft')
       await expect(voiceOf(page)).toContainText('2026-07-28 06:00 AM', { timeout: 500 })
     }).toPass()
-    const before = dense.at(-2)?.split(',')[1]
+    // The words have two digits more than the parameter at most.
+    const before = Number(dense.at(-2)?.split(',')[1]).toFixed(3)
     await expect(voiceOf(page)).toHaveText(`2026-07-28 06:00 AM, Temperature (°F) ${Number(before)}`)
     // The rest of the range is still there.
     await page.keyboard.press('Home')
     await expect(voiceOf(page)).toHaveText(
-      '2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12345',
+      '2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12',
     )
   })
 

@@ -33,6 +33,6 @@ function severalTanks({ header }: PlacedColumn, names: ReadonlyMap<string, strin
   const more = names.size > shownTanks ? ' and more' : ''
   return new CsvRefusal(
     `The column ${quoteCell(header)} names several tanks: ${shown}${more}.`,
-    'An import goes into one tank, so nothing was imported: split the file into one for each, and import each into its own tank.',
+    'An import goes into one tank, so nothing was imported: split the file into one for each tank, and import each into its own.',
   )
 }
