@@ -13,7 +13,7 @@ const legendOf = (page: Page, label: string) =>
 const converted =
   '2026-01-01 20:00:00,80.006,8.123456,1.0263727089,,,,,0.0000004,430.12345,8.7654321,1300.000001'
 
-test('converted readings are short and in range at a glance, and exact under the cursor', async ({
+test('converted readings are short and in range at a glance, longer under the cursor, exact in a tooltip', async ({
   keeperPage: page,
 }) => {
   await watchShifts(page)
@@ -39,16 +39,17 @@ test('converted readings are short and in range at a glance, and exact under the
     const before = await shiftSum(page)
     await page.keyboard.press('End')
     const voice = page.getByTestId('chart-voice')
-    await expect(voice).toContainText('Phosphate (ppm) 0.0000004, Calcium (ppm) 430.12345')
-    await expect(voice).toContainText('Alkalinity (dKH) 8.7654321')
-    for (const [label, exact] of [
-      ['Salinity (SG)', '1.0263727089 SG'],
-      ['Phosphate (ppm)', '0.0000004 ppm'],
-      ['Calcium (ppm ÷ 10)', '430.12345 ppm'],
-      ['Magnesium (ppm ÷ 10)', '1300.000001 ppm'],
+    await expect(voice).toContainText('Phosphate (ppm) <0.00001, Calcium (ppm) 430.12')
+    await expect(voice).toContainText('Alkalinity (dKH) 8.765')
+    for (const [label, typed, exact] of [
+      ['Salinity (SG)', '1.02637 SG', '1.0263727089 SG'],
+      ['Phosphate (ppm)', '<0.00001 ppm', '0.0000004 ppm'],
+      ['Calcium (ppm ÷ 10)', '430.12 ppm', '430.12345 ppm'],
+      ['Magnesium (ppm ÷ 10)', '1300 ppm', '1300.000001 ppm'],
     ] as const) {
       const value = legendOf(page, label).locator('span').last()
-      await expect(value).toHaveText(exact)
+      await expect(value).toHaveText(typed)
+      await expect(value).toHaveAttribute('title', exact)
       // Nothing of it is cut off.
       expect(await value.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
     }

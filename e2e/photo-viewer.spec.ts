@@ -148,7 +148,7 @@ async function expectAskedAboutAhead(
   await expect(dialog).not.toContainText('That lies ahead')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Images' })).toContainText(`${ahead}? Lies ahead`)
+  await expect(page.getByRole('region', { name: 'Photos' })).toContainText(`${ahead}? Lies ahead`)
   await thumbnails.first().click()
   await expect(viewer(page)).toContainText(`Taken on: ${ahead} 12:00 PM? That lies ahead`)
   await viewer(page).getByRole('button', { name: 'Correct Date' }).click()

@@ -223,9 +223,11 @@ async function fitAquarium(page: Page) {
     name: 'partly.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      'timestamp,ph,ControllerSpread-column\n2026-01-31 08:05 PM,8.2,1\n2026-01-31 08:06 PM,high,2\nnever,8.1,2\n',
+      'timestamp,ph,ControllerSpread-column\n2026-01-31 08:05 PM,8.2,wide\n2026-01-31 08:06 PM,high,wide\nnever,8.1,narrow\n',
     ),
   })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('alert')).toContainText('CSV Import Result')
   await expectFitEverywhere(page, 'result of an import')
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()

@@ -52,7 +52,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
     await page.goto('/about')
     for (const name of ['Our mission', 'Who owns it', 'Contact', 'What is coming'])
       await expect(page.getByRole('heading', { name })).toBeVisible()
-    await expect(page.getByRole('article')).toContainText('Updated 28 November 2026')
+    await expect(page.getByRole('article')).toContainText('Updated 2026-11-28')
     const today = page.getByRole('region', { name: 'What it does today' })
     for (const built of ['more of your own', 'without a network', 'an undo', 'Two photos'])
       await expect(today).toContainText(built)
