@@ -83,7 +83,7 @@ async function expectNotFollowed(page: Page) {
   await expect(tileOf(page, 'Temperature')).toContainText(/79\s*°F.*ago/s)
   await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
     'd',
-    /^M4 [\d.]+L96 [\d.]+$/,
+    /^M4 [\d.]+L96 [\d.]+h\.01$/,
   )
   await expect(page.getByLabel('End date')).toHaveValue('2026-02-01')
   await expect(page.locator('figcaption')).toContainText('latest 79 on 2026-02-01 08:00 PM')
@@ -96,7 +96,7 @@ async function expectNotFollowed(page: Page) {
   await expect(page.locator('figcaption')).toContainText('latest 77 on 2062-02-03 08:00 PM')
   await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
     'd',
-    /^M4 [\d.]+L96 [\d.]+$/,
+    /^M4 [\d.]+L96 [\d.]+h\.01$/,
   )
   expect(await storedLogs(page)).toHaveLength(3)
   await goWithin(page, '/dashboard')

@@ -20,10 +20,8 @@ const rowWords: Record<Rows, string> = {
 /** Asks what the rows of the table are. It is folded away where the file leaves no doubt. */
 export function ShapeQuestion({ wizard, onLook }: ShapeQuestionProps) {
   const { look } = wizard
-  // An answer makes the server sure: the question stays open for the rest of the answer.
-  const [wasAsked] = useState(!look.is_shape_sure)
   if (look.shape === null) return null
-  if (wasAsked || !look.is_shape_sure) return <ShapeAnswers wizard={wizard} onLook={onLook} />
+  if (wizard.asksShape) return <ShapeAnswers wizard={wizard} onLook={onLook} />
   const count = look.shape.rows === 'readings' ? look.shape.groups.length : 1
   return (
     <details className={css.fold} data-plain>

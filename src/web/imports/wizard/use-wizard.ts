@@ -76,9 +76,10 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
 
   async function look(choice: LookChoice = {}) {
     const startsWithDates = refusal?.code === 'date_order_needed'
+    const hasChosenShape = choice.shape !== undefined
     await start('look', {
       send: (upload) => lookAt(upload, choice),
-      done: (look) => setWizard(wizardOf({ look, fileName: file.name, startsWithDates })),
+      done: (look) => setWizard(wizardOf({ look, fileName: file.name, startsWithDates, hasChosenShape })),
       failed: (error) => setDoing({ is: 'failed', task: 'look', error, again: () => void look(choice) }),
     })
   }

@@ -17,6 +17,8 @@ export type Wizard = {
   readonly problems: Problems
   /** A date that the server found to have two meanings, although the look did not say so. */
   readonly asked: string | undefined
+  /** True when the keeper is asked, or has begun to say, what the rows of the table are: the answer has several parts. */
+  readonly asksShape: boolean
   /** Columns that name several tanks whose rows, as the keeper has said, all go into this one. */
   readonly allTanks: readonly number[]
 }

@@ -6,10 +6,11 @@ import type { Problems, Wizard, WizardStep } from './wizard-shape.ts'
 import type { ChosenTarget } from './wizard-targets.ts'
 import { likelyUnit } from './wizard-targets.ts'
 
-type Beginning = { look: FileLook; fileName: string; startsWithDates?: boolean }
+type Beginning = { look: FileLook; fileName: string; startsWithDates?: boolean; hasChosenShape?: boolean }
 
 /** Starts with the columns of a file, unless only its dates are in question. */
-export function wizardOf({ look, fileName, startsWithDates = false }: Beginning): Wizard {
+export function wizardOf(beginning: Beginning): Wizard {
+  const { look, fileName, startsWithDates = false, hasChosenShape = false } = beginning
   const date = hasTime(look.mapping) ? null : (look.mapping.date ?? dayInName(fileName))
   const wizard: Wizard = {
     look,
@@ -18,6 +19,7 @@ export function wizardOf({ look, fileName, startsWithDates = false }: Beginning)
     preview: undefined,
     problems: {},
     asked: undefined,
+    asksShape: hasChosenShape || !look.is_shape_sure,
     allTanks: [],
   }
   const isPlain =
