@@ -32,9 +32,7 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
     await expect(voiceOf(page)).toHaveText('2026-07-28 06:00 AM, Temperature (°F) 78.271')
     // The rest of the range is still there.
     await page.keyboard.press('Home')
-    await expect(voiceOf(page)).toHaveText(
-      '2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12',
-    )
+    await expect(voiceOf(page)).toHaveText('2026-01-01 12:00 AM, Temperature (°F) 78, Calcium (ppm) 430.12')
   })
 
   await lookAnew(page)

@@ -1,4 +1,4 @@
-import { plainWords } from './units/plain-words.ts'
+import { plainWords } from '#domain/imports/units/plain-words.ts'
 
 /** The columns of a reading that is a row, as positions from 0; `unit` is null where the unit stands nowhere. */
 export type ReadingColumns = { readonly name: number; readonly value: number; readonly unit: number | null }
