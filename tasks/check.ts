@@ -19,7 +19,6 @@ const steps: Record<string, () => Promise<string>> = {
   'unused code': () => failure('knip', ['--no-progress']),
   'lock file': async () =>
     lockFileProblems(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))).join('\n'),
-  '.env.example': checkEnvExample,
   'source sizes': checkSourceSizes,
 }
 
@@ -55,17 +54,6 @@ function typeProblems(floor: string): Promise<string> {
 async function failure(command: string, args: string[]): Promise<string> {
   const { code, output } = await runTool(command, args)
   return code === 0 ? '' : output || `${command} ended with ${code}`
-}
-
-async function checkEnvExample(): Promise<string> {
-  const { code, stdout, output } = await runTool(process.execPath, [
-    'src/server/settings/print-env-example.ts',
-  ])
-  if (code !== 0) return output || `It ended with ${code}.`
-  const written = await readFile(path.join(root, '.env.example'), 'utf8')
-  return written === stdout
-    ? ''
-    : '.env.example is not what `node src/server/settings/print-env-example.ts` prints.'
 }
 
 async function checkSourceSizes(): Promise<string> {

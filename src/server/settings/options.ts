@@ -12,7 +12,7 @@ export type Option = {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** THE table of settings: `.env.example`, the README's table and `config.ts` follow it. */
+/** The table of settings, which `.env.example`, `docs/settings.md` and `config.ts` follow. */
 export const options = [
   {
     name: 'HOST',

@@ -3,10 +3,10 @@ import { options } from './options.ts'
 
 /** `.env.example`: every option with its default. */
 export function envExample(): string {
-  const lines = (options as readonly Option[]).flatMap(({ name, fallback, about, secret }) => [
-    `# ${about}${secret ? ` Or ${name}_FILE: a file that holds it.` : ''}`,
-    `# Default: ${fallback || 'none'}`,
-    `#${name}=`,
+  const lines = (options as readonly Option[]).flatMap((option) => [
+    `# ${explanation(option)}`,
+    `# Default: ${option.fallback || 'none'}`,
+    `#${option.name}=`,
     '',
   ])
   return [
@@ -16,20 +16,27 @@ export function envExample(): string {
   ].join('\n')
 }
 
-/** The README's table of settings. */
-export function settingsTable(): string {
+/** `docs/settings.md`: every option in a table. */
+export function settingsPage(): string {
   const rows = (options as readonly Option[]).map(
-    ({ name, fallback, about }) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,
+    (option) => `| \`${option.name}\` | ${option.fallback || 'none'} | ${explanation(option)} |`,
   )
-  const secrets = (options as readonly Option[])
-    .filter(({ secret }) => secret)
-    .map(({ name }) => `\`${name}\``)
   return [
+    '# Settings',
+    '',
+    'Coralline reads its settings from environment variables, or from lines of a file `.env` in the project folder',
+    '(copy [.env.example](../.env.example)). On one machine all of them are optional.',
+    '',
+    '`node src/server/settings/write-documents.ts` writes this page and `.env.example` from the table in',
+    '`src/server/settings/options.ts`.',
+    '',
     '| setting | default | what it is |',
     '|---|---|---|',
     ...rows,
     '',
-    `${new Intl.ListFormat('en').format(secrets)} may also be given as a file: \`NAME_FILE\` is its path.`,
-    '',
   ].join('\n')
+}
+
+function explanation({ name, about, secret }: Option): string {
+  return `${about}${secret ? ` Or ${name}_FILE: a file that holds it.` : ''}`
 }
