@@ -49,20 +49,41 @@ type CallOptions<Name extends EndpointName> = Lenient<Present<Parts<EndpointName
 type Arguments<Name extends EndpointName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
 
-type AnyOptions = Wire & { params?: object; query?: object; body?: unknown }
+type AnyOptions = Omit<Wire, 'idempotencyKey'> & {
+  idempotencyKey?: string | undefined
+  params?: object
+  query?: object
+  body?: unknown
+}
 
 /** Calls an endpoint that takes no file (for files see upload.ts). Throws ApiError for a refusal, NetworkError without an answer. */
 export async function call<const Name extends EndpointName>(
   name: Name,
   ...[options = {} as CallOptions<Name>]: Arguments<Name>
 ): Promise<ReplyOf<EndpointNamed<Name>>> {
+  return (await request(name, options)) as ReplyOf<EndpointNamed<Name>>
+}
+
+/** A change as a value, which can be kept, and sent later or again: the arguments of `call`, and the Idempotency-Key. */
+export type ChangeCall<Name extends EndpointName = EndpointName> = {
+  [One in Name]: { call: One; key?: string } & Lenient<
+    Present<Pick<Parts<EndpointNamed<One>>, 'params' | 'body'>>
+  >
+}[Name]
+
+/** Makes a call that was kept as a value; throws as `call` does. */
+export function send({ call: name, key, ...parts }: ChangeCall): Promise<unknown> {
+  return request(name, { ...parts, idempotencyKey: key })
+}
+
+async function request(name: EndpointName, options: AnyOptions): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   if (method !== 'GET') checkSession()
-  const response = await send(addressOf(path, options), method, options)
+  const response = await fetchAnswer(addressOf(path, options), method, options)
   if (!response.ok) throw await refusalOf(response)
   const text = await readText(response, options.patience)
   // A 204 has no body, and its endpoint no reply.
-  if (text === '') return undefined as ReplyOf<EndpointNamed<Name>>
+  if (text === '') return undefined
   try {
     const reply = JSON.parse(text)
     noteServerClock(response)
@@ -86,7 +107,7 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyOptions)
   return search.size > 0 ? `${address}?${search}` : address
 }
 
-async function send(address: string, method: string, options: AnyOptions): Promise<Response> {
+async function fetchAnswer(address: string, method: string, options: AnyOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   if (options.body !== undefined) headers.set('content-type', 'application/json')

@@ -1,13 +1,14 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
-import { call } from '#web/api/api.ts'
+import { send } from '#web/api/api.ts'
 import type { DialogMode } from '#web/aquariums/dialog-mode.ts'
 import { clearFormDrafts } from '#web/browser/drafts.ts'
 import { RemovalQuestion } from '#web/confirmations/removal-question.tsx'
+import { reportDone } from '#web/confirmations/undo.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
-import { seen, tellDone, undoDeletion } from './log-undo.ts'
+import { deletionOf, undoDeletion } from './log-undo.ts'
 
 type LogDeletionQuestionProps = {
   /** The log that is to be deleted. */
@@ -32,9 +33,9 @@ export function LogDeletionQuestion({ task: log, mode, heading, onClose }: LogDe
   const draftPlace = logDraftPlace(useUserId(), { logId: log.id })
 
   async function act() {
-    await call('DELETE /api/logs/:id', seen(log))
+    await send(deletionOf(log))
     const undo = undoDeletion(log)
-    tellDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
+    reportDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
     clearFormDrafts(draftPlace)
   }
 

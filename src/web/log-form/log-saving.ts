@@ -4,6 +4,8 @@ import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api/api.ts'
 import type { DialogMode } from '#web/aquariums/dialog-mode.ts'
+import type { Undo } from '#web/confirmations/undo.ts'
+import { reportDone } from '#web/confirmations/undo.ts'
 import type { KeptDraft } from '#web/log-form/draft/use-log-draft.ts'
 import type { LogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
@@ -13,8 +15,7 @@ import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
-import type { Undo } from './log-undo.ts'
-import { tellDone, undoChange, undoCreation } from './log-undo.ts'
+import { undoChange, undoCreation } from './log-undo.ts'
 
 /**
  * The outcome of a save: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere. With `asks` there
@@ -59,7 +60,7 @@ export function useSaveLog(parts: SaveLogParts) {
     draft.clear()
     const { latest, testedBefore } = task
     const edit = log && { edit: () => onEdit({ verb: 'edit', log, latest, testedBefore }) }
-    tellDone({ ...savedWords[task.verb], undo, ...edit, revalidate })
+    reportDone({ ...savedWords[task.verb], undo, ...edit, revalidate })
     onClose()
     await revalidate()
     return 'saved'

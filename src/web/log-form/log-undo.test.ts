@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
+import { reportDone } from '#web/confirmations/undo.ts'
 import type { Message } from '#web/messages/notification.ts'
-import { tellDone, undoChange, undoCreation, undoDeletion } from './log-undo.ts'
+import { undoChange, undoCreation, undoDeletion } from './log-undo.ts'
 
 const said = vi.hoisted(() => [] as Message[])
 vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
@@ -54,7 +55,7 @@ async function press(label: string) {
 
 test('a created log is undone by deleting it, and the page is loaded anew', async () => {
   answers = [{}]
-  tellDone({ ...words, undo: undoCreation(log), edit: () => {} })
+  reportDone({ ...words, undo: undoCreation(log), edit: () => {} })
   expect(offers()).toEqual(['Undo', 'Edit'])
   expect(await press('Undo')).toMatchObject({ title: 'Undone', type: 'success' })
   const { id: _, aquarium_id: __, ...before } = log
@@ -65,7 +66,7 @@ test('a created log is undone by deleting it, and the page is loaded anew', asyn
 test('a change is undone by what the fields were, unless they have changed since', async () => {
   const undo = undoChange(log, { before: { ph: 8.1, note: null }, change: { ph: 8.3, note: 'fed' } })
   answers = [{ code: 'log_changed', message: 'This log was changed elsewhere meanwhile.' }]
-  tellDone({ ...words, undo })
+  reportDone({ ...words, undo })
   expect(await press('Undo')).toMatchObject({
     title: 'Could not undo',
     body: 'This log was changed elsewhere meanwhile.',
@@ -78,7 +79,7 @@ test('a change is undone by what the fields were, unless they have changed since
 })
 
 test('a deleted log comes back with the same values, and once, however often the answer is lost', async () => {
-  tellDone({ ...words, undo: undoDeletion(log) })
+  reportDone({ ...words, undo: undoDeletion(log) })
   expect(offers()).toEqual(['Undo'])
   answers = ['silence', {}]
   const failed = await press('Undo')
@@ -96,7 +97,7 @@ test('a deleted log comes back with the same values, and once, however often the
 
 test('a deleted log comes back without the parameters that it had no reading of, which may be gone by then', async () => {
   const shown = { ...log, 'own:12': null, 'own:13': 410 }
-  tellDone({ ...words, undo: undoDeletion(shown) })
+  reportDone({ ...words, undo: undoDeletion(shown) })
   answers = [{}]
   expect(await press('Undo')).toMatchObject({ title: 'Undone' })
   expect(sent).toMatchObject([
@@ -105,14 +106,14 @@ test('a deleted log comes back without the parameters that it had no reading of,
 })
 
 test('a creation whose undoing was not answered is undone, though the log is not found any more', async () => {
-  tellDone({ ...words, undo: undoCreation(log) })
+  reportDone({ ...words, undo: undoCreation(log) })
   answers = ['silence', { code: 'log_not_found', message: 'Not found.' }]
   await press('Undo')
   expect(await press('Undo')).toMatchObject({ title: 'Undone' })
 })
 
 test('a log whose aquarium is gone does not come back, and one is told so', async () => {
-  tellDone({ ...words, undo: undoDeletion(log) })
+  reportDone({ ...words, undo: undoDeletion(log) })
   answers = [{ code: 'aquarium_not_found', message: 'Not found.' }]
   const failed = await press('Undo')
   expect(String(failed?.body)).toMatch(/^This tank is no longer there/)
@@ -120,6 +121,6 @@ test('a log whose aquarium is gone does not come back, and one is told so', asyn
 })
 
 test('what changed nothing offers no Undo', () => {
-  tellDone({ ...words, undo: undefined, edit: () => {} })
+  reportDone({ ...words, undo: undefined, edit: () => {} })
   expect(offers()).toEqual(['Edit'])
 })

@@ -7,7 +7,8 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { call, patience } from '#web/api/api.ts'
-import { tellDone, undoCreation } from '#web/log-form/log-undo.ts'
+import { reportDone } from '#web/confirmations/undo.ts'
+import { undoCreation } from '#web/log-form/log-undo.ts'
 import type { LogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { showMessage } from '#web/messages/notification.ts'
 import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
@@ -74,7 +75,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
       draft.clear()
       if ('waits' in saved) tellWaiting(saved)
       else
-        tellDone({
+        reportDone({
           title: 'Lab results saved',
           body: 'They are a data log of their own.',
           undo: saved.log && undoCreation(saved.log),
