@@ -13,7 +13,7 @@ import { codePoints, normalizeNote } from './text.ts'
 const empty: CsvLog = { id: 7, timestamp: '2026-01-31T20:05:09', note: null, ...perParameter(() => null) }
 
 describe('an exported file', () => {
-  test('the first thirteen columns are those of decisions.md, every field quoted', () => {
+  test('the first thirteen columns never change, every field quoted', () => {
     expect(logsToCsv([])).toMatch(
       /^"id","timestamp","temperature","ph","salinity","note","ammonia","nitrite","nitrate","phosphate","calcium","alkalinity","magnesium"(?:,"[a-z]+")*\n$/,
     )

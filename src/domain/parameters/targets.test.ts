@@ -14,7 +14,7 @@ const of = (key: string, target: Partial<Target>) => {
 }
 
 describe('the range of a parameter in a tank', () => {
-  test('is that of section 9, row by row and word for word, where the keeper has set none', () => {
+  test('is the ideal range, row by row and word for word, where the keeper has set none', () => {
     expect(parametersOf()).toEqual(parameters)
     expect(parametersOf({ targets: {} })).toEqual(parameters)
     expect(parametersOf().map((parameter) => `${rangeName(parameter)} ${rangeText(parameter)}`)).toEqual(

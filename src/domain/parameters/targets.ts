@@ -11,7 +11,7 @@ export type Target = {
   readonly goal: number | null
 }
 
-/** The targets of a tank, by parameter. One without a target is judged by its ideal range (product specification, section 9). */
+/** The targets of a tank, by parameter. One without a target is judged by its ideal range. */
 export type Targets = { readonly [Key in string]?: Target }
 
 /** The one range that a parameter is judged by in a tank. */

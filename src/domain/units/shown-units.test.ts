@@ -108,7 +108,7 @@ test('what a formula does not hold for is no number', () => {
 })
 
 describe('the units of somebody', () => {
-  test('are those of the specification in the US, and elsewhere Celsius and ppt', () => {
+  test('are the stored ones in the US, and elsewhere Celsius and ppt', () => {
     expect(parametersOf({ id: 1 }, unitsFor({}, 'US'))).toBe(parameters)
     expect(unitsFor({}, 'DE')).toMatchObject({
       temperature: 'C',

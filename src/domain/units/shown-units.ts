@@ -140,7 +140,7 @@ export type Units = { readonly [Key in Measure]: (typeof unitChoices)[Key][numbe
 
 export const measures = Object.keys(unitChoices) as readonly Measure[]
 
-/** The units in which values are stored. The specification shows them, too. */
+/** The units in which values are stored. */
 export const storedUnits: Units = {
   temperature: 'F',
   salinity: 'SG',

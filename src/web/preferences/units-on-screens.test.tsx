@@ -158,7 +158,7 @@ function wordsIn(units: Units): Record<string, string> {
 }
 
 describe('what the screens say', () => {
-  test('in the units of the US is what the specification says', () => {
+  test('in the units of the US is what the product has always shown', () => {
     expect(wordsIn(unitsFor({}, 'US'))).toMatchInlineSnapshot(`
       {
         "card": "Temp +1.7, NO3 +0.2, PO4 +0.001, Alk +0.1",
