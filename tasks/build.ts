@@ -118,7 +118,7 @@ function chunkWith(source: string): Rolldown.OutputChunk {
 }
 
 function sourceOf(routeFile: string): string {
-  return `src/web/${routeFile}`
+  return `src/web/screens/${routeFile}`
 }
 
 function union(one: readonly string[], other: readonly string[]): string[] {

@@ -3,14 +3,14 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Graph = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
-const everyPage = /src\/web\/(app|shell\/page\/public-layout)\.tsx/
-const readingPage = /src\/web\/(home|pages|blog)\/[a-z-]+-page\.tsx/
-const keeperFrame = /src\/web\/shell\/(signed-in|aquarium-list)-layout\.tsx/
-const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx/
-const adminScreen = /src\/web\/admin\/[a-z]+-screen\.tsx/
+const everyPage = /src\/web\/(app|screens\/public-layout)\.tsx/
+const readingPage = /src\/web\/screens\/(home|about|terms|privacy|blog|post|not-found)-page\.tsx/
+const keeperFrame = /src\/web\/screens\/(signed-in|aquarium-list)-layout\.tsx/
+const dashboard = /src\/web\/screens\/dashboard-screen\.tsx/
+const adminScreen = /src\/web\/screens\/(admin|aquariums|audit|logs|users)-screen\.tsx/
 /** The entry contains the addresses of all screens' files, so that it differs in each build: see tasks/worker.ts. */
 const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
-const anyScreen = /src\/web\/[^?]*-(screen|page|layout)\.tsx/
+const anyScreen = /src\/web\/screens\/[^?]*\.tsx/
 /**
  * Rooms whose parts are fetched with `import()` and opened every week: one file brings them all when the browser is idle. What is opened
  * rarely (imports, exports, settings) stays in files of its own: in this one it would cost every keeper 12 kB more.
@@ -20,11 +20,10 @@ const lateRoom =
 /** Rooms of what screens are made of: their styles come before those of the screens, which may say something else. */
 const elements = /src\/web\/(ui|texts|shell|messages|premium|refusals)\//
 const offlineRoom = /src\/web\/offline\//
-const parameterScreen = /src\/web\/parameter\/parameter-screen\.tsx/
-const tankScreen =
-  /src\/web\/(demo\/demo-page|aquariums\/aquarium-screen|log-table\/log-table-screen|parameter\/parameter-screen)\.tsx/
+const parameterScreen = /src\/web\/screens\/parameter-screen\.tsx/
+const tankScreen = /src\/web\/screens\/(demo-page|aquarium-screen|log-table-screen|parameter-screen)\.tsx/
 /** A module that only this screen shares with the pages for readers is needed by no keeper at work. */
-const demoTank = /src\/web\/demo\/demo-page\.tsx/
+const demoTank = /src\/web\/screens\/demo-page\.tsx/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes a file for each set of screens that share a module:
@@ -63,8 +62,8 @@ export const chunkGroups: Group[] = [
   group('admin', 1, (has) => has(readingPage) === 0 && has(adminScreen) > 1),
   group('tank', 1, (has) => has(readingPage) === 0 && has(tankScreen) > 1),
   // Screens that are always opened together.
-  { name: 'aquarium-screen', test: /(aquariums\/aquarium|log-table\/log-table)-screen\.tsx/, priority: 0.6 },
-  { name: 'parameter-screen', test: /parameter\/parameter(-readings)?-screen\.tsx/, priority: 0.6 },
+  { name: 'aquarium-screen', test: /screens\/(aquarium|log-table)-screen\.tsx/, priority: 0.6 },
+  { name: 'parameter-screen', test: /screens\/parameter(-readings)?-screen\.tsx/, priority: 0.6 },
   // Three files instead of forty are fetched when the browser is idle. Needing one module of a file runs all of them, so no module
   // may start anything by being loaded. `offline` has what is kept on the device: it is needed before a screen's styles arrive.
   late('offline', 0.9, (_, { hasLate }) => hasLate(offlineRoom)),

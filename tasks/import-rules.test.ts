@@ -36,7 +36,7 @@ const forbidden = [
   ['web/ui/button.tsx', 'web/log-table/log-table.tsx'],
   ['web/aquariums/aquarium-card.tsx', 'web/images/image-grid.tsx'],
   ['web/log-table/log-table.tsx', 'web/images/image-grid.tsx'],
-  ['web/log-table/log-table.tsx', 'web/aquariums/aquarium-screen.tsx'],
+  ['web/log-table/log-table.tsx', 'web/screens/aquarium-screen.tsx'],
   ['web/users/avatar.tsx', 'web/admin/users-list.tsx'],
   ['web/dashboard/aquarium-card.tsx', 'web/parameter/figure-list.tsx'],
   ['web/ui/button.tsx', 'web/root.tsx'],
@@ -53,7 +53,7 @@ const allowed = [
   ['server/users/users.store.ts', 'server/sessions/sessions.store.ts'],
   ['server/logs/logs.routes.test.ts', 'server/testing/cast.ts'],
   ['server/testing/engines.ts', 'pg'],
-  ['web/aquariums/aquarium-screen.tsx', 'web/log-table/log-table.tsx'],
+  ['web/screens/aquarium-screen.tsx', 'web/log-table/log-table.tsx'],
   ['web/admin/log-list.tsx', 'web/log-table/log-table.tsx'],
   ['web/ui/button.tsx', './+types/button'],
 ] as const

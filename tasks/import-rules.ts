@@ -5,7 +5,7 @@ import { root } from './run-tool.ts'
 
 /**
  * Rooms in the order in which they may import each other: a room may import rooms of the rows before its own, but not of its own row.
- * Every room has its row. Files beside the rooms, such as `server/app.ts` and `web/routes.ts`, and screens may import all of them.
+ * Every room has its row. Files beside the rooms, such as `server/app.ts` and `web/routes.ts`, may import all of them.
  */
 const order = {
   server: [
@@ -41,6 +41,7 @@ const order = {
     ['dashboard', 'parameter', 'admin', 'settings', 'pages', 'demo'],
     ['blog'],
     ['home', 'feeds'],
+    ['screens'],
   ],
 } as const
 
@@ -132,14 +133,6 @@ const outsideTests: Rule[] = [
     why: 'Rules do not know routes.',
   },
   {
-    forbids: ({ of, by }) =>
-      isWithin(of, 'web') &&
-      !of.endsWith('-screen.tsx') &&
-      by.endsWith('-screen.tsx') &&
-      !by.startsWith('./'),
-    why: 'Screens compose, nobody composes them.',
-  },
-  {
     forbids: isAgainstOrder,
     why: 'Rooms know those before them: see the order in tasks/import-rules.ts.',
   },
@@ -150,8 +143,6 @@ const outsideTests: Rule[] = [
 ]
 
 function isAgainstOrder({ of, by }: Import): boolean {
-  // Screens compose rooms, so they may import all of them.
-  if (of.endsWith('-screen.tsx')) return false
   for (const [floor, rows] of Object.entries(order)) {
     const place = (file: string) =>
       rows.findIndex((row) => row.some((feature) => isWithin(file, `${floor}/${feature}`)))

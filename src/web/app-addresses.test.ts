@@ -16,7 +16,7 @@ function layoutsIn(routes: readonly RouteObject[]): RouteObject[] {
 }
 
 test('the server answers for every page behind the sign-in, and for no other', () => {
-  const layout = layoutsIn(routes).find(({ id }) => id === 'shell/signed-in-layout.tsx')
+  const layout = layoutsIn(routes).find(({ id }) => id === 'signed-in-layout.tsx')
   const routed = new Set(addressesBelow(layout?.children ?? []))
   expect([...routed].sort()).toEqual([...appAddresses].sort())
 })

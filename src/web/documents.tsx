@@ -31,7 +31,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   '/robots.txt': robots,
 }
 
-/** The code that draws a page: files of routes, below src/web, and scripts of its own. */
+/** The code that draws a page: files of routes, in src/web/screens, and scripts of its own. */
 export type PageParts = { routeFiles: string[]; pageScripts: PageScriptName[] }
 
 /** A public page for a visitor: its HTML and the data of its loader. */

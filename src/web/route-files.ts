@@ -15,7 +15,7 @@ type RouteFile = {
   pageScript?: PageScriptName
 }
 
-const files = import.meta.glob<RouteFile>('./**/*-{screen,page,layout}.tsx')
+const files = import.meta.glob<RouteFile>('./screens/*-{screen,page,layout}.tsx')
 
 /** A route without a path of its own, which loads data for the routes in it and draws little else than them. */
 export function layout(file: string, children: RouteObject[]): NonIndexRouteObject {
@@ -33,8 +33,8 @@ export function index(file: string): RouteObject {
 
 /** The id names the file, which the build looks up: see tasks/build.ts. */
 function ofFile(file: string) {
-  const load = files[`./${file}`]
-  if (!load) throw new Error(`There is no src/web/${file}.`)
+  const load = files[`./screens/${file}`]
+  if (!load) throw new Error(`There is no src/web/screens/${file}.`)
   return { id: file, lazy: async () => asRoute(await load().catch(startAnew)) }
 }
 

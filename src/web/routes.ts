@@ -24,34 +24,34 @@ import { index, layout, route } from './route-files.ts'
 
 /** Each page with the file that draws it. */
 const pages: RouteObject[] = [
-  layout('shell/page/public-layout.tsx', [
-    index('home/home-page.tsx'),
-    { ...route('/hero/:picture', 'home/home-page.tsx'), id: '/hero home/home-page.tsx' },
-    route(demoPage, 'demo/demo-page.tsx'),
-    route(aboutPage, 'pages/about-page.tsx'),
-    route(termsPage, 'pages/terms-page.tsx'),
-    route(privacyPage, 'pages/privacy-page.tsx'),
-    route(blogPage, 'blog/blog-page.tsx'),
-    route(postPage(':slug'), 'blog/post-page.tsx'),
-    route('*', 'pages/not-found-page.tsx'),
+  layout('public-layout.tsx', [
+    index('home-page.tsx'),
+    { ...route('/hero/:picture', 'home-page.tsx'), id: '/hero home-page.tsx' },
+    route(demoPage, 'demo-page.tsx'),
+    route(aboutPage, 'about-page.tsx'),
+    route(termsPage, 'terms-page.tsx'),
+    route(privacyPage, 'privacy-page.tsx'),
+    route(blogPage, 'blog-page.tsx'),
+    route(postPage(':slug'), 'post-page.tsx'),
+    route('*', 'not-found-page.tsx'),
   ]),
-  route(pairPage, 'devices/pair-screen.tsx'),
-  layout('shell/signed-in-layout.tsx', [
-    layout('shell/aquarium-list-layout.tsx', [
-      route(dashboardPage, 'dashboard/dashboard-screen.tsx'),
-      route(logPage, 'aquariums/next-log-screen.tsx'),
-      route(settingsPage, 'settings/settings-screen.tsx'),
-      route(devicesPage, 'devices/devices-screen.tsx'),
-      route(deletedPage, 'settings/deleted-screen.tsx'),
-      route(aquariumPage(':id'), 'aquariums/aquarium-screen.tsx', [index('log-table/log-table-screen.tsx')]),
-      route(parameterPage(':id', { slug: ':parameter' }), 'parameter/parameter-screen.tsx', [
-        index('parameter/parameter-readings-screen.tsx'),
+  route(pairPage, 'pair-screen.tsx'),
+  layout('signed-in-layout.tsx', [
+    layout('aquarium-list-layout.tsx', [
+      route(dashboardPage, 'dashboard-screen.tsx'),
+      route(logPage, 'next-log-screen.tsx'),
+      route(settingsPage, 'settings-screen.tsx'),
+      route(devicesPage, 'devices-screen.tsx'),
+      route(deletedPage, 'deleted-screen.tsx'),
+      route(aquariumPage(':id'), 'aquarium-screen.tsx', [index('log-table-screen.tsx')]),
+      route(parameterPage(':id', { slug: ':parameter' }), 'parameter-screen.tsx', [
+        index('parameter-readings-screen.tsx'),
       ]),
-      route(adminPage, 'admin/admin-screen.tsx'),
-      route(adminLists.users.address, 'admin/users-screen.tsx'),
-      route(adminLists.aquariums.address, 'admin/aquariums-screen.tsx'),
-      route(adminLists.logs.address, 'admin/logs-screen.tsx'),
-      route(adminLists.audit.address, 'admin/audit-screen.tsx'),
+      route(adminPage, 'admin-screen.tsx'),
+      route(adminLists.users.address, 'users-screen.tsx'),
+      route(adminLists.aquariums.address, 'aquariums-screen.tsx'),
+      route(adminLists.logs.address, 'logs-screen.tsx'),
+      route(adminLists.audit.address, 'audit-screen.tsx'),
     ]),
   ]),
 ]

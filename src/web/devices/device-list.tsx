@@ -14,7 +14,7 @@ import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import * as css from './devices-screen.module.css'
+import * as css from './devices.module.css'
 import { devicesWords } from './devices-words.ts'
 
 const words = devicesWords.list

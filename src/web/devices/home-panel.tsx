@@ -5,7 +5,7 @@ import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import * as css from './devices-screen.module.css'
+import * as css from './devices.module.css'
 import { devicesWords } from './devices-words.ts'
 
 const words = devicesWords.home

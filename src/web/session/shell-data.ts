@@ -12,9 +12,9 @@ export type ShellData = {
 
 /** The data of whichever layout is on the screen; while the first page loads, the user is not known yet. */
 export function useShell(): ShellData {
-  const ofPublicPage = useRouteLoaderData<ShellData>('shell/page/public-layout.tsx')
-  const ofKeeper = useRouteLoaderData<ShellData>('shell/signed-in-layout.tsx')
-  const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('shell/aquarium-list-layout.tsx')
+  const ofPublicPage = useRouteLoaderData<ShellData>('public-layout.tsx')
+  const ofKeeper = useRouteLoaderData<ShellData>('signed-in-layout.tsx')
+  const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('aquarium-list-layout.tsx')
   return ofKeeper ? { ...ofKeeper, aquariums: list?.aquariums } : (ofPublicPage ?? { user: null })
 }
 

@@ -8,7 +8,7 @@ import { forgetAllSeen } from '#web/offline/load.ts'
 import { showRefusal } from '#web/refusals/refusal-words.tsx'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import * as css from './settings-screen.module.css'
+import * as css from './settings.module.css'
 import { dataWords, closingWords as words } from './settings-words.ts'
 
 /** The user whose account is deleted, and how many of their logs wait on this device. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import * as css from './settings-screen.module.css'
+import * as css from './settings.module.css'
 import { dataWords as words } from './settings-words.ts'
 
 const AccountImportDialog = late(

@@ -6,7 +6,7 @@ import type { KeeperSideProps } from '#web/sidebar/keeper-side.tsx'
 export type SideData = { Side?: ComponentType<KeeperSideProps> | undefined }
 
 export function useSide(): SideData['Side'] {
-  const ofPublicPage = useRouteLoaderData<SideData>('shell/page/public-layout.tsx')
-  const ofKeeper = useRouteLoaderData<SideData>('shell/signed-in-layout.tsx')
+  const ofPublicPage = useRouteLoaderData<SideData>('public-layout.tsx')
+  const ofKeeper = useRouteLoaderData<SideData>('signed-in-layout.tsx')
   return (ofKeeper ?? ofPublicPage)?.Side
 }

@@ -4,8 +4,8 @@ import { fetchPart } from '#web/late/fetch-part.ts'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { findUser } from '#web/session/session.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
+import type { SideData } from '#web/shell/page/side.ts'
 import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
-import type { SideData } from './side.ts'
 
 /** Visitors get these pages as HTML that was built once; keepers see them within the app. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SideData> {

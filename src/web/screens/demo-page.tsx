@@ -2,6 +2,8 @@ import { demoPage } from '#contract/pages.ts'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { dayOf } from '#domain/time/timestamps.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
+import { DemoPlace } from '#web/demo/demo-place.tsx'
+import { demoCard, demoTank } from '#web/demo/demo-tank.ts'
 import { GalleryPanel } from '#web/images/gallery-panel.tsx'
 import { ShownNotes } from '#web/notes/notes-panel.tsx'
 import { useParametersOf } from '#web/preferences/preferences.ts'
@@ -10,8 +12,6 @@ import type { PageScriptName } from '#web/shell/page/page-files.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { Day } from '#web/time/day.tsx'
 import * as css from './demo-page.module.css'
-import { DemoPlace } from './demo-place.tsx'
-import { demoCard, demoTank } from './demo-tank.ts'
 
 export function meta() {
   return publicPageMeta({

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from 'react-router'
 import { blogPage, postPage } from '#contract/pages.ts'
-import NotFoundPage from '#web/pages/not-found-page.tsx'
+import type { Post } from '#web/blog/post.ts'
+import { PostBody } from '#web/blog/post-body.tsx'
+import type { PostContent } from '#web/blog/post-content.ts'
+import { PostEnd } from '#web/blog/post-end.tsx'
+import { postJsonLd } from '#web/blog/post-json-ld.ts'
+import { getPlace } from '#web/blog/post-place.ts'
+import { posts } from '#web/blog/posts.ts'
 import { fetchContent } from '#web/pages/page-content.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { isOtherPath } from '#web/session/guard.ts'
@@ -11,20 +17,14 @@ import * as head from '#web/texts/text-head.module.css'
 import { Day } from '#web/time/day.tsx'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
 import { cardAddress } from '#web/ui/drawn/picture.ts'
-import type { Post } from './post.ts'
-import { PostBody } from './post-body.tsx'
-import type { PostContent } from './post-content.ts'
-import { PostEnd } from './post-end.tsx'
-import { postJsonLd } from './post-json-ld.ts'
+import NotFoundPage from './not-found-page.tsx'
 import * as css from './post-page.module.css'
-import { getPlace } from './post-place.ts'
-import { posts } from './posts.ts'
 
 /** Throws 404 for an unknown post before anything is fetched. */
 export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Promise<PostContent> {
   getPlace(slug)
   return import.meta.env.SSR || import.meta.env.DEV
-    ? (await import('./post-content.ts')).postContent(slug)
+    ? (await import('#web/blog/post-content.ts')).postContent(slug)
     : fetchContent(postPage(slug))
 }
 

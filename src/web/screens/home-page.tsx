@@ -1,6 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data, useLoaderData } from 'react-router'
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
+import { HomeClosing } from '#web/home/home-closing.tsx'
+import { HomeComparison } from '#web/home/home-comparison.tsx'
+import type { HomeContent } from '#web/home/home-content.ts'
+import { HomeFeatures } from '#web/home/home-features.tsx'
+import { HomeHero } from '#web/home/home-hero.tsx'
+import { heroPictures } from '#web/home/home-pictures.ts'
+import { HomePosts } from '#web/home/home-posts.tsx'
+import { HomeScreens } from '#web/home/home-screens.tsx'
+import { HomeYours } from '#web/home/home-yours.tsx'
 import { useAddressMessage } from '#web/messages/address-message.ts'
 import { fetchContent } from '#web/pages/page-content.ts'
 import { isOtherPath } from '#web/session/guard.ts'
@@ -8,16 +17,7 @@ import { guardTitle } from '#web/session/guard-title.ts'
 import { outcomeWords } from '#web/session/sign-in-words.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { softwareJsonLd } from '#web/shell/page/product-json-ld.ts'
-import { HomeClosing } from './home-closing.tsx'
-import { HomeComparison } from './home-comparison.tsx'
-import type { HomeContent } from './home-content.ts'
-import { HomeFeatures } from './home-features.tsx'
-import { HomeHero } from './home-hero.tsx'
 import * as css from './home-page.module.css'
-import { heroPictures } from './home-pictures.ts'
-import { HomePosts } from './home-posts.tsx'
-import { HomeScreens } from './home-screens.tsx'
-import { HomeYours } from './home-yours.tsx'
 
 const description =
   'Coralline is a log book for reef tanks: record water parameters, see their trends and keep your data as CSV. No hardware required.'
@@ -35,7 +35,7 @@ export function meta() {
 export async function loader({ params: { picture = '1' } }: LoaderFunctionArgs) {
   const content: HomeContent =
     import.meta.env.SSR || import.meta.env.DEV
-      ? (await import('./home-content.ts')).homeContent
+      ? (await import('#web/home/home-content.ts')).homeContent
       : await fetchContent('/')
   const index = import.meta.env.SSR ? Number(picture) - 1 : Math.floor(Math.random() * heroPictures.length)
   const hero = heroPictures[index]

@@ -11,6 +11,8 @@ import type { LogTask } from '#web/log-form/log-task.ts'
 import { testsOf } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
+import * as css from '#web/parameter/parameter.module.css'
+import { readParameterAddress } from '#web/parameter/parameter-address.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
@@ -22,8 +24,6 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { readPageSize } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { withinPages } from '#web/ui/table/within-pages.ts'
-import * as css from './parameter.module.css'
-import { readParameterAddress } from './parameter-address.ts'
 import type { LoadedParameter } from './parameter-screen.tsx'
 
 export async function loader({ params, url, request: { signal } }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export const shouldRevalidate = mayShowOtherLogs
  */
 export default function ParameterReadings() {
   const { rows: found, total } = useLoaderData<typeof loader>()
-  const loaded = useRouteLoaderData<LoadedParameter>('parameter/parameter-screen.tsx')
+  const loaded = useRouteLoaderData<LoadedParameter>('parameter-screen.tsx')
   const mayEdit = useOutletContext<boolean>()
   const { task, open, close } = useTaskHere<LogTask>()
   const { search, change } = usePageAddress()

@@ -2,19 +2,25 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import type { AuditRow } from '#contract/audit.ts'
 import { adminLists } from '#contract/pages.ts'
+import { given, loadPage, readFilterId, readSearch } from '#web/admin/admin-list.ts'
+import {
+  actionWords,
+  readAuditAction,
+  readAuditTarget,
+  readDays,
+  targetWords,
+} from '#web/admin/audit-address.ts'
+import { AuditFilters } from '#web/admin/audit-filters.tsx'
+import { Email } from '#web/admin/email.tsx'
+import { auditOrder } from '#web/admin/list-orders.ts'
+import * as css from '#web/admin/managed-list.module.css'
+import { ManagedList } from '#web/admin/managed-list.tsx'
 import { call } from '#web/api/api.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { RelativeTime } from '#web/time/relative-time.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
-import { given, loadPage, readFilterId, readSearch } from './admin-list.ts'
-import { actionWords, readAuditAction, readAuditTarget, readDays, targetWords } from './audit-address.ts'
-import { AuditFilters } from './audit-filters.tsx'
-import { Email } from './email.tsx'
-import { auditOrder } from './list-orders.ts'
-import * as css from './managed-list.module.css'
-import { ManagedList } from './managed-list.tsx'
 
 export function meta() {
   return privatePageMeta({

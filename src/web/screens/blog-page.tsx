@@ -1,9 +1,9 @@
 import { blogPage } from '#contract/pages.ts'
+import { PostCards } from '#web/blog/post-cards.tsx'
+import { posts } from '#web/blog/posts.ts'
 import { publicPageMeta } from '#web/shell/page/page-meta.ts'
 import { site } from '#web/shell/site.ts'
 import * as css from './blog-page.module.css'
-import { PostCards } from './post-cards.tsx'
-import { posts } from './posts.ts'
 
 export function meta() {
   return publicPageMeta({

@@ -6,6 +6,8 @@ import { adminLists, postPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { activeDays } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { listRefused, turnAwayFormerAdmin } from '#web/admin/admin-list.ts'
+import { BackupPanel } from '#web/admin/backup-panel.tsx'
 import { call } from '#web/api/api.ts'
 import { posts } from '#web/blog/posts.ts'
 import { useAddressMessage } from '#web/messages/address-message.ts'
@@ -13,9 +15,7 @@ import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { listRefused, turnAwayFormerAdmin } from './admin-list.ts'
 import * as css from './admin-screen.module.css'
-import { BackupPanel } from './backup-panel.tsx'
 
 export function meta() {
   return privatePageMeta({ title: 'Admin', description: 'Figures of this Coralline and what admins manage.' })

@@ -8,6 +8,9 @@ import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
 import { testsOf } from '#web/log-form/log-task.ts'
+import { LogActions } from '#web/log-table/log-actions.tsx'
+import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
+import { LogPanel, logsHeadingId } from '#web/log-table/log-panel.tsx'
 import { load } from '#web/offline/load.ts'
 import { useParametersOf } from '#web/preferences/preferences.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
@@ -15,9 +18,6 @@ import { PanelFailure } from '#web/refusals/panel-failure.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 import { UnsentLogs } from '#web/unsent-logs/late-parts.ts'
-import { LogActions } from './log-actions.tsx'
-import { mayShowOtherLogs, readLogPage, writeLogPage } from './log-address.ts'
-import { LogPanel, logsHeadingId } from './log-panel.tsx'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
@@ -67,7 +67,7 @@ export default function LogTableScreen() {
 
 /** The aquarium that the screen around the table has loaded. */
 function useAquariumAbove() {
-  return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquariums/aquarium-screen.tsx')?.aquarium
+  return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquarium-screen.tsx')?.aquarium
 }
 
 /** What stands in place of the table; chart and heading above it stay. */

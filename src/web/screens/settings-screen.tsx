@@ -8,15 +8,9 @@ import { choose } from '#web/choices/choose.ts'
 import { useAddressMessage } from '#web/messages/address-message.ts'
 import { useClock, useUnits } from '#web/preferences/preferences.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
-import { LogoutLink } from '#web/shell/logout-link.tsx'
-import { privatePageMeta } from '#web/shell/page/page-meta.ts'
-import { Portrait } from '#web/shell/portrait.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { AccountClosing } from './account-closing.tsx'
-import { DeviceForgetting } from './device-forgetting.tsx'
-import * as css from './settings-screen.module.css'
+import { AccountClosing } from '#web/settings/account-closing.tsx'
+import { DeviceForgetting } from '#web/settings/device-forgetting.tsx'
+import * as css from '#web/settings/settings.module.css'
 import {
   clockRow,
   closingWords,
@@ -25,8 +19,14 @@ import {
   exportRefused,
   unitRows,
   settingsWords as words,
-} from './settings-words.ts'
-import { YourData } from './your-data.tsx'
+} from '#web/settings/settings-words.ts'
+import { YourData } from '#web/settings/your-data.tsx'
+import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
+import { LogoutLink } from '#web/shell/logout-link.tsx'
+import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { Portrait } from '#web/shell/portrait.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 
 export function meta() {
   return privatePageMeta(words)

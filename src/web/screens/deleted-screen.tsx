@@ -9,14 +9,14 @@ import { showMessage } from '#web/messages/notification.ts'
 import { logsWords } from '#web/outbox/outbox-words.ts'
 import { LoadFailure } from '#web/refusals/load-failure.tsx'
 import { showRefusal, tellGone } from '#web/refusals/refusal-words.tsx'
+import * as css from '#web/settings/settings.module.css'
+import { deletedWords as words } from '#web/settings/settings-words.ts'
 import { privatePageMeta } from '#web/shell/page/page-meta.ts'
 import { Day } from '#web/time/day.tsx'
 import { RelativeTime } from '#web/time/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import * as css from './settings-screen.module.css'
-import { deletedWords as words } from './settings-words.ts'
 
 export function meta() {
   return privatePageMeta(words)
