@@ -17,7 +17,7 @@ export const options = [
   {
     name: 'HOST',
     fallback: '127.0.0.1',
-    about: 'Address to listen on. Beyond this machine PUBLIC_URL is needed, too.',
+    about: 'Address to listen on. An address beyond this machine also needs PUBLIC_URL.',
   },
   { name: 'PORT', fallback: '3000', about: 'Port to listen on.' },
   {
@@ -28,21 +28,21 @@ export const options = [
   {
     name: 'HOME_NETWORK',
     fallback: 'what is chosen under "Phone beside the tank"',
-    about: 'on or off: whether phones in the home network may reach Coralline on plain http.',
+    about: 'on or off: whether phones in the home network may reach Coralline over plain http.',
   },
   { name: 'HOME_PORT', fallback: '3080', about: 'Port for phones in the home network.' },
   {
     name: 'HOME_ADDRESSES',
     fallback: 'those of this machine',
     about:
-      'Comma-separated: addresses of this machine in the home network, where it cannot see them, as in a container.',
+      'Comma-separated addresses of this machine in the home network, if it cannot see them itself, as in a container.',
   },
-  { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database and of the images.' },
+  { name: 'DATA_DIR', fallback: './data', about: 'Folder of the SQLite database and the images.' },
   {
     name: 'BACKUP_DIR',
     fallback: 'backups in DATA_DIR',
     about:
-      'Folder for backups, best on another disk, or s3://bucket/folder: one is made every day, beside PostgreSQL only if this is set. Or none for no daily backup.',
+      'Folder for the daily backups, best on another disk, or s3://bucket/folder. With PostgreSQL there are none unless this is set. none turns them off.',
   },
   {
     name: 'DATABASE_URL',
@@ -64,21 +64,19 @@ export const options = [
   {
     name: 'OIDC_CLIENT_ID',
     fallback: 'the built-in development sign-in',
-    about:
-      'Client that the provider knows Coralline by; its redirect address is PUBLIC_URL/api/login/callback.',
+    about: 'Client ID of Coralline at the provider; its redirect address is PUBLIC_URL/api/login/callback.',
   },
   { name: 'OIDC_CLIENT_SECRET', fallback: '', about: 'Secret of that client.', secret: true },
   {
     name: 'OIDC_TRUST_EMAIL',
     fallback: 'false',
     about:
-      'true: new accounts are also made where the provider does not say whether the e-mail address is verified.',
+      'true: new accounts are also created if the provider does not say whether the e-mail address is verified.',
   },
   {
     name: 'ADMIN_EMAILS',
     fallback: '',
-    about:
-      'Comma-separated: accounts with these verified e-mail addresses become admins at their first sign-in.',
+    about: 'Comma-separated verified e-mail addresses whose accounts become admins at their first sign-in.',
   },
   {
     name: 'TRUST_PROXY',
@@ -90,43 +88,43 @@ export const options = [
     name: 'S3_ENDPOINT',
     fallback: 'images in DATA_DIR',
     about:
-      'Address of an S3-compatible storage for the images, or for backups, for example https://minio.example.org.',
+      'Address of an S3-compatible storage for images or backups, for example https://minio.example.org.',
   },
   { name: 'S3_BUCKET', fallback: '', about: 'Bucket for the images; it must exist.' },
   {
     name: 'S3_REGION',
     fallback: 'us-east-1',
-    about: 'Region of the bucket. With it and no S3_ENDPOINT the storage is Amazon S3.',
+    about: 'Region of the bucket. If it is set without S3_ENDPOINT, the storage is Amazon S3.',
   },
   { name: 'S3_ACCESS_KEY_ID', fallback: '', about: 'Key to read, write and list the bucket.', secret: true },
   { name: 'S3_SECRET_ACCESS_KEY', fallback: '', about: 'Secret of that key.', secret: true },
   {
     name: 'STORAGE_QUOTA_MB',
     fallback: '10000',
-    about: 'Megabytes that the photos and logs of one account may take, or none for no limit.',
+    about: 'Megabytes that the photos and logs of one account may take; none for no limit.',
   },
   {
     name: 'KEEP_DELETED_DAYS',
     fallback: String(deletedAquariumDays),
-    about: 'Days for which a deleted aquarium can be brought back; then it is removed for good.',
+    about: 'Days during which a deleted aquarium can be brought back; then it is removed for good.',
   },
   { name: 'LOG_LEVEL', fallback: 'warn; info in production', about: `One of ${logLevels.join(', ')}.` },
   {
     name: 'METRICS_TOKEN',
     fallback: 'no /metrics',
-    about: 'Token of 16 characters or more for which /metrics tells Prometheus how the server does.',
+    about: 'Token of 16 characters or more with which Prometheus may read /metrics.',
     secret: true,
   },
   {
     name: 'DRAIN_SECONDS',
     fallback: '5 in production, else 0',
-    about: 'How long a server that is told to stop (SIGTERM) serves on while /readyz says no; 0 to 60.',
+    about: 'Seconds for which a server continues to serve after SIGTERM while /readyz says no; 0 to 60.',
   },
-  { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins a minute from one address.' },
-  { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests a minute of one keeper.' },
-  { name: 'RATE_IMPORTS', fallback: '12', about: 'Files an hour that one keeper may import.' },
-  { name: 'RATE_UPLOADS', fallback: '120', about: 'Files for imports an hour that one keeper may send.' },
-  { name: 'RATE_IMAGES', fallback: '300', about: 'Images an hour that one keeper may upload.' },
+  { name: 'RATE_SIGN_IN', fallback: '20', about: 'Sign-ins per minute from one address.' },
+  { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests per minute from one keeper.' },
+  { name: 'RATE_IMPORTS', fallback: '12', about: 'Files that one keeper may import per hour.' },
+  { name: 'RATE_UPLOADS', fallback: '120', about: 'Files for imports that one keeper may upload per hour.' },
+  { name: 'RATE_IMAGES', fallback: '300', about: 'Images that one keeper may upload per hour.' },
 ] as const satisfies readonly Option[]
 
 export type OptionName = (typeof options)[number]['name']
