@@ -28,7 +28,7 @@ const order = {
     ['api', 'browser'],
     ['preferences'],
     ['ui', 'time'],
-    ['messages', 'readings', 'premium', 'texts'],
+    ['messages', 'drafts', 'readings', 'premium', 'texts'],
     ['late', 'offline'],
     ['session'],
     ['refusals'],

@@ -2,7 +2,8 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ageOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatTyped } from '#domain/units/reading-format.ts'
-import { DraftFirst } from '#web/log-form/draft/draft-offer.tsx'
+import { DraftFoot } from '#web/drafts/draft-foot.tsx'
+import { DraftFirst } from '#web/drafts/draft-offer.tsx'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { useDraftPlace } from '#web/log-form/draft/use-log-draft.ts'
@@ -17,7 +18,6 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
 import type { LogField } from './log-conflicts.ts'
 import * as css from './log-dialog.module.css'
-import { LogFormFoot } from './log-form-foot.tsx'
 import type { CreateTask, EditTask, LogTask } from './log-task.ts'
 import { lastReading } from './log-task.ts'
 import { ReadingField } from './reading-field.tsx'
@@ -119,7 +119,7 @@ function Fields(props: LogDialogProps & LogFormParts) {
         onChange={(text) => change('note', text)}
       />
       <BelowField form={form} field="note" wordsId="log-note-error" />
-      <LogFormFoot
+      <DraftFoot
         onClose={form.close}
         onDelete={
           task.verb === 'edit' && onOpen ? () => onOpen({ verb: 'delete', log: task.log }) : undefined

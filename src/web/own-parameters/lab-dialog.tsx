@@ -5,11 +5,11 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { DraftFirst } from '#web/log-form/draft/draft-offer.tsx'
+import { DraftFoot } from '#web/drafts/draft-foot.tsx'
+import { DraftFirst } from '#web/drafts/draft-offer.tsx'
 import { enterMovesOn } from '#web/log-form/enter-moves-on.ts'
 import { parametersOfDraft } from '#web/log-form/form-units.ts'
 import type { LogField } from '#web/log-form/log-conflicts.ts'
-import { LogFormFoot } from '#web/log-form/log-form-foot.tsx'
 import { SlipAnswers } from '#web/log-form/questions/slip-answers.tsx'
 import { useLogQuestions } from '#web/log-form/questions/use-log-questions.ts'
 import { unitOf, withPoint } from '#web/readings/reading-text.ts'
@@ -174,7 +174,7 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
           <LabCell key={key} name={label} symbol={symbol} unit={labUnit} {...cell(key)} />
         ))}
       </div>
-      <LogFormFoot
+      <DraftFoot
         onClose={onClose}
         isSending={isSending}
         isKept={draft.isKept}

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { clearFormDraft, draftPlace, readFormDraft, writeFormDraft } from '#web/browser/drafts.ts'
+import type { Draft } from '#web/drafts/drafts.ts'
+import { draftPlace, readFormDraft } from '#web/drafts/drafts.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
@@ -11,7 +12,8 @@ import type { LabForm } from './lab-report.ts'
 import { laboratories } from './lab-report.ts'
 
 /** A report that was typed and is not saved yet. `units` are those of the values of common parameters, as in a log's draft. */
-export type LabDraft = Pick<LogDraft, 'units' | 'at' | 'key'> & { form: LabForm }
+export type LabDraft = Draft<TypedLab>
+type TypedLab = Pick<LogDraft, 'units'> & { form: LabForm }
 
 /** Where the report of an aquarium's water is kept for one keeper. */
 export function labDraftPlace(userId: number, aquariumId: number): string {
@@ -19,12 +21,11 @@ export function labDraftPlace(userId: number, aquariumId: number): string {
 }
 
 export function readLabDraft(place: string): LabDraft | undefined {
-  return readFormDraft(place, isDraft)
+  return readFormDraft(place, isTyped)
 }
 
-function isDraft(found: unknown): found is LabDraft {
-  const { form, units = {}, at, key } = (found ?? {}) as Partial<Record<keyof LabDraft, unknown>>
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || typeof key !== 'string') return false
+function isTyped(found: object): found is LabDraft {
+  const { form, units = {} } = found as Partial<Record<keyof LabDraft, unknown>>
   if (typeof units !== 'object' || units === null) return false
   const { timestamp, laboratory, values } = (form ?? {}) as Partial<Record<keyof LabForm, unknown>>
   if (typeof timestamp !== 'string' || !laboratories.some((name) => name === laboratory)) return false
@@ -42,44 +43,27 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
   const [parameters] = useState(() =>
     parametersOfDraft(read, { form: form.values, ...(resumed?.units && { units: resumed.units }) }),
   )
-  const [isKept, setKept] = useState(resumed !== undefined)
   // A ref: by the time a sent report is answered, more may have been typed.
   const latest = useRef(form)
-  const key = useRef(resumed?.key ?? newIdempotencyKey())
+  const draft = useDraft<TypedLab>({ place, resumed, read: typed })
 
-  const clear = () => clearFormDraft(place, key.current)
-
-  function keep() {
+  function typed() {
     const form = latest.current
     const isBlank = Object.values(form.values).every((text) => text.trim() === '')
-    if (isBlank) {
-      clear()
-      return setKept(false)
-    }
-    const units = unitsOfTyped(form.values, parameters)
-    setKept(writeFormDraft(place, { form, units, at: new Date().toISOString(), key: key.current }))
+    return isBlank ? undefined : { form, units: unitsOfTyped(form.values, parameters) }
   }
 
   return {
     form,
     parameters,
-    isKept,
-    /** The key by which the server knows the log to create, until it is renewed. */
-    key,
+    ...draft,
     change(changed: Partial<LabForm>) {
       // As in a new log, the date that is filled in is that of the first key.
       const before = latest.current === blank ? blankReport(wallClock(new Date())) : latest.current
       latest.current = { ...before, ...changed }
       setForm(latest.current)
-      keep()
+      draft.keep()
     },
-    /** Makes the next try a new log. */
-    renewKey() {
-      clear()
-      key.current = newIdempotencyKey()
-      keep()
-    },
-    clear,
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
 import { setShownUser } from '#web/api/shown-user.ts'
-import { hasDrafts, writeDraft } from '#web/browser/drafts.ts'
+import { hasDrafts, writeDraft } from '#web/drafts/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { isStillTheirs } from './session.ts'
 

@@ -3,7 +3,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import { call, isSignedOut, patience } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
 import { isOthersSession, setShownUser, shownUser } from '#web/api/shown-user.ts'
-import { clearDraftsOfOthers } from '#web/browser/drafts.ts'
+import { clearDraftsOfOthers } from '#web/drafts/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'
 import { takePreferences } from '#web/preferences/preferences.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { clearDraftsOf, hasDrafts } from '#web/browser/drafts.ts'
+import { clearDraftsOf, hasDrafts } from '#web/drafts/drafts.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { logoutAddress } from '#web/session/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasDrafts } from '#web/browser/drafts.ts'
+import { hasDrafts } from '#web/drafts/drafts.ts'
 import { onlyHereWords } from '#web/outbox/outbox-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { Leaving } from './log-out.ts'

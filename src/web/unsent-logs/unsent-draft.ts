@@ -1,7 +1,7 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { writeDraft } from '#web/browser/drafts.ts'
+import { writeDraft } from '#web/drafts/drafts.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { showMessage } from '#web/messages/notification.ts'

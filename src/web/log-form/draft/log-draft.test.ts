@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, writeDraft } from '#web/browser/drafts.ts'
+import { clearDraft, writeDraft } from '#web/drafts/drafts.ts'
 import { logDraftPlace, readLogDraft } from './log-draft.ts'
 
 const place = logDraftPlace(3, { aquariumId: 7 })
@@ -20,6 +20,14 @@ test('a draft is read as it was written, and gone once it is cleared', () => {
   expect(readLogDraft(place)).toEqual(draft)
   clearDraft(place)
   expect(readLogDraft(place)).toBeUndefined()
+})
+
+test('a draft that a page of an earlier version left behind is found', () => {
+  const text = '{"form":{"ph":"8.2"},"at":"2026-01-31T20:05:42.000Z","key":"a-key"}'
+  kept.set('coralline:log-draft:3:aquarium:7', text)
+  expect(readLogDraft(logDraftPlace(3, { aquariumId: 7 }))).toEqual(JSON.parse(text))
+  kept.set('coralline:log-draft:3:log:9:beside', text)
+  expect(readLogDraft(logDraftPlace(3, { logId: 9 }))).toEqual(JSON.parse(text))
 })
 
 test('each keeper has a draft for each aquarium and each edited log', () => {

@@ -1,21 +1,18 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { draftPlace, readFormDraft } from '#web/browser/drafts.ts'
+import type { Draft } from '#web/drafts/drafts.ts'
+import { draftPlace, readFormDraft } from '#web/drafts/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 
 /** What was typed into a data log's form and is not saved yet. */
-export type LogDraft = {
+export type LogDraft = Draft<{
   /** The fields that were filled in or changed. */
   form: Partial<LogForm>
   /** The units of the readings in `form`. A reading without an entry, as in drafts of earlier versions, is in its stored unit. */
   units?: Partial<Record<ParameterKey, string>>
   /** The log before it was changed; undefined in drafts of new logs, and in those of earlier versions. */
   base?: Log
-  /** Instant of the last change, ISO. */
-  at: string
-  /** The Idempotency-Key of the log to create. It is kept with the draft, so that another try does not make a second log. */
-  key: string
-}
+}>
 
 /** Where one keeper's draft is kept: of a new log in an aquarium, or of changes to a log. An admin's new log has no aquarium at first. */
 export function logDraftPlace(
@@ -27,15 +24,11 @@ export function logDraftPlace(
 }
 
 export function readLogDraft(place: string): LogDraft | undefined {
-  return readFormDraft(place, isDraft)
+  return readFormDraft(place, isTyped)
 }
 
-function isDraft(found: unknown): found is LogDraft {
-  if (typeof found !== 'object' || found === null) return false
-  const { form, units = {}, base = {}, at, key } = found as Partial<Record<keyof LogDraft, unknown>>
+function isTyped(found: object): found is LogDraft {
+  const { form, units = {}, base = {} } = found as Partial<Record<keyof LogDraft, unknown>>
   if ([form, units, base].some((part) => typeof part !== 'object' || part === null)) return false
-  if (typeof at !== 'string' || typeof key !== 'string') return false
-  return (
-    !Number.isNaN(Date.parse(at)) && Object.values(form as object).every((text) => typeof text === 'string')
-  )
+  return Object.values(form as object).every((text) => typeof text === 'string')
 }

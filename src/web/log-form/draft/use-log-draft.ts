@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { clearFormDraft, writeFormDraft } from '#web/browser/drafts.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from '#web/log-form/form-units.ts'
 import type { LogField, Side, TypedLog } from '#web/log-form/log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.ts'
@@ -31,33 +30,24 @@ export function useLogDraft(start: Start) {
   const place = useDraftPlace(task)
   const [blank] = useState(() => blankOf(start))
   const [typed, setTyped] = useState<TypedLog>(() => startOf(start, blank))
-  const [isKept, setKept] = useState(resumed !== undefined)
   // The response to a save comes later, when more may have been typed: this ref has the newest text.
   const latest = useRef(typed)
-  const key = useRef(resumed?.key ?? newIdempotencyKey())
+  const draft = useDraft({ place, resumed, read })
 
-  const clear = () => clearFormDraft(place, key.current)
-
-  function keep() {
+  function read() {
     const { form, base, parameters } = latest.current
     const changed = changedFields(form, base ? logToForm(base, parameters) : { ...blank, timestamp: '' })
     const units = unitsOfTyped(changed, parameters)
     // The date of a new log is filled in from the start, so the date alone does not count as typed.
     const isBlank = Object.keys(changed).every((name) => task.verb === 'create' && name === 'timestamp')
-    if (isBlank) {
-      clear()
-      return setKept(false)
-    }
-    const at = new Date().toISOString()
     const inUnits = Object.keys(units).length > 0 && { units }
-    const draft: LogDraft = { form: changed, ...inUnits, ...(base && { base }), at, key: key.current }
-    setKept(writeFormDraft(place, draft))
+    return isBlank ? undefined : { form: changed, ...inUnits, ...(base && { base }) }
   }
 
   function take(next: TypedLog) {
     latest.current = next
     setTyped(next)
-    keep()
+    draft.keep()
   }
 
   const [seen, see] = useState(parameters)
@@ -71,9 +61,7 @@ export function useLogDraft(start: Start) {
 
   return {
     ...typed,
-    isKept,
-    /** The Idempotency-Key of the log to create, until it is renewed. */
-    key,
+    ...draft,
     /** Takes one field's text. */
     change: (name: keyof LogForm, text: string) =>
       take(typeField(begun(latest.current, { task, blank }), name, text)),
@@ -84,13 +72,6 @@ export function useLogDraft(start: Start) {
       take(meetStored(latest.current, logs))
       return latest.current
     },
-    /** Makes the next save create a new log. */
-    renewKey() {
-      clear()
-      key.current = newIdempotencyKey()
-      keep()
-    },
-    clear,
   }
 }
 

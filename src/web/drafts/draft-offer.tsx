@@ -1,32 +1,30 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { clearFormDraft } from '#web/browser/drafts.ts'
-import * as css from '#web/log-form/log-dialog.module.css'
 import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { LogDraft } from './log-draft.ts'
+import * as css from './draft.module.css'
+import type { Draft } from './drafts.ts'
+import { clearFormDraft } from './drafts.ts'
 
-type OfferedDraft = Pick<LogDraft, 'at' | 'key'>
-
-type DraftFirstProps<Draft extends OfferedDraft> = {
+type DraftFirstProps<Typed> = {
   /** Where the draft is kept. */
   place: string
-  read: (place: string) => Draft | undefined
+  read: (place: string) => Draft<Typed> | undefined
   /** The word for what was not saved, such as `log`. */
   what: string
   /** Sums the draft up in one line. */
-  summaryOf: (draft: Draft) => string
+  summaryOf: (draft: Draft<Typed>) => string
   onClose: () => void
   /** Renders the form, with the draft that the keeper resumes, if any. */
-  children: (resumed: Draft | undefined) => ReactNode
+  children: (resumed: Draft<Typed> | undefined) => ReactNode
 }
 
 /** A form. If a draft was left unsaved there, the keeper is first asked whether to resume it or throw it away. */
-export function DraftFirst<Draft extends OfferedDraft>(props: DraftFirstProps<Draft>) {
+export function DraftFirst<Typed>(props: DraftFirstProps<Typed>) {
   const { place, read, what, summaryOf, onClose, children } = props
   const [offered, setOffered] = useState(() => read(place))
-  const [resumed, setResumed] = useState<Draft>()
+  const [resumed, setResumed] = useState<Draft<Typed>>()
   if (!offered) return children(resumed)
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { copyWords } from '#web/ui/dialog/dialog-buttons.tsx'
-import * as css from './log-dialog.module.css'
+import * as css from './draft.module.css'
 
-type LogFormFootProps = {
+type DraftFootProps = {
   onClose: () => void
-  /** Deletes a stored log; undefined for a new one. */
+  /** Deletes what is stored; undefined where nothing is. */
   onDelete?: (() => void) | undefined
   isSending: boolean
   /** True when this browser keeps the draft. */
@@ -13,14 +13,14 @@ type LogFormFootProps = {
   isUnsaved: boolean
   /** True when there are open questions, which the next save answers. */
   isAsking?: boolean
-  /** The question about the log as a whole. */
+  /** The question about what is typed as a whole. */
   question?: string | undefined
-  /** True when the log can no longer be saved. */
+  /** True when it can no longer be saved. */
   gone?: boolean
 }
 
-/** Close and Save, always in view, and what has become of the typed text so far. */
-export function LogFormFoot(props: LogFormFootProps) {
+/** The foot of a form that keeps a draft: Close and Save, always in view, and what has become of the typed text so far. */
+export function DraftFoot(props: DraftFootProps) {
   const { onClose, onDelete, isSending, isKept, isUnsaved, isAsking, question, gone } = props
   return (
     <div className={css.foot}>
@@ -48,7 +48,7 @@ export function LogFormFoot(props: LogFormFootProps) {
   )
 }
 
-function wordsOf({ isKept, isUnsaved }: Pick<LogFormFootProps, 'isKept' | 'isUnsaved'>): string {
+function wordsOf({ isKept, isUnsaved }: Pick<DraftFootProps, 'isKept' | 'isUnsaved'>): string {
   if (isUnsaved) return isKept ? 'Not saved yet. Your text is kept on this device.' : 'Not saved yet.'
   return isKept ? 'Draft kept on this device.' : ''
 }

@@ -1,21 +1,29 @@
-/** The key in localStorage of something that one keeper typed and that is not saved yet. */
+/** What was typed into a form and is not saved yet. */
+export type Draft<Typed> = Typed & {
+  /** Instant of the last change, ISO. */
+  at: string
+  /** The Idempotency-Key of what the form is to create. It is kept with the draft, so that another try does not make a second one. */
+  key: string
+}
+
+/** The key in localStorage of what one user typed into a kind of form `of` something, such as `log` and `aquarium:7`. */
 export function draftPlace(kind: string, { userId, of }: { userId: number; of: string }): string {
   return `coralline:${kind}-draft:${userId}:${of}`
 }
 
 const anyDraft = /^coralline:[a-z]+-draft:(\d+):/
 
-/** True when this browser keeps something that a keeper typed and that is not saved. */
+/** True when this browser keeps something that a user typed and that is not saved. */
 export function hasDrafts(userId: number): boolean {
   return placesOf((owner) => owner === userId).length > 0
 }
 
-/** Clears the drafts of a keeper who leaves this browser. */
+/** Clears the drafts of a user who leaves this browser. */
 export function clearDraftsOf(userId: number): void {
   for (const place of placesOf((owner) => owner === userId)) clearDraft(place)
 }
 
-/** Clears the drafts that other keepers left in this browser. */
+/** Clears the drafts that other users left in this browser. */
 export function clearDraftsOfOthers(userId: number): void {
   for (const place of placesOf((owner) => owner !== userId)) clearDraft(place)
 }
@@ -32,13 +40,10 @@ function placesOf(isWanted: (userId: number) => boolean): string[] {
 }
 
 /** The draft at a place; undefined when there is none, or it is not of the expected kind. */
-export function readDraft<Draft>(
-  place: string,
-  isDraft: (found: unknown) => found is Draft,
-): Draft | undefined {
+export function readDraft<Kept>(place: string, isKept: (found: unknown) => found is Kept): Kept | undefined {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    return isDraft(found) ? found : undefined
+    return isKept(found) ? found : undefined
   } catch {
     return undefined
   }
@@ -49,18 +54,24 @@ function placesOfForm(place: string): string[] {
   return [place, `${place}:beside`]
 }
 
-/** The draft of a form; if two windows have left one, that of the first place. */
-export function readFormDraft<Draft>(
+/** The draft of a form; if two windows have left one, that of the first place. `isTyped` judges all but its time and key. */
+export function readFormDraft<Typed>(
   place: string,
-  isDraft: (found: unknown) => found is Draft,
-): Draft | undefined {
+  isTyped: (found: object) => found is Typed & object,
+): Draft<Typed> | undefined {
+  const isDraft = (found: unknown): found is Draft<Typed> => isStamped(found) && isTyped(found)
   return placesOfForm(place)
     .map((one) => readDraft(one, isDraft))
     .find((draft) => draft !== undefined)
 }
 
+function isStamped(found: unknown): found is { at: string; key: string } {
+  const { at, key } = (found ?? {}) as Partial<Record<'at' | 'key', unknown>>
+  return typeof key === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
+}
+
 /** Keeps the draft of a form by its key; false when the browser refuses to store it, or other windows have taken both places. */
-export function writeFormDraft<Draft extends { key: string }>(place: string, draft: Draft): boolean {
+export function writeFormDraft(place: string, draft: Draft<object>): boolean {
   const own = placeOfKey(place, draft.key) ?? placeOfKey(place, undefined)
   return own !== undefined && writeDraft(own, draft)
 }
@@ -86,7 +97,7 @@ function hasKey(found: unknown): found is { key: unknown } {
 }
 
 /** Keeps the draft; false when the browser refuses to store it. */
-export function writeDraft<Draft>(place: string, draft: Draft): boolean {
+export function writeDraft(place: string, draft: object): boolean {
   try {
     localStorage.setItem(place, JSON.stringify(draft))
     return true
