@@ -1,4 +1,4 @@
-/** A drawn picture in `public/art`, made by `art/draw.ts`. */
+/** A drawn picture in `public/art`. */
 export type Picture = {
   name: string
   /** Size of the largest file; the others have the same shape. */
@@ -22,7 +22,7 @@ export function pictureAddress(
   return `/art/${name}-${width}.${format}`
 }
 
-/** The address of the preview picture of a shared page, 1200 by 630, made by `art/cards.ts`. */
+/** The address of the preview picture of a shared page, 1200 by 630. */
 export function cardAddress({ name }: Picture): string {
   return `/cards/${name}.jpg`
 }
