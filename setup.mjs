@@ -24,7 +24,7 @@ const tasks = {
   faults: { entry: 'tasks/faults.ts' },
   cluster: { entry: 'tasks/cluster/run.ts', needsBuild: true },
   check: { entry: 'tasks/check.ts' },
-  bench: { entry: 'bench/run.ts' },
+  bench: { entry: 'bench/run.ts', needsBuild: true },
   command: { entry: 'build/server/command.js', needsBuild: true },
 }
 

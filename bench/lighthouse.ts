@@ -1,5 +1,5 @@
-// Runs Lighthouse on the signed-in screens and the public pages: mobile, with its own throttling, medians of five: `npm run build`, then
-// `node bench/lighthouse.ts [words of page names]`. It fetches Lighthouse by npx: nothing else here needs it.
+// Runs Lighthouse on the signed-in screens and the public pages: mobile, with its own throttling, medians of five:
+// `npm run bench -- lighthouse [words of page names]`. It fetches Lighthouse by npx: nothing else here needs it.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,6 @@ import { seedAquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
 import { specSlugs } from '../e2e/public-addresses.ts'
 import { chromiumOptions } from '../tasks/chromium.ts'
-import { denseRows } from './dense-rows.ts'
 
 const version = 'lighthouse@13.5.0'
 const rounds = 5
@@ -37,7 +36,7 @@ const machine = chromiumOptions()
 const flags = ['--disable-gpu', ...machine.args]
 const coralline = await startCoralline()
 try {
-  const wanted = process.argv.slice(2)
+  const wanted = process.argv.slice(3)
   const screens = (await fill()).map((screen) => [...screen, profile] as const)
   const pages = publicPaths.map((address) => [`visitor ${address}`, address, visitor] as const)
   for (const [name, address, of] of [...screens, ...pages]) {
@@ -107,4 +106,21 @@ async function judge(address: string, browserProfile: string): Promise<Figures> 
     tbt: milliseconds('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
   }
+}
+
+/** So many rows up to now for the CSV of `e2e/logs.ts`, one each `every` milliseconds, in waves that no two rows share. */
+function denseRows(count: number, every: number): string[] {
+  const start = Date.now() - count * every
+  return Array.from({ length: count }, (_, index) => denseRow(new Date(start + index * every), index))
+}
+
+function denseRow(moment: Date, index: number): string {
+  const wave = (middle: number, width: number, digits: number) =>
+    (middle + width * Math.sin(index / 700) + width * 0.3 * Math.sin(index * 2.7)).toFixed(digits)
+  const timestamp = moment.toISOString()
+  return [
+    `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)}`,
+    ...[wave(78, 1.6, 1), wave(8.2, 0.15, 2), wave(1.0245, 0.001, 4), '', 0, 0],
+    ...[wave(8, 5, 1), wave(0.04, 0.03, 3), wave(425, 20, 0), wave(8.6, 0.7, 1), wave(1310, 40, 0)],
+  ].join(',')
 }

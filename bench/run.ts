@@ -1,5 +1,6 @@
 // `npm run bench`: prints a table of what Coralline costs beside the least that it could cost; `--json FILE` writes it as JSON, too.
-// `npm run bench -- import chart` runs only benchmarks with one of these words in their names.
+// `npm run bench -- import chart` runs only benchmarks with one of these words in their names. Two that measure no ratios
+// are run by their whole name only: `npm run bench -- lighthouse [words of page names]` and `npm run bench -- slow-connections`.
 import { readdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -22,34 +23,40 @@ export type Measurement = {
 export type Benchmark = { measure(): Promise<Measurement[]> }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
-const files = (await readdir(import.meta.dirname)).filter(
-  (name) =>
-    name.endsWith('.bench.ts') &&
-    (positionals.length === 0 || positionals.some((part) => name.includes(part))),
-)
-const measurements: Measurement[] = []
-const removeServer = await buildTestedServer()
-// Started before any benchmark is loaded: modules that they import read at once which engines there are.
-const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
-if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`
-process.stdout.write(
-  `${machine}\n\n| work | ours | baseline | ratio | middle half | target |\n|---|---|---|---|---|---|\n`,
-)
-try {
-  for (const file of files.sort()) {
-    const benchmark: Benchmark = await import(path.join(import.meta.dirname, file))
-    for (const measurement of await benchmark.measure()) {
-      measurements.push(measurement)
-      printRow(measurement)
+const script = ['lighthouse', 'slow-connections'].find((name) => name === positionals[0])
+if (script) await import(path.join(import.meta.dirname, `${script}.ts`))
+else await measureRatios()
+
+async function measureRatios() {
+  const files = (await readdir(import.meta.dirname)).filter(
+    (name) =>
+      name.endsWith('.bench.ts') &&
+      (positionals.length === 0 || positionals.some((part) => name.includes(part))),
+  )
+  const measurements: Measurement[] = []
+  const removeServer = await buildTestedServer()
+  // Started before any benchmark is loaded: modules that they import read at once which engines there are.
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`
+  process.stdout.write(
+    `${machine}\n\n| work | ours | baseline | ratio | middle half | target |\n|---|---|---|---|---|---|\n`,
+  )
+  try {
+    for (const file of files.sort()) {
+      const benchmark: Benchmark = await import(path.join(import.meta.dirname, file))
+      for (const measurement of await benchmark.measure()) {
+        measurements.push(measurement)
+        printRow(measurement)
+      }
     }
+  } finally {
+    await postgres?.stop()
+    await removeServer()
   }
-} finally {
-  await postgres?.stop()
-  await removeServer()
+  if (values.json !== undefined)
+    await writeFile(values.json, `${JSON.stringify({ machine, measurements }, null, 2)}\n`)
 }
-if (values.json !== undefined)
-  await writeFile(values.json, `${JSON.stringify({ machine, measurements }, null, 2)}\n`)
 
 function printRow({ work, ours, baseline, ratios = [ours / baseline], target }: Measurement) {
   const ratio = share(ratios)

@@ -1,4 +1,4 @@
-// What 1,000 slow connections cost other keepers, and when each of them is closed: `node bench/slow-connections.ts`.
+// What 1,000 slow connections cost other keepers, and when each of them is closed: `npm run bench -- slow-connections`.
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'

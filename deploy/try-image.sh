@@ -41,5 +41,5 @@ for part in src node_modules/kysely node_modules/vite node_modules/typescript no
   [ ! -e "$root/app/$part" ] || { echo "$part does not belong into the image."; exit 1; }
 done
 
-node bench/image-root.ts "$root"
+node deploy/image-root.ts "$root"
 CORALLINE_SERVER="$PWD/deploy/run-root.sh $root" npx playwright test main-job --workers=1

@@ -21,7 +21,7 @@ export function checkMemory(metadata: Metadata, file: Buffer) {
   )
 }
 
-/** How many bytes the decoder of each format holds; bench/uploads-memory.ts measures it. */
+/** How many bytes the decoder of each format holds, by measurement. */
 function heldBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const pixels = width * height
   const rows = width * Math.min(height, rowsHeld)

@@ -200,7 +200,7 @@ describe('bombs are refused by their header, before the library sees them, and i
       status: 400,
       code: 'image_refused',
     })
-    // Decoding would take many seconds and gigabytes; the refusal takes milliseconds: see bench/uploads-memory.ts.
+    // Decoding would take many seconds and gigabytes; the refusal takes milliseconds.
     expect(sharp).not.toHaveBeenCalled()
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
   })

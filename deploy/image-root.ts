@@ -1,4 +1,4 @@
-// How long the server of an unpacked image takes to start, and what memory it takes: `node bench/image-root.ts <root>`, as root.
+// How long the server of an unpacked image takes to start, and what memory it takes: `node deploy/image-root.ts <root>`, as root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const runRoot = join(import.meta.dirname, '../deploy/run-root.sh')
+const runRoot = join(import.meta.dirname, 'run-root.sh')
 const rounds = 5
 const [root = ''] = process.argv.slice(2)
 const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-image-'))
