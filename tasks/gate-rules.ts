@@ -20,7 +20,7 @@ const harmless =
   /^\s*(?:\/\/|\/?\*).*$|\[(?:\s*'[^']*',?)+\s*\]|\.(?:select|returning|orderBy|groupBy)\('[^']*'|\binsertInto\('aquariums'\)/gm
 
 /** A declaration with this is about aquariums: a column without its table may be one of theirs. */
-const ofAquariums = /\baquariums\b|Aquariums(?:Of)?\(|\bcompiledFor(?:Actor|Own)\(/
+const ofAquariums = /\baquariums\b|Aquariums(?:Of)?\(/
 
 /** A column in what is written to the database, whether as an operand or in SQL, and as a key: `eb.and({ user_id: 1 })`. */
 const written = /'[^'\n]*'|"[^"\n]*"|`[^`]*`|\b(?:and|or)\(\{[^}]*/g

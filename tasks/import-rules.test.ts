@@ -117,7 +117,6 @@ const gateKnows = [
   "db.selectFrom('aquariums').where('deleted_at', 'is', null)",
   "db.selectFrom('log_counts').where('aquarium_id', 'in', selectFrom('aquariums').where('deleted_at', 'is', null))",
   "visibleAquariums(db, actor).where('deleted_at', 'is', null)",
-  "compiledForActor((visible) => visible.where('user_id', '=', 1))",
   'sql`(select id from aquariums where deleted_at is not null)`',
   'sql<boolean>`aquariums.user_id = 1`',
 ]

@@ -12,9 +12,9 @@ import type { Actor } from '#server/http/actor.ts'
 import {
   allAquariums,
   allAquariumsOf,
-  compiledForActor,
   notHidden,
   ownAquariums,
+  visibleAquariums,
 } from './visible-aquariums.store.ts'
 
 export type AquariumValues = Partial<
@@ -80,13 +80,11 @@ export async function findAquarium(
   db: Db,
   { id, actor, upTo }: { id: number; actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium | undefined> {
-  const [row] = await selectOne(db, actor, { id, upTo })
+  const row = await withFigures(visibleAquariums(db, actor), upTo)
+    .where('aquariums.id', '=', id)
+    .executeTakeFirst()
   return row && asAquarium(row)
 }
-
-const selectOne = compiledForActor((visible, { id, upTo }: { id: number; upTo: Timestamp }) =>
-  withFigures(visible, upTo).where('aquariums.id', '=', id),
-)
 
 /** @throws a foreign key violation when the account does not exist. */
 export async function insertAquarium(

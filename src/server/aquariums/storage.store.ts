@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { allAquariumsOf } from './visible-aquariums.store.ts'
 
@@ -8,16 +7,13 @@ const logBytes = 200
 
 /** Bytes of all photos and logs in an account's aquariums, also of those that it has deleted and an admin could bring back. */
 export async function storedBytes(db: Db, userId: number): Promise<number> {
-  const [row] = await selectStored(db, { userId })
-  return row?.bytes ?? 0
-}
-
-const selectStored = compiledOnce((db, { userId }: { userId: number }) =>
-  allAquariumsOf(db, userId)
+  const { bytes } = await allAquariumsOf(db, userId)
     .innerJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
     .select(
       sql<number>`cast(coalesce(sum(logs * ${sql.lit(logBytes)} + note_bytes + image_bytes), 0) as bigint)`.as(
         'bytes',
       ),
-    ),
-)
+    )
+    .executeTakeFirstOrThrow()
+  return bytes
+}

@@ -1,5 +1,4 @@
-import type { Compilable, Expression, ExpressionBuilder, SelectQueryBuilder } from 'kysely'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
@@ -31,11 +30,7 @@ export function visibleAquariums(db: Db, actor: Actor): Visible {
  * as theirs: their dashboard, their export. Whether somebody may see a given aquarium is for `visibleAquariums` to say.
  */
 export function ownAquariums(db: Db, actor: Actor): Visible {
-  return within(db, ownScopeOf(actor))
-}
-
-function ownScopeOf(actor: Actor): Scope {
-  return { ...scopeOf(actor), ownerId: actor.id }
+  return within(db, { ...scopeOf(actor), ownerId: actor.id })
 }
 
 /** Everybody's aquariums, as an admin sees them. It is for what is asked by admins only, and for totals. */
@@ -96,40 +91,6 @@ function deletedSince(db: Db, since: Date): Visible {
     .where('aquariums.removed_at', '>', since.toISOString())
 }
 
-type ForActor<Values, Row> = (db: Db, actor: Actor, values: Values) => Promise<readonly Row[]>
-
-/** A query of what an actor may see, compiled once for each kind of scope: see `compiledOnce`. */
-export function compiledForActor<Values extends object, Row>(
-  build: (visible: Visible, values: Values) => Compilable<Row>,
-): ForActor<Values, Row> {
-  const run = compiledForScope(build)
-  return (db, actor, values) => run(db, scopeOf(actor), values)
-}
-
-/** Like `compiledForActor`, for the actor's own aquariums. */
-export function compiledForOwn<Values extends object, Row>(
-  build: (own: Visible, values: Values) => Compilable<Row>,
-): ForActor<Values, Row> {
-  const run = compiledForScope(build)
-  return (db, actor, values) => run(db, ownScopeOf(actor), values)
-}
-
-function compiledForScope<Values extends object, Row>(
-  build: (visible: Visible, values: Values) => Compilable<Row>,
-) {
-  const all = compiledOnce((db, values: Values) => build(within(db, {}), values))
-  const own = compiledOnce((db, values: Values & { ownerId: number }) =>
-    build(within(db, { ownerId: values.ownerId }), values),
-  )
-  const one = compiledOnce((db, values: Values & Required<Scope>) =>
-    build(within(db, { ownerId: values.ownerId, onlyId: values.onlyId }), values),
-  )
-  return (db: Db, { ownerId, onlyId }: Scope, values: Values): Promise<readonly Row[]> => {
-    if (ownerId === undefined) return all(db, values)
-    return onlyId === undefined ? own(db, { ...values, ownerId }) : one(db, { ...values, ownerId, onlyId })
-  }
-}
-
 /** An aquarium that an actor may see, and whose it is. */
 export type VisibleAquarium = { aquarium_id: number; owner_id: number }
 
@@ -138,12 +99,8 @@ export async function findVisibleAquarium(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<VisibleAquarium | undefined> {
-  const [found] = await selectVisible(db, actor, { id })
-  return found
-}
-
-const selectVisible = compiledForActor((visible, { id }: { id: number }) =>
-  visible
+  return visibleAquariums(db, actor)
     .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])
-    .where('aquariums.id', '=', id),
-)
+    .where('aquariums.id', '=', id)
+    .executeTakeFirst()
+}

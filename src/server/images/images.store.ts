@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { imageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
+import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, ImagesTable } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
@@ -35,23 +35,19 @@ export async function findImage(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<(VisibleAquarium & { image: Image }) | undefined> {
-  const [row] = await selectImage(db, actor, { id })
+  const row = await findImageFiles(db, { id, actor })
   return row && { aquarium_id: row.aquarium_id, owner_id: row.owner_id, image: asImage(row) }
 }
 
 /** The names of the files of an image that this actor may see. */
 export async function findImageFiles(db: Db, { id, actor }: { id: number; actor: Actor }) {
-  const [row] = await selectImage(db, actor, { id })
-  return row
-}
-
-const selectImage = compiledForActor((visible, { id }: { id: number }) =>
-  visible
+  return visibleAquariums(db, actor)
     .innerJoin('images', 'images.aquarium_id', 'aquariums.id')
     .select(columns)
     .select('aquariums.user_id as owner_id')
-    .where('images.id', '=', id),
-)
+    .where('images.id', '=', id)
+    .executeTakeFirst()
+}
 
 /** @throws a foreign key violation when the aquarium is gone. */
 export async function insertImage(db: Db, values: Insertable<ImagesTable>): Promise<Image> {

@@ -1,10 +1,9 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledForActor } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
+import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, LogsTable, Schema } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -32,7 +31,15 @@ export async function findLog(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<(VisibleAquarium & { log: Log }) | undefined> {
-  const [row] = await selectLog(db, actor, { id })
+  const row = await visibleAquariums(db, actor)
+    .innerJoin('logs', 'logs.aquarium_id', 'aquariums.id')
+    .select(logColumns)
+    .select('aquariums.user_id as owner_id')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('own_readings').select('log_id').whereRef('log_id', '=', 'logs.id')).as('has_own'),
+    )
+    .where('logs.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const { owner_id, has_own, ...log } = row
   const { aquarium_id } = log
@@ -45,38 +52,10 @@ export async function withItsOwn(db: Db, log: Log): Promise<Log> {
   return whole
 }
 
-const selectLog = compiledForActor((visible, { id }: { id: number }) =>
-  visible
-    .innerJoin('logs', 'logs.aquarium_id', 'aquariums.id')
-    .select(logColumns)
-    .select('aquariums.user_id as owner_id')
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('own_readings').select('log_id').whereRef('log_id', '=', 'logs.id')).as('has_own'),
-    )
-    .where('logs.id', '=', id),
-)
-
 /** @throws a foreign key violation when the aquarium is gone. */
 export async function insertLog(db: Db, values: NewLogValues): Promise<Log> {
-  const [log] = await insertRow(db, values)
-  if (!log) throw new Error('The database did not answer the log that it stored.')
-  return log
+  return db.insertInto('logs').values(values).returning(logColumns).executeTakeFirstOrThrow()
 }
-
-const insertRow = compiledOnce((db, values: NewLogValues) =>
-  db
-    .insertInto('logs')
-    .values({
-      aquarium_id: values.aquarium_id,
-      timestamp: values.timestamp,
-      note: values.note,
-      created_by: values.created_by,
-      created_at: values.created_at,
-      created_session: values.created_session,
-      ...perParameter(({ key }) => values[key]),
-    })
-    .returning(logColumns),
-)
 
 /** Columns of a log that can be changed, or compared with. */
 export type LogFields = Partial<Pick<Log, ParameterKey | 'timestamp' | 'note'>>

@@ -1,5 +1,4 @@
 import type { OwnReading } from '#domain/parameters/own-parameters.ts'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 
@@ -8,12 +7,14 @@ const idsAtOnce = 2_000
 
 /** Whether an aquarium has parameters of its own: if not, no other statement about them is needed. */
 export async function hasOwnParameters(db: Db, aquariumId: number): Promise<boolean> {
-  return (await selectAny(db, { aquariumId })).length > 0
+  const found = await db
+    .selectFrom('own_parameters')
+    .select('id')
+    .where('aquarium_id', '=', aquariumId)
+    .limit(1)
+    .execute()
+  return found.length > 0
 }
-
-const selectAny = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
-  db.selectFrom('own_parameters').select('id').where('aquarium_id', '=', aquariumId).limit(1),
-)
 
 /** Whether any aquarium has parameters of its own. */
 export async function hasAnyOwnParameters(db: Db): Promise<boolean> {

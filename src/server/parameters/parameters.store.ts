@@ -5,8 +5,7 @@ import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { ownKey } from '#domain/parameters/own-parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledForActor, compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
+import { ownAquariums, visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, OwnParametersTable, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
@@ -40,17 +39,18 @@ function asParameter({ charted, ...row }: StoredRow): OwnParameterRow {
 
 /** The parameters of an aquarium in the order of its screens, archived ones among them. */
 export async function parametersOf(db: Db, aquariumId: number): Promise<OwnParameterRow[]> {
-  return (await selectAll(db, { aquariumId })).map(asParameter)
+  const rows = await parameterRows(db, aquariumId).execute()
+  return rows.map(asParameter)
 }
 
-const selectAll = compiledOnce((db, { aquariumId }: { aquariumId: number }) =>
-  db
+function parameterRows(db: Db, aquariumId: number) {
+  return db
     .selectFrom('own_parameters')
     .select(columns)
     .where('aquarium_id', '=', aquariumId)
     .orderBy('position')
-    .orderBy('id'),
-)
+    .orderBy('id')
+}
 
 type WithLatest = { own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }
 
@@ -59,37 +59,27 @@ export async function parametersOfOwn(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Map<number, WithLatest>> {
-  const rows = await selectOfOwn(db, actor, { upTo })
-  const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
-  return new Map([...byAquarium].map(([id, found]) => [id, withLatest(found)]))
-}
-
-const selectOfOwn = compiledForOwn((own, { upTo }: { upTo: Timestamp }) =>
-  own
+  const rows = await ownAquariums(db, actor)
     .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
     .select(columns)
     .select((eb) => latestOf(eb, upTo))
     .orderBy('own_parameters.position')
-    .orderBy('own_parameters.id'),
-)
+    .orderBy('own_parameters.id')
+    .execute()
+  const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
+  return new Map([...byAquarium].map(([id, found]) => [id, withLatest(found)]))
+}
 
 /** The parameters of one aquarium, and their latest readings up to a moment. */
 export async function parametersWithLatest(
   db: Db,
-  asked: { aquariumId: number; upTo: Timestamp },
+  { aquariumId, upTo }: { aquariumId: number; upTo: Timestamp },
 ): Promise<WithLatest> {
-  return withLatest(await selectWithLatest(db, asked))
-}
-
-const selectWithLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: Timestamp }) =>
-  db
-    .selectFrom('own_parameters')
-    .select(columns)
+  const rows = await parameterRows(db, aquariumId)
     .select((eb) => latestOf(eb, upTo))
-    .where('aquarium_id', '=', aquariumId)
-    .orderBy('position')
-    .orderBy('id'),
-)
+    .execute()
+  return withLatest(rows)
+}
 
 function latestOf(eb: ExpressionBuilder<Schema, 'own_parameters'>, upTo: Timestamp) {
   const latest = eb
@@ -123,19 +113,16 @@ export async function findParameter(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<FoundParameter | undefined> {
-  const [row] = await selectOne(db, actor, { id })
+  const row = await visibleAquariums(db, actor)
+    .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
+    .select(columns)
+    .select('aquariums.user_id as owner_id')
+    .where('own_parameters.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const { owner_id, ...parameter } = row
   return { aquarium_id: row.aquarium_id, owner_id, parameter: asParameter(parameter) }
 }
-
-const selectOne = compiledForActor((visible, { id }: { id: number }) =>
-  visible
-    .innerJoin('own_parameters', 'own_parameters.aquarium_id', 'aquariums.id')
-    .select(columns)
-    .select('aquariums.user_id as owner_id')
-    .where('own_parameters.id', '=', id),
-)
 
 /** @throws a unique violation when the aquarium has one of this label; a foreign key violation when it is gone. */
 export async function insertParameter(

@@ -39,7 +39,7 @@ export async function startSession(
 /** A token that came now and was sent to this origin. */
 export type SentToken = { token: string; now: Date; at: OwnOrigin }
 
-type Select<Row> = (db: Db, by: { tokenHash: string }) => Promise<readonly Row[]>
+type Select<Row> = (db: Db, tokenHash: string) => Promise<Row | undefined>
 
 /** The actor of a token; undefined when its session has ended, does not count at this origin, or has lost its account. */
 export async function findActor(db: Db, sent: SentToken) {
@@ -54,7 +54,7 @@ export async function findSession<Found extends store.FoundSession>(
   select: Select<Found>,
 ): Promise<Found | undefined> {
   const tokenHash = hashToken(token)
-  const [session] = await select(db, { tokenHash })
+  const session = await select(db, tokenHash)
   if (!session || hasEnded(session, now) || !isTakenAt(session, at)) return undefined
   const unseen = now.getTime() - Date.parse(session.seen_at)
   if (unseen > touchEvery && !beingTouched.has(tokenHash))

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { SessionsTable } from '#server/db/schema/session-tables.ts'
 
@@ -13,9 +12,9 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>) 
 }
 
 /** The session of a token with the level of its account; no row when either is gone. */
-export const selectSession = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
-  withSession(db.selectFrom('users'), tokenHash),
-)
+export async function selectSession(db: Db, tokenHash: string) {
+  return withSession(db.selectFrom('users'), tokenHash).executeTakeFirst()
+}
 
 /** Narrows a query of accounts to the one whose session has this token, and adds the session. */
 export function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, tokenHash: string) {

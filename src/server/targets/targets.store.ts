@@ -1,6 +1,6 @@
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
-import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
+import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
@@ -24,16 +24,13 @@ export async function readTargets(
 
 /** The targets of each of the actor's own active aquariums, by id: one statement, however many there are. */
 export async function targetsOfOwn(db: Db, actor: Actor): Promise<Map<number, Targets>> {
-  const rows = await selectOwn(db, actor, {})
+  const rows = await ownAquariums(db, actor)
+    .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')
+    .select(['targets.aquarium_id', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal'])
+    .execute()
   const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
   return new Map([...byAquarium].map(([id, of]) => [id, asTargets(of)]))
 }
-
-const selectOwn = compiledForOwn((own) =>
-  own
-    .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')
-    .select(['targets.aquarium_id', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal']),
-)
 
 type Row = { parameter: string; low: number | null; high: number | null; goal: number | null }
 

@@ -1,7 +1,6 @@
 import type { Me } from '#contract/account.ts'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 import { withSession } from '#server/sessions/sessions.store.ts'
@@ -29,9 +28,9 @@ export async function findMe(db: Db, id: number): Promise<Me | undefined> {
 }
 
 /** The session of a token with the account itself, in one read: no call comes more often than the one that asks for it. */
-export const selectSessionWithMe = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
-  withSession(accounts(db), tokenHash),
-)
+export async function selectSessionWithMe(db: Db, tokenHash: string) {
+  return withSession(accounts(db), tokenHash).executeTakeFirst()
+}
 
 function accounts(db: Db) {
   return withCounts(db.selectFrom('users'), { of: 'active' }).select('users.preferences')

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -11,9 +9,6 @@ import type { TestLocation } from '#server/testing/engines.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { startChild } from '#server/testing/processes/children.ts'
 import { blankReadings, sqliteIn } from '#server/testing/processes/data-folders.ts'
-import { SqliteFileAdapter } from './sqlite-dialect.ts'
-import { SqliteHandle } from './sqlite-handle.ts'
-import { SqliteState } from './sqlite-state.ts'
 
 test('while another process holds the lock, a write waits and succeeds, reads are served and nobody is held up', async () => {
   const databases = await Promise.all(engines.map(databaseWithReef))
@@ -74,28 +69,6 @@ test('a start beside a command that writes to the file need not wait for it, and
   await release()
   await writing
   await closeAgain()
-  await location.remove()
-})
-
-test('a prepared select answers at once, and waits while somebody holds the whole file', async () => {
-  const { location, close } = await databaseWithReef('sqlite')
-  await close()
-  const path = join(location.dataFolder, 'coralline.db')
-  const other = new DatabaseSync(path)
-  // With a log beside the file nobody could hold it against readers.
-  other.exec('pragma journal_mode = delete')
-  const reader = new SqliteHandle(path, { readOnly: true })
-  const select = new SqliteFileAdapter(reader, new SqliteState()).prepareSelect(
-    'select name, notes from aquariums where name = ?',
-  )
-  expect(select(['Reef'])).toEqual([{ name: 'Reef', notes: null }])
-  other.exec('begin exclusive')
-  const waiting = select(['Reef'])
-  expect(waiting).toBeInstanceOf(Promise)
-  other.exec("update aquariums set notes = 'Meanwhile'; commit")
-  expect(await waiting).toEqual([{ name: 'Reef', notes: 'Meanwhile' }])
-  reader.close()
-  other.close()
   await location.remove()
 })
 

@@ -24,44 +24,15 @@ export function sqliteDialect(
   shared: Shared = { turns: new WriteTurns(handles.writer), state: new SqliteState() },
 ): Dialect {
   return {
-    createAdapter: () => new SqliteFileAdapter(handles.reader, shared.state),
+    createAdapter: () => new SqliteFileAdapter(),
     createDriver: () => new SqliteDriver(handles, shared),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** Answers the rows at once, or later while another process holds the file. @throws SQLITE_BUSY when it is held for too long */
-type Select<Row> = (parameters: readonly unknown[]) => Row[] | Promise<Row[]>
-
-/** What Kysely has to know of this engine, and selects that need none of its connections. */
-export class SqliteFileAdapter extends SqliteAdapter {
-  readonly #reader: SqliteHandle
-  readonly #state: SqliteState
-
-  constructor(reader: SqliteHandle, state: SqliteState) {
-    super()
-    this.#reader = reader
-    this.#state = state
-  }
-
-  /**
-   * Prepares a select to be run outside of transactions again and again. Kysely's way to a connection and back, and looking up the text of
-   * the select, take longer than most selects.
-   */
-  prepareSelect<Row>(sql: string): Select<Row> {
-    const select = this.#reader.prepareSelect<Row>(sql)
-    const run = (parameters: readonly unknown[]) => this.#state.watch(() => select(parameters))
-    return (parameters) => {
-      try {
-        return run(parameters)
-      } catch (error) {
-        if (!isSqliteBusy(error)) throw error
-        return waitWhileBusy(() => run(parameters), endOfPatience())
-      }
-    }
-  }
-
+/** What Kysely has to know of this engine. */
+class SqliteFileAdapter extends SqliteAdapter {
   // SQLite's DDL is transactional: the migrator then runs everything, ledger included, in one transaction.
   override get supportsTransactionalDdl() {
     return true

@@ -38,12 +38,6 @@ export class SqliteHandle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** Prepares a select that is run again and again: to look its text up each time takes longer than to look up a row. */
-  prepareSelect<Row>(sql: string): (parameters: readonly unknown[]) => Row[] {
-    const prepared = this.#prepare(sql)
-    return (parameters) => rowsOf<Row>(readAll(prepared, parameters.map(toSqlite)))
-  }
-
   /** Like `run`, with rows as arrays, which go to another thread. */
   readTable(sql: string, parameters: readonly unknown[]): Table {
     const { statement, columns } = this.#prepare(sql)

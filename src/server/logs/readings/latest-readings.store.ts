@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
-import { compiledOnce } from '#server/db/queries/compiled.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 type Reading = { value: number; timestamp: string }
@@ -22,7 +21,7 @@ export async function newestReadings(
   latest: Record<ParameterKey, Reading | null>
   tests_before: Record<ParameterKey, Reading[]>
 }> {
-  const rows = await selectLatest(db, { aquariumId, upTo })
+  const rows = await selectLatest(db, { aquariumId, upTo }).execute()
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const tests = perParameter(({ key }) => {
     return (byKey.get(key) ?? []).toSorted(newestFirst).map(asReading)
@@ -64,7 +63,7 @@ export async function lastMeasured(
 }
 
 /** One statement for all parameters. */
-const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) => {
+function selectLatest(db: Db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) {
   const known = db.selectFrom('logs').where('aquarium_id', '=', aquariumId).where('timestamp', '<=', upTo)
   const [first, ...others] = parameterKeys.map((key) => {
     const newest = known
@@ -90,4 +89,4 @@ const selectLatest = compiledOnce((db, { aquariumId, upTo }: { aquariumId: numbe
   })
   if (!first) throw new Error('There is no parameter.')
   return others.reduce((all, one) => all.unionAll(one), first)
-})
+}

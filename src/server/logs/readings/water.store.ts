@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Water } from '#contract/aquariums/whole-aquarium.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { compiledForOwn } from '#server/aquariums/visible-aquariums.store.ts'
+import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { logsLookedAt, testsBefore } from './latest-readings.store.ts'
@@ -18,7 +18,7 @@ export async function waterOfOwn(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,
 ): Promise<Map<number, Water>> {
-  const rows = await selectWater(db, actor, moments)
+  const rows = await selectWater(ownAquariums(db, actor), moments).execute()
   return new Map(rows.map(({ id, ...row }) => [id, waterOf(row, moments)]))
 }
 
@@ -46,8 +46,8 @@ function waterOf(row: Row, { weekAgo }: WaterMoments): Water {
   })
 }
 
-const selectWater = compiledForOwn((own, { upTo, weekAgo, fortnightAgo }: WaterMoments) =>
-  own.select('aquariums.id').select((eb) => {
+function selectWater(own: ReturnType<typeof ownAquariums>, { upTo, weekAgo, fortnightAgo }: WaterMoments) {
+  return own.select('aquariums.id').select((eb) => {
     const logs = eb.selectFrom('logs').whereRef('logs.aquarium_id', '=', 'aquariums.id')
     return parameterKeys.flatMap((key) => {
       const newest = logs
@@ -93,5 +93,5 @@ const selectWater = compiledForOwn((own, { upTo, weekAgo, fortnightAgo }: WaterM
           .as(`${key}_tests`),
       ]
     })
-  }),
-)
+  })
+}
