@@ -37,6 +37,16 @@ export function checkPixels(width: number, height: number) {
     )
 }
 
+/** The parts of a WebP, each with the place of its end. */
+export function* webpChunks(bytes: Buffer): Generator<{ name: string; end: number }> {
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = bytes.toString('latin1', at, at + 4)
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+    yield { name, end: at }
+  }
+}
+
 /** @throws image_refused for an animation of very many frames */
 export function checkFrames(frames: number) {
   if (frames <= maxFrames) return

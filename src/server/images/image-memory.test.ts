@@ -1,3 +1,4 @@
+import type { WebpOptions } from 'sharp'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { animation, bombHeader } from '#server/testing/pictures/bombs.ts'
@@ -37,6 +38,21 @@ const png =
     bombHeader(width, height, kind)
 const interlaced = true
 
+/** A WebP of one colour. */
+const webp =
+  (options: WebpOptions, channels: 3 | 4 = 3) =>
+  ({ width, height }: Side) => {
+    const background = { r: 32, g: 64, b: 96, alpha: 0.5 }
+    return sharp({ create: { width, height, channels, background } }).webp(options).toBuffer()
+  }
+
+async function animatedWebp(side: Side): Promise<Buffer> {
+  const still = await webp({ quality: 50 })(side)
+  return sharp([still, await sharp(still).negate().toBuffer()], { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
 /** The largest size that is accepted and the smallest that is refused; no kind may exceed 64 megapixels and 30,000 pixels a side. */
 describe('each kind that is held as a whole is refused just where it would hold more than 200 MB', () => {
   test.each<[string, (side: Side) => Promise<Buffer>, taken: Side, more: Side]>([
@@ -57,6 +73,9 @@ describe('each kind that is held as a whole is refused just where it would hold 
       { width: 13_158, height: 3_000 },
     ],
     ['a GIF', async (side) => animation(1, side), square(4547), square(4548)],
+    ['a WebP without loss', webp({ lossless: true }), square(400), square(401)],
+    ['a WebP with transparency', webp({ quality: 50 }, 4), square(400), square(401)],
+    ['an animated WebP', animatedWebp, square(400), square(401)],
   ])('%s', async (_name, make, taken, more) => {
     await look(await make(taken))
     await expect(look(await make(more))).rejects.toThrow(refused)
@@ -70,6 +89,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['24 megapixels, progressive', () => jpeg({ width: 6000, height: 4000 }, { progressive: true })],
   ['a PNG of 64 megapixels', () => png({})(square(8000))],
   ['one of 16 bits', () => png({ depth: 16 })(square(8000))],
+  ['an ordinary WebP of 48 megapixels', () => webp({ effort: 0 })({ width: 8064, height: 6048 })],
   ['the widest PNG', () => png({ colourType: 2 })({ width: 30_000, height: 2_133 })],
 ])('%s is taken', async (_name, make) => look(await make()))
 

@@ -6,7 +6,7 @@ import type { ImageKind } from '#domain/image-kinds.ts'
 import { readImageKind } from '#domain/image-kinds.ts'
 import { maxImageBytes, maxImagePixels } from '#domain/limits.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
-import { checkFrames, checkPixels, damaged, refuseBombs } from './image-header.ts'
+import { checkFrames, checkPixels, damaged, refuseBombs, webpChunks } from './image-header.ts'
 import { checkMemory } from './image-memory.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { readTakenAt } from './taken-at.ts'
@@ -111,25 +111,22 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
 async function lookAtMade(path: string, bytes: Buffer) {
   if (kindOf(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
   return decoding(async (sharp) => {
-    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
-    const { format, width, height, pages = 1 } = metadata
+    const { format, width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
     if (format !== 'webp') throw damaged()
     checkPixels(width, height)
     if (Math.max(width, height) > imageSides.full || pages > 1) throw notMade()
-    checkMemory(metadata, bytes)
   })
 }
 
-/** True for a WebP that has only pixels and transparency, and nothing behind them. */
+/** True for a WebP that has only the pixels of a photo and transparency, and nothing behind them. */
 function isBarePicture(bytes: Buffer): boolean {
   if (bytes.length < 12 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
-  let at = 12
-  while (at + 8 <= bytes.length) {
-    if (!['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(bytes.toString('latin1', at, at + 4))) return false
-    const length = bytes.readUInt32LE(at + 4)
-    at += 8 + length + (length % 2)
+  let end = 0
+  for (const chunk of webpChunks(bytes)) {
+    if (!['VP8 ', 'VP8X', 'ALPH'].includes(chunk.name)) return false
+    end = chunk.end
   }
-  return at === bytes.length
+  return end === bytes.length
 }
 
 function notMade() {
