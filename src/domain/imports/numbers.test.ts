@@ -9,7 +9,6 @@ const ambiguous = expect.objectContaining({
 
 test.each<[string, NumberStyle, unknown]>([
   ['78,5', 'comma', 78.5],
-  [' -0,5 ', 'comma', -0.5],
   ['1,300', 'comma', 1.3],
   ['1.300', 'comma', ambiguous],
   ['1.300,5', 'comma', ambiguous],
@@ -17,7 +16,6 @@ test.each<[string, NumberStyle, unknown]>([
   ['0.025', 'comma', 0.025],
   ['8.1', 'comma', 8.1],
   ['1025.000', 'comma', 1025],
-  ['420', 'comma', 420],
   ['–', 'comma', null],
   ['8,1,2', 'comma', ambiguous],
   ['1\u202f350', 'comma', 1350],
@@ -32,22 +30,17 @@ test.each<[string, NumberStyle, unknown]>([
   ['1,300', 'point', ambiguous],
   ['78,5', 'point', ambiguous],
   ['78,5', 'both', 78.5],
-  ['8.1', 'both', 8.1],
   ['1.300', 'both', ambiguous],
   ['1,300', 'both', ambiguous],
   ['1.300', 'comma, thousands', { problem: 'is not believable.', either: [1300, 1.3], settled: 1300 }],
   ['1.297,5', 'comma, thousands', 1297.5],
   ['1.234.567', 'comma, thousands', 1234567],
-  ['8.1', 'comma, thousands', 8.1],
-  ['78,5', 'comma, thousands', 78.5],
   ['1,300', 'point, thousands', { problem: 'is not believable.', either: [1300, 1.3], settled: 1300 }],
   ['1,297.5', 'point, thousands', 1297.5],
   ['78,5', 'point, thousands', ambiguous],
   ['1 350', 'comma, thousands', 1350],
-  ['1 350,5', 'comma, thousands', 1350.5],
   ['1 350.5', 'point, thousands', 1350.5],
   ['1\u2009350', 'point, thousands', 1350],
-  ["1'350", 'comma, thousands', 1350],
   ...['8-Feb', '8. Feb', 'Feb-26', '2-Aug-2026', '08.02.2026', '8/2/26', '8-févr', '8. März'].map(
     (cell): [string, NumberStyle, unknown] => [
       cell,

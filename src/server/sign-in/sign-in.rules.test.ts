@@ -146,11 +146,6 @@ describe.each(engines)('the account of an identity on %s', (engine) => {
     expect(await visit(identity('real-ann', { email: 'ann@example.org' }))).toBe(invited)
   })
 
-  test('is no admin’s because it is the first', async () => {
-    const id = await visit(identity('first'))
-    expect((await rowOf(id))?.subscription_level).toBe('free')
-  })
-
   test('is new again after it was deleted, while what is hidden waits to be swept away', async () => {
     const id = await visit(identity('ann'))
     const hidden = { deleted_at: now.toISOString() }

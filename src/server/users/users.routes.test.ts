@@ -152,17 +152,6 @@ describe.each(engines)('users on %s', (engine) => {
     ])
   })
 
-  test('a promotion and a demotion count from the next request on', async () => {
-    const player = await enter('free')
-    const asPlayer = () => server.call(contract.listUsers, { as: player, query: '?page=1' })
-    expect((await asPlayer()).status).toBe(403)
-    await change(player.id, { subscription_level: 'admin' })
-    expect((await asPlayer()).status).toBe(200)
-    await change(player.id, { subscription_level: 'free' })
-    expect((await asPlayer()).status).toBe(403)
-    expect((await server.call(getMe, { as: player })).body.role).toBe('user')
-  })
-
   test('the last admin can be neither demoted nor deleted, and anything else of them can change', async () => {
     const { admin } = server.cast
     const before = (await audit()).length

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { readImportFile } from '#server/imports/read/read-file.ts'
 import { asTable } from '#server/imports/read/sources/as-table.ts'
 import { openDocument, workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
 
@@ -132,31 +131,6 @@ describe('a workbook', () => {
     await expect(tableOf(beside, 'Wide')).rejects.toThrow('more than 1,000 cells')
     const without = await workbook({ sheets: { Nothing: data(''), Title: title } })
     expect(await tableOf(without)).toMatchObject({ sheet: 'Title' })
-  })
-
-  test('texts with a decimal comma are read beside numbers; one that may be thousands is left out', async () => {
-    const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
-    const number = (value: number) => `<c><v>${value}</v></c>`
-    const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
-    const rows = [
-      row(text('Date'), text('KH'), text('SG'), text('Mg'), text('Note')),
-      row(text('2026-01-01'), text('7,5'), number(1.025), text('1.300,5'), text('8,2')),
-      row(text('2026-01-02'), number(8.25), text('1,0255'), number(1299.5), text('')),
-    ]
-    const path = join(folder, crypto.randomUUID())
-    await writeFile(path, await workbook({ sheets: { Log: data(rows.join('')) } }))
-    const read: unknown[] = []
-    const { cells } = await readImportFile(path, {
-      partPath: `${path}.part`,
-      now: new Date('2026-11-22T10:00:00Z'),
-      onRow: ({ row: { readings, note } }) =>
-        read.push([readings.alkalinity, readings.salinity, readings.magnesium, note]),
-    })
-    expect(read).toEqual([
-      [7.5, 1.025, null, '8,2'],
-      [8.25, 1.0255, 1299.5, null],
-    ])
-    expect(cells.map(({ message }) => message)).toEqual([expect.stringContaining('"1.300,5" is ambiguous')])
   })
 
   test('a header that is merged over two rows names its columns in the lower one', async () => {
