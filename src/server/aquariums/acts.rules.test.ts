@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/http/actor.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { expectWaiting } from '#server/testing/waiting-locks.ts'
 import { actInAquarium, getVisibleAquarium, lockAndFind } from './acts.rules.ts'
 import { hideAquarium, lockAquarium } from './aquariums.store.ts'
 
@@ -27,7 +27,7 @@ describe.each(engines)('an act in an aquarium on %s', (engine) => {
       locked.resolve()
       // On SQLite the other one has not begun: transactions follow each other.
       if (engine === 'postgres') await found.promise
-      await delay(50)
+      await expectWaiting(database.db, engine, 1)
       await hideAquarium(db, asked.id, new Date())
     })
     await locked.promise

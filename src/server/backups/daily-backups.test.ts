@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBackupState } from '#contract/backups.ts'
@@ -267,7 +267,7 @@ function fillUntilStopped(path: string) {
   const filling = (async () => {
     while (!isOver) {
       await fill(path)
-      await delay(1)
+      await nextTurn()
     }
   })()
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
@@ -33,7 +34,7 @@ describe.each(engines)('pairing from a terminal on %s', (engine) => {
               const finishing = { claim, origin: home[0] ?? '', replaces: undefined, now: now() }
               const session = await finishPairing(database.db, finishing)
               if (session) return session.token
-              await new Promise((resolve) => setTimeout(resolve, 50))
+              await nextTurn()
             }
           },
         )

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
@@ -123,8 +122,9 @@ describe('the log at its lowest level', () => {
       const socket = await openSocket(server.port)
       const head = { host: `localhost:${server.port}`, ...headers(), ...more, 'content-length': 50_000 }
       socket.write(Buffer.concat([Buffer.from(headOf(`POST ${path} HTTP/1.1`, head)), body]))
-      // By then its handler waits for the rest of the body.
-      await delay(200)
+      await expect.poll(connections).toBe(before + 1)
+      // By the time that another request is answered, its handler waits for the rest of the body.
+      expect(await ask('/healthz')).toBe(200)
       socket.destroy()
       await expect.poll(connections).toBeLessThanOrEqual(before)
     }

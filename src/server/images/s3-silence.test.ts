@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { uploadImage } from '#contract/images.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
@@ -37,11 +36,7 @@ test('a network that goes silent under the bucket is told within its retry, and 
   const before = proxy.accepted()
   // Without limits they would wait for ever.
   const during = several()
-  expect(await Promise.race([during, delay(300_000, 'still waiting')])).toEqual([
-    '503 60',
-    '503 60',
-    '503 60',
-  ])
+  expect(await during).toEqual(['503 60', '503 60', '503 60'])
   // Each of the three has tried twice at most.
   expect(proxy.accepted() - before).toBeLessThanOrEqual(6)
   proxy.speak()

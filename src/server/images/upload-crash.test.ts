@@ -30,7 +30,7 @@ test.each(enginesAndPlaces)(
         }
       })
       const before = acknowledged.length
-      while (acknowledged.length === before) await delay(2)
+      await expect.poll(() => acknowledged.length, { interval: 2 }).toBeGreaterThan(before)
       await delay(Math.random() * 60)
       isOver = true
       await server.kill()

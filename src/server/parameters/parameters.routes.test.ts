@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog } from '#contract/aquariums/logs.ts'
@@ -10,6 +9,7 @@ import { engines } from '#server/testing/engines.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { expectWaiting } from '#server/testing/waiting-locks.ts'
 import { idsOfParameters, setOwn } from './own-readings.store.ts'
 
 describe.each(engines)('parameters of a tank on %s', (engine) => {
@@ -51,8 +51,7 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     })
     await isEntered
     const tries = [remove(potassium.id), change(potassium.id, { unit: 'ppb' })]
-    // They must have come as far as they can by then.
-    await setTimeout(300)
+    await expectWaiting(server.db, engine, tries.length)
     end()
     await entering
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([409, 409])

@@ -1,6 +1,5 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
@@ -111,5 +110,5 @@ function begin() {
 }
 
 async function untilGone(folder: string, name: string) {
-  while ((await readdir(folder)).includes(name)) await delay(5)
+  await expect.poll(() => readdir(folder)).not.toContain(name)
 }

@@ -28,7 +28,7 @@ test.each(engines)(
           acknowledged.set(id, note)
         }
       })
-      while (acknowledged.size < before + 5) await delay(2)
+      await expect.poll(() => acknowledged.size, { interval: 2 }).toBeGreaterThanOrEqual(before + 5)
       await delay(Math.random() * 100)
       await server.kill()
       isOver = true

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
@@ -21,7 +21,7 @@ function latePages(): Pages & { sent(): number } {
     install: async () => {},
     send: async (request, reply) => {
       sent += 1
-      await delay(5)
+      await nextTurn()
       const isHome = request.url === '/' || request.url.startsWith('/?')
       reply.code(isHome ? 200 : 404).type('text/html; charset=utf-8')
       return reply.send('<!doctype html><title>page</title>')

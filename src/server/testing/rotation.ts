@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
 
 type Question = { path: string; headers: Record<string, string>; body: string | undefined }
 
@@ -28,7 +29,7 @@ export async function startRotation(ports: readonly number[]) {
       await delay(200)
     }
   })()
-  while (ready.size < ports.length) await delay(20)
+  await expect.poll(() => ready.size).toBe(ports.length)
   return {
     ready: () => ready.size,
     /** Resolves with the status, or with what went wrong. */

@@ -33,9 +33,7 @@ test('a copy that takes many steps ends while somebody writes all the time, and 
   }
   setImmediate(write)
   const target = join(folder, 'copy', 'coralline.db')
-  const copying = copySqlite(folder, target).then(() => 'done')
-  const late = new Promise((resolve) => setTimeout(resolve, 300_000, 'still copying'))
-  expect(await Promise.race([copying, late])).toBe('done')
+  await copySqlite(folder, target)
   isOver = true
   expect(later).toBeGreaterThan(2)
   source.close()

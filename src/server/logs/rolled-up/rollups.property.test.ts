@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Series } from '#contract/aquariums/series.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
@@ -144,7 +144,7 @@ async function rollSome({ database }: TestApp, id: number, steps: number) {
   for (let step = 0; step < steps; ) {
     const rolled = await rollSomeUp({ database, now }, id)
     if (rolled === 'done') return
-    if (rolled === 'waits') await setTimeout(10)
+    if (rolled === 'waits') await nextTurn()
     else step += 1
   }
 }

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /** A child process that a test may kill. */
 export type Child = {
@@ -87,7 +86,7 @@ export function startChild(
     async prints(text) {
       while (!printed.stdout.includes(text)) {
         if (hasEnded) throw new Error(`It ended without "${text}": ${printed.stdout}${printed.stderr}`)
-        await delay(5)
+        await Promise.race([once(child.stdout, 'data'), ended])
       }
     },
     ended,
