@@ -212,22 +212,28 @@ function npmAbove() {
   return above ? Number(above[1]) : process.ppid
 }
 
-/** Allows one install or build at a time in a clone. Its holder touches the lock file every second: 5 s without that, it has died. */
+/** Allows one install or build at a time in a clone. */
 async function withLock(work) {
   while (!takeLock()) {
-    const touched = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    // A lock from the future has died, too: its holder would have touched it since the clock went back.
-    if (Math.abs(Date.now() - touched) > 5000) {
-      fs.rmSync(lockFile, { force: true })
-    }
+    if (isAbandoned()) fs.rmSync(lockFile, { force: true })
     await sleep(100)
   }
-  const beat = setInterval(() => fs.utimes(lockFile, new Date(), new Date(), () => {}), 1000)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
     fs.rmSync(lockFile, { force: true })
+  }
+}
+
+/** The lock holds a process id. After an hour that id may belong to another process: no install or build takes so long. */
+function isAbandoned() {
+  const taken = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+  if (Date.now() - taken > 3_600_000) return true
+  try {
+    process.kill(Number(readIfThere(lockFile)), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
   }
 }
 

@@ -93,14 +93,19 @@ test('of two that start at once one installs, and both run', async () => {
   expect(await place.installs()).toBe(1)
 })
 
-test('the lock of one that died is taken, also when the clock has gone back since', async () => {
+test('the lock of one that died is taken, and so is one that is too old to be true', async () => {
   const place = await clone()
   const lock = path.join(place.folder, '.coralline-setup')
-  for (const minutes of [-1, 60]) {
+  const dead = spawn(process.execPath, ['--version'])
+  await once(dead, 'exit')
+  for (const [holder, minutes] of [
+    [dead.pid, 0],
+    [process.pid, -61],
+  ]) {
     await rm(path.join(place.folder, 'node_modules'), { recursive: true, force: true })
-    await writeFile(lock, '1')
-    const touched = new Date(Date.now() + minutes * 60_000)
-    await utimes(lock, touched, touched)
+    await writeFile(lock, String(holder))
+    const taken = new Date(Date.now() + (minutes ?? 0) * 60_000)
+    await utimes(lock, taken, taken)
     expect((await run(place)).output).toBe('Installing packages...\nchecked\n')
   }
 })
