@@ -13,7 +13,7 @@ const unsentOf = (page: Page) => page.getByRole('list', { name: 'Not sent yet' }
 /** Longer than the first pauses between two tries to send. */
 const byItself = { timeout: 60_000 }
 
-/** Lets the page send at once what waits; that it also tries by itself, later each time, is a case of outbox.test.ts. */
+/** Lets the page send at once what waits; `outbox.isolated.test.ts` shows that it also tries by itself, later each time. */
 const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 /** Saves a log with only a note, from the page of a tank. */
@@ -27,7 +27,7 @@ async function notesKept(page: Page): Promise<unknown[]> {
   return (await keptIn(page, 'outbox')).map(({ body }) => (body as { note: unknown }).note)
 }
 
-/** How many logs are cut off; what a portal or a fault answers is a case of outbox.test.ts, too. */
+/** How many logs are cut off; what a portal or a fault answers is a case of outbox.isolated.test.ts, too. */
 const runs = Number(process.env.CASES ?? 2)
 
 test('a log waits on this device until it is sent, deleted, changed or saved elsewhere, whatever is cut meanwhile', async ({

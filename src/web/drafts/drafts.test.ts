@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { notesDraftPlace } from '#web/notes/notes-draft.ts'
 import { clearDraftsOf, clearDraftsOfOthers, clearFormDrafts, hasDrafts } from './drafts.ts'
@@ -8,6 +8,7 @@ const theirs = [logDraftPlace(33, { logId: 7 }), notesDraftPlace(4, 3)]
 const choices = ['coralline-sidebar', 'coralline:advanced-fields', 'coralline-scheme']
 let kept: Record<string, string>
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   kept = Object.fromEntries([...ours, ...theirs, ...choices].map((place) => [place, '{}']))
   vi.stubGlobal('localStorage', kept)

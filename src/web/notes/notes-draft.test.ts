@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeDraft } from '#web/drafts/drafts.ts'
 import { notesDraftPlace, readNotesDraft } from './notes-draft.ts'
 
@@ -6,6 +6,7 @@ const place = notesDraftPlace(3, 7)
 const draft = { text: 'Skimmer\n🐠', base: '', sent: 'Skim', at: '2026-01-31T20:05:42.000Z' }
 const kept = new Map<string, string>()
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   kept.clear()
   vi.stubGlobal('localStorage', {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { hasDrafts, writeDraft } from '#web/drafts/drafts.ts'
@@ -14,6 +14,7 @@ const form = {
 const draft = { form, units: {}, at: '2026-01-31T20:05:42.000Z', key: 'a-key' }
 const kept = new Map<string, string>()
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   kept.clear()
   const storage = {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, writeDraft } from '#web/drafts/drafts.ts'
 import { logDraftPlace, readLogDraft } from './log-draft.ts'
 
@@ -6,6 +6,7 @@ const place = logDraftPlace(3, { aquariumId: 7 })
 const draft = { form: { ph: '8.2', note: 'fed\ncorals' }, at: '2026-01-31T20:05:42.000Z', key: 'a-key' }
 const kept = new Map<string, string>()
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   kept.clear()
   vi.stubGlobal('localStorage', {
