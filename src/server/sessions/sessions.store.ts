@@ -11,13 +11,30 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>) 
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** The session of a token with the level of its account; no row when either is gone. */
-export async function selectSession(db: Db, tokenHash: string) {
-  return withSession(db.selectFrom('users'), tokenHash).executeTakeFirst()
+/**
+ * Makes the function that finds the session of a token, with the account that `accountsOf` selects; undefined when either is gone.
+ * Every call asks this, and building the query takes several times as long as SQLite's answer: it is built once for each database.
+ */
+export function sessionQuery<Row>(accountsOf: (db: Db) => SelectQueryBuilder<Schema, 'users', Row>) {
+  const build = (db: Db, tokenHash: string) => withSession(accountsOf(db), tokenHash).compile()
+  const built = new WeakMap<object, ReturnType<typeof build>>()
+  return async (db: Db, tokenHash: string) => {
+    const { adapter } = db.getExecutor()
+    const query = built.get(adapter) ?? build(db, anyToken)
+    built.set(adapter, query)
+    const parameters = query.parameters.map((value) => (value === anyToken ? tokenHash : value))
+    const { rows } = await db.executeQuery<Row & FoundSession>({ ...query, parameters })
+    return rows[0]
+  }
 }
 
-/** Narrows a query of accounts to the one whose session has this token, and adds the session. */
-export function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, tokenHash: string) {
+/** Stands for the hash of a token in the query that is kept. */
+const anyToken = 'the hash of a token'
+
+/** The session of a token with the level of its account; undefined when either is gone. */
+export const selectSession = sessionQuery((db) => db.selectFrom('users'))
+
+function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, tokenHash: string) {
   return users
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select([

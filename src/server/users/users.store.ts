@@ -3,7 +3,7 @@ import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
-import { withSession } from '#server/sessions/sessions.store.ts'
+import { sessionQuery } from '#server/sessions/sessions.store.ts'
 import type { UserRow } from './user-rows.store.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 
@@ -28,9 +28,7 @@ export async function findMe(db: Db, id: number): Promise<Me | undefined> {
 }
 
 /** The session of a token with the account itself, in one read: no call comes more often than the one that asks for it. */
-export async function selectSessionWithMe(db: Db, tokenHash: string) {
-  return withSession(accounts(db), tokenHash).executeTakeFirst()
-}
+export const selectSessionWithMe = sessionQuery(accounts)
 
 function accounts(db: Db) {
   return withCounts(db.selectFrom('users'), { of: 'active' }).select('users.preferences')
