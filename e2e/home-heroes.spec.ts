@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { heroPictures } from '#web/home/home-pictures.ts'
+import { heroPictures } from '#web/pages/home/home-pictures.ts'
 import { inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { networkAtRest } from './network.ts'

@@ -37,8 +37,8 @@ const forbidden = [
   ['web/aquariums/aquarium-card.tsx', 'web/images/image-grid.tsx'],
   ['web/log-table/log-table.tsx', 'web/images/image-grid.tsx'],
   ['web/log-table/log-table.tsx', 'web/screens/aquarium-screen.tsx'],
-  ['web/users/avatar.tsx', 'web/admin/users-list.tsx'],
-  ['web/dashboard/aquarium-card.tsx', 'web/parameter/figure-list.tsx'],
+  ['web/targets/target-row.tsx', 'web/admin/managed-list.tsx'],
+  ['web/aquariums/aquarium-card.tsx', 'web/parameter/figure-list.tsx'],
   ['web/ui/button.tsx', 'web/root.tsx'],
 ] as const
 

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { showYear } from '#web/shell/page/shown-year.ts'
+import { showYear } from '#web/page/shown-year.ts'
 import { routes } from './routes.ts'
 
 const place = document.getElementById('app')

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, NonIndexRouteObject, RouteObject, ShouldRevalidateFunction } from 'react-router'
-import { MissingFile } from '#web/refusals/load-failure.tsx'
-import type { PageScriptName } from '#web/shell/page/page-files.ts'
-import type { PageHandle, PageMeta } from '#web/shell/page/page-handle.ts'
+import { MissingFile } from '#web/outcomes/load-failure.tsx'
+import type { PageScriptName } from '#web/page/page-files.ts'
+import type { PageHandle, PageMeta } from '#web/page/page-handle.ts'
 
 /** What the file of a route exports. */
 type RouteFile = {

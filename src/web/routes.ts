@@ -17,7 +17,7 @@ import {
   settingsPage,
   termsPage,
 } from '#contract/pages.ts'
-import { PageSkeleton } from '#web/shell/page/page-skeleton.tsx'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { firstPage } from './first-page.ts'
 import { ErrorBoundary, Page, Root } from './root.tsx'
 import { index, layout, route } from './route-files.ts'

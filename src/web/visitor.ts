@@ -1,11 +1,11 @@
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
 import { printAlone } from '#web/blog/print-alone.ts'
-import { startPopupClock } from '#web/messages/popup-clock.ts'
-import { keepRoom } from '#web/messages/popup-room.ts'
+import { showYear } from '#web/page/shown-year.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
 import { outcomeWords } from '#web/session/sign-in-words.ts'
-import { showYear } from '#web/shell/page/shown-year.ts'
+import { startPopupClock } from '#web/ui/messages/popup-clock.ts'
+import { keepRoom } from '#web/ui/messages/popup-room.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The script of every public page as a visitor gets it: such a page is HTML, and this script draws nothing of it.

@@ -1,7 +1,7 @@
 import { placeholderPictures } from '#web/aquariums/placeholder-pictures.ts'
 import { postCovers } from '#web/blog/post-covers.ts'
 import { demoPictures } from '#web/demo/demo-pictures.ts'
-import { heroPictures } from '#web/home/home-pictures.ts'
+import { heroPictures } from '#web/pages/home/home-pictures.ts'
 import type { Picture } from '#web/ui/drawn/picture.ts'
 import { pictureAddress } from '#web/ui/drawn/picture.ts'
 

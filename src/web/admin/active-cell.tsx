@@ -1,7 +1,7 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import { day } from '#domain/time/durations.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
-import { Day } from '#web/time/day.tsx'
+import { Day } from '#web/ui/time/day.tsx'
 import * as css from './managed-list.module.css'
 
 type ActiveCellProps = Pick<Aquarium, 'active' | 'removed_at'> & { daysKept: number }

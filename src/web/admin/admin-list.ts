@@ -5,8 +5,8 @@ import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { readId } from '#domain/ids.ts'
 import { maxSearch } from '#domain/limits.ts'
-import { showMessage } from '#web/messages/notification.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }

@@ -1,9 +1,9 @@
 import type { BackupState } from '#contract/backups.ts'
 import { sizeWords } from '#domain/size-words.ts'
-import { RelativeTime } from '#web/time/relative-time.tsx'
-import { useNow } from '#web/time/wall-clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
+import { useNow } from '#web/ui/time/wall-clock.ts'
 import { backupLines } from './backup-lines.ts'
 import * as css from './backup-panel.module.css'
 

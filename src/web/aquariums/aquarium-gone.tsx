@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, aquariumNotFound } from '#contract/errors/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
-import { showMessage } from '#web/messages/notification.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
 
 /** True when a page cannot be shown because its aquarium is not there. */
 export function isAquariumGone(error: unknown): boolean {

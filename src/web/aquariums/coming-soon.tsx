@@ -1,5 +1,5 @@
 import { late } from '#web/late/late.tsx'
-import { Premium } from '#web/premium/premium.tsx'
+import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import { Link } from 'react-router'
-import * as prose from '#web/texts/prose.module.css'
+import * as prose from '#web/page/prose.module.css'
 import type { PostNode } from './post.ts'
 import { PrintableTable } from './printable-table.tsx'
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { Link } from 'react-router'
 import { postPage } from '#contract/pages.ts'
-import { Day } from '#web/time/day.tsx'
 import { DrawnPicture } from '#web/ui/drawn/drawn-picture.tsx'
+import { Day } from '#web/ui/time/day.tsx'
 import type { Post } from './post.ts'
 import * as css from './post-cards.module.css'
 

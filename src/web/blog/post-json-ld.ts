@@ -1,7 +1,7 @@
 import { blogPage, postPage } from '#contract/pages.ts'
-import type { JsonLd } from '#web/shell/page/page-meta.ts'
-import { absoluteAddress } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/shell/site.ts'
+import type { JsonLd } from '#web/page/page-meta.ts'
+import { absoluteAddress } from '#web/page/page-meta.ts'
+import { site } from '#web/page/site.ts'
 import { cardAddress } from '#web/ui/drawn/picture.ts'
 import type { Post } from './post.ts'
 

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import type { Clock } from '#domain/preferences.ts'
 import { daySeconds as day, formatScreenTimestamp } from '#domain/time/timestamps.ts'
-import { shownClock } from '#web/preferences/preferences.ts'
+import { shownClock } from '#web/browser/preferences.ts'
 
 /** Room that a label takes, in CSS pixels. */
 const labelSpace = 60

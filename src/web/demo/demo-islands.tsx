@@ -6,7 +6,7 @@ import type { PageAddress } from '#web/browser/page-address.ts'
 import { PageAddressContext } from '#web/browser/page-address.ts'
 import { createStore } from '#web/browser/store.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { PopupMessage } from '#web/messages/popup-message.tsx'
+import { PopupMessage } from '#web/ui/messages/popup-message.tsx'
 import { firstParts } from './demo-parts.tsx'
 import type { DemoPart } from './demo-place.tsx'
 

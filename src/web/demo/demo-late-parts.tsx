@@ -1,11 +1,11 @@
 import { demoPage } from '#contract/pages.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
-import { ExportButton } from '#web/exports/export-button.tsx'
+import { useParametersOf } from '#web/browser/preferences.ts'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
+import { ExportButton } from '#web/log-table/export-button.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
-import { useParametersOf } from '#web/preferences/preferences.ts'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { demoLogPage, demoTank } from './demo-tank.ts'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { HomeNetworkState } from '#contract/home-network.ts'
 import { call } from '#web/api/api.ts'
-import { showRefusal } from '#web/refusals/refusal-words.tsx'
+import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api/api.ts'
-import { messageOf } from '#web/messages/notification.ts'
 import { useSending } from '#web/ui/form/sending.ts'
+import { messageOf } from '#web/ui/messages/notification.ts'
 
 const tryAgainAfter = 2_000
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call, isSignedOut } from '#web/api/api.ts'
-import { showRefusal } from '#web/refusals/refusal-words.tsx'
+import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { devicesWords } from './devices-words.ts'
 import type { ShownPairing } from './shown-pairing.ts'

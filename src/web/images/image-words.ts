@@ -8,9 +8,9 @@ import {
   timestampToSeconds,
   wallClock,
 } from '#domain/time/timestamps.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
-import type { PresentTimes } from '#web/time/present-times.ts'
-import { laterPresent, presentTimes } from '#web/time/present-times.ts'
+import type { PresentTimes } from '#web/ui/time/present-times.ts'
+import { laterPresent, presentTimes } from '#web/ui/time/present-times.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 /** An image that somebody has described. */
 export type NamedImage = Image & { alt?: string }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore } from '#web/browser/store.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { fetchPart } from '#web/late/fetch-part.ts'
-import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
 
 type Part = typeof import('./tank-uploads.tsx')
 

@@ -1,4 +1,4 @@
-import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { NamedImage } from './image-words.ts'
 import { imageDay, imageMoment } from './image-words.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isSignedOut } from '#web/api/api.ts'
-import { messageOf } from '#web/messages/notification.ts'
-import { goneWords, refusalWords } from '#web/refusals/refusal-words.tsx'
+import { goneWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
+import { messageOf } from '#web/ui/messages/notification.ts'
 import type { FailedUpload } from './uploads.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { mayTryAgain } from '#web/api/api.ts'
-import { refusalWords } from '#web/refusals/refusal-words.tsx'
+import { refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'

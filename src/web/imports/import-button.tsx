@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { late } from '#web/late/late.tsx'
-import { Premium } from '#web/premium/premium.tsx'
+import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'

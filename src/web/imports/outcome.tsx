@@ -1,5 +1,5 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
-import { useUnits } from '#web/preferences/preferences.ts'
+import { useUnits } from '#web/browser/preferences.ts'
 import { doneNames, ImportCounts } from './counts.tsx'
 import { notesOf } from './import-notes.ts'
 import * as css from './outcome.module.css'

@@ -1,4 +1,4 @@
-import { tellUnloaded } from '#web/messages/unloaded.ts'
+import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
 import { fetchPart } from './fetch-part.ts'
 
 /** Fetches a part because something was pressed. Without a network a message with this title says so, and the next press is another try. */

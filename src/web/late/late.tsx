@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { useEffect, useReducer } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from '#web/ui/dialog/dialog.module.css'
+import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
 import { fetchPart } from './fetch-part.ts'
 
 /** The props of a dialog that is open for a task and can close itself. */

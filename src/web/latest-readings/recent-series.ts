@@ -3,7 +3,6 @@ import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { spanOf } from '#web/chart/chart-gaps.ts'
-import type { ChartRange } from '#web/trends/chart-range.ts'
 import type { SparkStretch } from './sparkline-shape.ts'
 
 /** The stretch of time that the small lines of the latest readings show: half a year up to the latest log. */
@@ -16,7 +15,7 @@ export function recentRange(latest: Timestamp): RecentRange {
 }
 
 /** True when the chart's series holds the recent readings, too. */
-export function coversRecent({ from, to }: ChartRange, recent: RecentRange): boolean {
+export function coversRecent({ from, to }: Partial<RecentRange>, recent: RecentRange): boolean {
   return (from === undefined || from <= recent.from) && (to === undefined || to >= recent.to)
 }
 

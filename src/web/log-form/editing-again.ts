@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import type { DialogMode } from '#web/aquariums/dialog-mode.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { dialogOpener } from '#web/ui/dialog/dialog-opener.ts'
 import type { LogTask } from './log-task.ts'
 

@@ -1,6 +1,6 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import type { DialogMode } from '#web/aquariums/dialog-mode.ts'
 import { late } from '#web/late/late.tsx'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { LogTask } from './log-task.ts'
 
 type LogDialogProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
-import { takePreferences } from '#web/preferences/preferences.ts'
+import { takePreferences } from '#web/browser/preferences.ts'
 import { chooseSide, meetStored, typeField, valuesBefore } from './log-conflicts.ts'
 import { logToForm, readLogChange } from './log-form.ts'
 

@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { send } from '#web/api/api.ts'
-import type { DialogMode } from '#web/aquariums/dialog-mode.ts'
-import { RemovalQuestion } from '#web/confirmations/removal-question.tsx'
-import { reportDone } from '#web/confirmations/undo.ts'
 import { clearFormDrafts } from '#web/drafts/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { RemovalQuestion } from '#web/outcomes/removal-question.tsx'
+import { reportDone } from '#web/outcomes/undo.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { deletionOf, undoDeletion } from './log-undo.ts'
 
 type LogDeletionQuestionProps = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
-import { takePreferences } from '#web/preferences/preferences.ts'
+import { takePreferences } from '#web/browser/preferences.ts'
 import { blankLogForm, logToForm, readLogChange, readNewLog } from './log-form.ts'
 
 const log = {

@@ -9,8 +9,8 @@ import { codePoints, normalizeNote, tooLong } from '#domain/text.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
-import { realDateSentence, shownMoment } from '#web/preferences/shown-moment.ts'
 import { readShown } from '#web/readings/reading-text.ts'
+import { realDateSentence, shownMoment } from '#web/ui/time/shown-moment.ts'
 
 /** The fields of the data log dialog as they are typed, readings in the units that the parameters are shown in. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>

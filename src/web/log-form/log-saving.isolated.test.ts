@@ -6,9 +6,9 @@ import type { Log, NewLog } from '#contract/aquariums/logs.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { useDraftPlace, useLogDraft } from '#web/log-form/draft/use-log-draft.ts'
-import { useLogQuestions } from '#web/log-form/questions/use-log-questions.ts'
-import type { Message } from '#web/messages/notification.ts'
+import { useLogQuestions } from '#web/log-form/use-log-questions.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
+import type { Message } from '#web/ui/messages/notification.ts'
 import type { SaveOutcome } from './log-saving.ts'
 import { useSaveLog } from './log-saving.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
@@ -20,8 +20,8 @@ vi.mock('react-router', async (importOriginal) => ({
 }))
 
 const said = vi.hoisted(() => [] as Message[])
-vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('#web/messages/notification.ts')>()),
+vi.mock('#web/ui/messages/notification.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#web/ui/messages/notification.ts')>()),
   showMessage: (message: Message) => said.push(message),
 }))
 

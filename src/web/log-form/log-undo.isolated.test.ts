@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { reportDone } from '#web/confirmations/undo.ts'
-import type { Message } from '#web/messages/notification.ts'
+import { reportDone } from '#web/outcomes/undo.ts'
+import type { Message } from '#web/ui/messages/notification.ts'
 import { undoChange, undoCreation, undoDeletion } from './log-undo.ts'
 
 const said = vi.hoisted(() => [] as Message[])
-vi.mock('#web/messages/notification.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('#web/messages/notification.ts')>()),
+vi.mock('#web/ui/messages/notification.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#web/ui/messages/notification.ts')>()),
   showMessage: (message: Message) => said.push(message),
 }))
 

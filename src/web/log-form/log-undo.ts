@@ -1,6 +1,6 @@
 import type { Log, LogChange } from '#contract/aquariums/logs.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import type { Undo } from '#web/confirmations/undo.ts'
+import type { Undo } from '#web/outcomes/undo.ts'
 import { onTheWire } from '#web/readings/own-values.ts'
 
 export function undoCreation(log: Log): Undo {

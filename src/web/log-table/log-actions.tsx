@@ -1,6 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
 

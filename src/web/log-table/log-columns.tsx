@@ -1,9 +1,9 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './log-table.module.css'
 
 const date: TableColumn<Log> = {

@@ -1,9 +1,9 @@
 import { createElement, Fragment, useEffect, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { call } from '#web/api/api.ts'
-import { messageOf, showMessage } from '#web/messages/notification.ts'
-import { goneWords, showRefusal } from '#web/refusals/refusal-words.tsx'
+import { goneWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { useUserId } from '#web/session/signed-in-user.ts'
+import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { notesDraftPlace } from './notes-draft.ts'
 import { NotesSaver } from './notes-saver.ts'
 

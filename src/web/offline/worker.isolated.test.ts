@@ -25,7 +25,7 @@ async function openOldPage() {
   }
   vi.stubGlobal('navigator', { serviceWorker: { register: async () => registration, addEventListener } })
   const { startWorker } = await import('./worker.ts')
-  const messages = await import('#web/messages/notification.ts')
+  const messages = await import('#web/ui/messages/notification.ts')
   await startWorker()
   return { ...messages, tellNewer: () => tell({ data: 'newer' }) }
 }

@@ -1,8 +1,8 @@
 import { workerFile } from '#contract/pages.ts'
 import { hour } from '#domain/time/durations.ts'
-import type { Message } from '#web/messages/notification.ts'
-import { isMessageShown, showMessage, takeBack } from '#web/messages/notification.ts'
 import { isDialogOpen } from '#web/ui/dialog/open-dialogs.ts'
+import type { Message } from '#web/ui/messages/notification.ts'
+import { isMessageShown, showMessage, takeBack } from '#web/ui/messages/notification.ts'
 
 /** How often an app that stays open checks for a newer version. */
 const askEvery = hour

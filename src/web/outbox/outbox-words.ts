@@ -3,7 +3,7 @@ import { counted } from '#domain/count-words.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import type { AsOf } from '#web/offline/as-of.ts'
 import type { Refusal } from '#web/offline/database.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 /** `3 logs wait to be sent`. */
 function waitingWords(count: number): string {

@@ -1,4 +1,4 @@
-import { site } from '#web/shell/site.ts'
+import { site } from '#web/page/site.ts'
 
 /** How to reach the operator of this Coralline, if an address was published. */
 export function ContactLine() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import * as prose from '#web/texts/prose.module.css'
-import { TextColumns } from '#web/texts/text-columns.tsx'
-import * as head from '#web/texts/text-head.module.css'
-import { Day } from '#web/time/day.tsx'
+import * as prose from '#web/page/prose.module.css'
+import { TextColumns } from '#web/page/text-columns.tsx'
+import * as head from '#web/page/text-head.module.css'
+import { Day } from '#web/ui/time/day.tsx'
 import * as css from './document-frame.module.css'
 
 export type DocumentSection = { id: string; title: string; text: ReactNode }

@@ -16,7 +16,7 @@ import {
   logKeyDays,
 } from '#domain/limits.ts'
 import { numberWord } from '#domain/number-word.ts'
-import { site } from '#web/shell/site.ts'
+import { site } from '#web/page/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-frame.tsx'
 import { CookieTable, cookies, StorageTable } from './privacy-tables.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { privacyPage } from '#contract/pages.ts'
 import { closedAccountDays } from '#domain/limits.ts'
-import { site } from '#web/shell/site.ts'
+import { site } from '#web/page/site.ts'
 import { ContactLine } from './contact-line.tsx'
 import type { DocumentSection } from './document-frame.tsx'
 

@@ -6,11 +6,11 @@ import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { ageOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatWithUnit, glanceAt } from '#domain/units/reading-format.ts'
-import { UnitButton } from '#web/choices/unit-button.tsx'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { overdueWords } from '#web/readings/state-words.ts'
+import { UnitButton } from '#web/readings/unit-button.tsx'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './parameter.module.css'
 
 type ParameterHeadProps = {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
-import { tellUnloaded } from '#web/messages/unloaded.ts'
 import { Button } from '#web/ui/button.tsx'
+import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
 import * as css from './qr-code.module.css'
 import { QrImage } from './qr-image.tsx'
 import type { StandLabel } from './stand-label.ts'

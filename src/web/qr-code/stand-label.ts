@@ -1,6 +1,6 @@
 import { demoPage } from '#contract/pages.ts'
 import { call } from '#web/api/api.ts'
-import { messageOf, showMessage } from '#web/messages/notification.ts'
+import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { drawQr } from './qr-drawing.ts'
 import { QrLabel } from './qr-label.tsx'
 import { downloadQr } from './qr-picture.ts'

@@ -3,11 +3,11 @@ import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import { numberWord } from '#domain/number-word.ts'
 import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { publicPageMeta } from '#web/page/page-meta.ts'
+import { site } from '#web/page/site.ts'
 import { ContactLine } from '#web/pages/contact-line.tsx'
 import type { DocumentSection } from '#web/pages/document-frame.tsx'
 import { DocumentPage } from '#web/pages/document-frame.tsx'
-import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/shell/site.ts'
 
 export function meta() {
   return publicPageMeta({

@@ -16,11 +16,11 @@ import { auditOrder } from '#web/admin/list-orders.ts'
 import * as css from '#web/admin/managed-list.module.css'
 import { ManagedList } from '#web/admin/managed-list.tsx'
 import { call } from '#web/api/api.ts'
-import { LoadFailure } from '#web/refusals/load-failure.tsx'
-import { privatePageMeta } from '#web/shell/page/page-meta.ts'
-import { RelativeTime } from '#web/time/relative-time.tsx'
+import { LoadFailure } from '#web/outcomes/load-failure.tsx'
+import { privatePageMeta } from '#web/page/page-meta.ts'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 export function meta() {
   return privatePageMeta({

@@ -1,8 +1,8 @@
 import { blogPage } from '#contract/pages.ts'
 import { PostCards } from '#web/blog/post-cards.tsx'
 import { posts } from '#web/blog/posts.ts'
-import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/shell/site.ts'
+import { publicPageMeta } from '#web/page/page-meta.ts'
+import { site } from '#web/page/site.ts'
 import * as css from './blog-page.module.css'
 
 export function meta() {

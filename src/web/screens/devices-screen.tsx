@@ -8,8 +8,8 @@ import * as css from '#web/devices/devices.module.css'
 import { devicesWords as words } from '#web/devices/devices-words.ts'
 import { HomePanel } from '#web/devices/home-panel.tsx'
 import { PairingPanel } from '#web/devices/pairing-panel.tsx'
-import { LoadFailure } from '#web/refusals/load-failure.tsx'
-import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { LoadFailure } from '#web/outcomes/load-failure.tsx'
+import { privatePageMeta } from '#web/page/page-meta.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 
 export function meta() {

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data, useLoaderData } from 'react-router'
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
-import { HomeClosing } from '#web/home/home-closing.tsx'
-import { HomeComparison } from '#web/home/home-comparison.tsx'
-import type { HomeContent } from '#web/home/home-content.ts'
-import { HomeFeatures } from '#web/home/home-features.tsx'
-import { HomeHero } from '#web/home/home-hero.tsx'
-import { heroPictures } from '#web/home/home-pictures.ts'
-import { HomePosts } from '#web/home/home-posts.tsx'
-import { HomeScreens } from '#web/home/home-screens.tsx'
-import { HomeYours } from '#web/home/home-yours.tsx'
-import { useAddressMessage } from '#web/messages/address-message.ts'
+import { publicPageMeta } from '#web/page/page-meta.ts'
+import { softwareJsonLd } from '#web/page/product-json-ld.ts'
+import { HomeClosing } from '#web/pages/home/home-closing.tsx'
+import { HomeComparison } from '#web/pages/home/home-comparison.tsx'
+import type { HomeContent } from '#web/pages/home/home-content.ts'
+import { HomeFeatures } from '#web/pages/home/home-features.tsx'
+import { HomeHero } from '#web/pages/home/home-hero.tsx'
+import { heroPictures } from '#web/pages/home/home-pictures.ts'
+import { HomePosts } from '#web/pages/home/home-posts.tsx'
+import { HomeScreens } from '#web/pages/home/home-screens.tsx'
+import { HomeYours } from '#web/pages/home/home-yours.tsx'
 import { fetchContent } from '#web/pages/page-content.ts'
 import { isOtherPath } from '#web/session/guard.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
 import { outcomeWords } from '#web/session/sign-in-words.ts'
-import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { softwareJsonLd } from '#web/shell/page/product-json-ld.ts'
+import { useAddressMessage } from '#web/ui/messages/address-message.ts'
 import * as css from './home-page.module.css'
 
 const description =
@@ -35,7 +35,7 @@ export function meta() {
 export async function loader({ params: { picture = '1' } }: LoaderFunctionArgs) {
   const content: HomeContent =
     import.meta.env.SSR || import.meta.env.DEV
-      ? (await import('#web/home/home-content.ts')).homeContent
+      ? (await import('#web/pages/home/home-content.ts')).homeContent
       : await fetchContent('/')
   const index = import.meta.env.SSR ? Number(picture) - 1 : Math.floor(Math.random() * heroPictures.length)
   const hero = heroPictures[index]

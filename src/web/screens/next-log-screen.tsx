@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { replace, useRouteError } from 'react-router'
 import { dashboardPage, logFormPage } from '#contract/pages.ts'
 import { load } from '#web/offline/load.ts'
-import { LoadFailure } from '#web/refusals/load-failure.tsx'
+import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 
 /** The screen is never shown: the loader always redirects. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {

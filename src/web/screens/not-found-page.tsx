@@ -1,4 +1,4 @@
-import { missingPageMeta } from '#web/shell/page/page-meta.ts'
+import { missingPageMeta } from '#web/page/page-meta.ts'
 import { largeCoverWidth, pictureAddress } from '#web/ui/drawn/picture.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './not-found-page.module.css'

@@ -1,10 +1,10 @@
 import { privacyPage } from '#contract/pages.ts'
 import { numberWord } from '#domain/number-word.ts'
+import { publicPageMeta } from '#web/page/page-meta.ts'
+import { site } from '#web/page/site.ts'
 import { DocumentPage } from '#web/pages/document-frame.tsx'
 import { privacySections } from '#web/pages/privacy-sections.tsx'
 import { cookies } from '#web/pages/privacy-tables.tsx'
-import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/shell/site.ts'
 
 export function meta() {
   return publicPageMeta({

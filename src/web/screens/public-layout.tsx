@@ -4,8 +4,8 @@ import { fetchPart } from '#web/late/fetch-part.ts'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { findUser } from '#web/session/session.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
-import type { SideData } from '#web/shell/page/side.ts'
-import { listForSidebar } from '#web/sidebar/sidebar-list.ts'
+import type { SideData } from '#web/shell/side.ts'
+import { listForSidebar } from '#web/shell/sidebar/sidebar-list.ts'
 
 /** Visitors get these pages as HTML that was built once; keepers see them within the app. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SideData> {
@@ -26,7 +26,7 @@ export default function PublicLayout() {
 
 /** Loads the code of the sidebar, which most visitors of a public page never need. If it fails, the page works without a sidebar. */
 function loadSide(): Promise<SideData['Side']> {
-  return fetchPart(async () => (await import('#web/sidebar/keeper-side.tsx')).KeeperSide).catch(
+  return fetchPart(async () => (await import('#web/shell/sidebar/keeper-side.tsx')).KeeperSide).catch(
     () => undefined,
   )
 }

@@ -1,8 +1,8 @@
 import { termsPage } from '#contract/pages.ts'
+import { publicPageMeta } from '#web/page/page-meta.ts'
+import { site } from '#web/page/site.ts'
 import { DocumentPage } from '#web/pages/document-frame.tsx'
 import { termsSections } from '#web/pages/terms-sections.tsx'
-import { publicPageMeta } from '#web/shell/page/page-meta.ts'
-import { site } from '#web/shell/site.ts'
 
 export function meta() {
   return publicPageMeta({

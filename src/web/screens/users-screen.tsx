@@ -8,22 +8,22 @@ import { Email } from '#web/admin/email.tsx'
 import { usersOrder } from '#web/admin/list-orders.ts'
 import * as css from '#web/admin/managed-list.module.css'
 import { listHeadingId, ManagedList } from '#web/admin/managed-list.tsx'
+import type { UserTask } from '#web/admin/user-dialog.tsx'
+import { levelWords } from '#web/admin/user-form.ts'
 import { call } from '#web/api/api.ts'
-import { RemovalQuestion } from '#web/confirmations/late-removal-question.ts'
-import type { Removal } from '#web/confirmations/removal-question.tsx'
 import { late } from '#web/late/late.tsx'
-import { LoadFailure } from '#web/refusals/load-failure.tsx'
-import { privatePageMeta } from '#web/shell/page/page-meta.ts'
+import { RemovalQuestion } from '#web/outcomes/late-removal-question.ts'
+import { LoadFailure } from '#web/outcomes/load-failure.tsx'
+import type { Removal } from '#web/outcomes/removal-question.tsx'
+import { privatePageMeta } from '#web/page/page-meta.ts'
 import { Portrait } from '#web/shell/portrait.tsx'
-import { RelativeTime } from '#web/time/relative-time.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
-import type { UserTask } from '#web/users/user-dialog.tsx'
-import { levelWords } from '#web/users/user-form.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-const UserDialog = late(async () => (await import('#web/users/user-dialog.tsx')).UserDialog)
+const UserDialog = late(async () => (await import('#web/admin/user-dialog.tsx')).UserDialog)
 
 export function meta() {
   return privatePageMeta({ title: adminLists.users.title, description: 'All users of this Coralline.' })

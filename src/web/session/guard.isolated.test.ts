@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '#contract/account.ts'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import { NetworkError } from '#web/api/api.ts'
-import { leaveToSignIn, requireUser, stayWithoutNetwork } from './guard.ts'
+import { leaveToSignIn } from '#web/offline/leave-to-sign-in.ts'
+import { requireUser, stayWithoutNetwork } from './guard.ts'
 
 /** A server that answers who is signed in, and what the guard did to the page. */
 const server = vi.hoisted(() => ({ fetchUser: vi.fn<(signal: AbortSignal) => Promise<unknown>>() }))
@@ -11,7 +12,7 @@ const page = vi.hoisted(() => ({
   forgetAllSeen: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('./session.ts', async (original) => ({ ...(await original<object>()), ...server }))
-vi.mock('#web/messages/notification.ts', async (original) => ({
+vi.mock('#web/ui/messages/notification.ts', async (original) => ({
   ...(await original<object>()),
   showMessage: page.showMessage,
 }))

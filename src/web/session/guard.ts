@@ -5,10 +5,10 @@ import { adminRequired, authenticationRequired } from '#contract/errors/errors.t
 import { adminPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { isSignedOut, NetworkError } from '#web/api/api.ts'
-import { messageOf, showMessage } from '#web/messages/notification.ts'
-import { forgetAllSeen } from '#web/offline/load.ts'
+import { leaveToSignIn } from '#web/offline/leave-to-sign-in.ts'
+import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { guardTitle } from './guard-title.ts'
-import { fetchUser, signInAddress } from './session.ts'
+import { fetchUser } from './session.ts'
 
 const stayHash = '#offline'
 
@@ -52,13 +52,6 @@ export function isOtherPath({ currentUrl, nextUrl }: ShouldRevalidateFunctionArg
 /** True when the data of the same address are loaded again, as after a change. */
 export function isRefresh({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href
-}
-
-/** Forgets what was seen and leaves for the sign-in; the promise never settles, because the page is about to go. */
-export async function leaveToSignIn(path: string): Promise<never> {
-  await forgetAllSeen()
-  location.assign(signInAddress(path))
-  return new Promise(() => {})
 }
 
 async function turnAway(error: unknown, url: URL): Promise<never> {

@@ -1,13 +1,10 @@
 import type { Me } from '#contract/account.ts'
-import type { EndpointPath } from '#contract/endpoints.ts'
 import { call, isSignedOut, patience } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
 import { isOthersSession, setShownUser, shownUser } from '#web/api/shown-user.ts'
+import { takePreferences } from '#web/browser/preferences.ts'
 import { clearDraftsOfOthers } from '#web/drafts/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'
-import { takePreferences } from '#web/preferences/preferences.ts'
-
-export const logoutAddress: EndpointPath = '/api/logout'
 
 /**
  * The signed-in keeper, for a public page: undefined for a visitor, and after any failure.
@@ -42,11 +39,4 @@ export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
     if (isSignedOut(error)) return false
     throw error
   }
-}
-
-const login: EndpointPath = '/api/login'
-
-/** The address to sign in at; afterwards the browser is sent to `next`. */
-export function signInAddress(next?: string): string {
-  return next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`
 }

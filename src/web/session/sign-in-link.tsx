@@ -1,7 +1,7 @@
 import { dashboardPage } from '#contract/pages.ts'
+import { signInAddress } from '#web/api/session-addresses.ts'
 import type { LinkButtonStyle } from '#web/ui/link-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { signInAddress } from './session.ts'
 import { useShell } from './shell-data.ts'
 
 /** A button that leads to the sign-in: a plain link, which works before any script is loaded. For keepers it leads to the dashboard. */

@@ -1,11 +1,11 @@
+import { logoutAddress } from '#web/api/session-addresses.ts'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { late } from '#web/late/late.tsx'
-import { showMessage } from '#web/messages/notification.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
-import { logoutAddress } from '#web/session/session.ts'
-import { canLogOut } from '#web/shell/can-log-out.ts'
+import { canLogOut } from '#web/session/can-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
 import { deviceWords as words } from './settings-words.ts'
 
 const Question = late(async () => (await import('./device-question.tsx')).DeviceQuestion)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { site } from '#web/page/site.ts'
 import * as css from './brand.module.css'
-import { site } from './site.ts'
 
 /** Mark and name of the product, linked to the home page. */
 export function Brand() {

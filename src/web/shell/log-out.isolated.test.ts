@@ -6,7 +6,7 @@ const told = vi.hoisted(() => ({ showMessage: vi.fn<(message: { title: string })
 vi.mock('#web/offline/load.ts', () => ({ forgetAllSeen: kept.forgetAllSeen }))
 vi.mock('#web/outbox/count-unsent.ts', () => ({ countUnsent: async () => kept.unsent }))
 vi.mock('#web/drafts/drafts.ts', () => ({ hasDrafts: () => kept.drafts, clearDraftsOf: () => {} }))
-vi.mock('#web/messages/notification.ts', async (original) => ({
+vi.mock('#web/ui/messages/notification.ts', async (original) => ({
   ...(await original<object>()),
   showMessage: told.showMessage,
 }))

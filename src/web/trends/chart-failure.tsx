@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Series } from '#contract/aquariums/series.ts'
-import { showMessage } from '#web/messages/notification.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
 import { FailureWords } from './failure-words.tsx'
 
 type ChartFailureProps = {

@@ -4,8 +4,8 @@ import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { viewOf } from '#web/chart/chart-gestures.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { isWhole, zoomed } from '#web/chart/chart-view.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { Button } from '#web/ui/button.tsx'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './chart-panel.module.css'
 
 type ChartReadoutProps = {

@@ -1,4 +1,4 @@
-import { TryAgain } from '#web/refusals/try-again.tsx'
+import { TryAgain } from '#web/outcomes/try-again.tsx'
 import * as css from './chart-panel.module.css'
 
 type FailureWordsProps = { words: string; isTrying: boolean; onTry: () => void }

@@ -12,8 +12,8 @@ import {
 } from '#domain/units/reading-format.ts'
 import type { ChartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 type InView = {
   parameters: readonly Parameter[]

@@ -4,10 +4,10 @@ import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { writeDraft } from '#web/drafts/drafts.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
-import { showMessage } from '#web/messages/notification.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 import { unsentChanged } from '#web/outbox/outbox-state.ts'
 import { removeUnsent } from '#web/outbox/unsent-store.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
 import { formOf } from './unsent-text.ts'
 
 /** Turns a refused log back into a draft; false when another draft is in its place, or the browser cannot store it. */

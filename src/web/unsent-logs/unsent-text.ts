@@ -6,8 +6,8 @@ import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfLog, unitsOfTyped, withStandIns } from '#web/log-form/form-units.ts'
 import { logToForm } from '#web/log-form/log-form.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { withOwnValues } from '#web/readings/own-values.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 /** The texts that a form would have for an unsent log, in the reader's units; fields that are empty are left out. */
 export function formOf(

@@ -4,7 +4,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { dashboardPage, deletedPage } from '#contract/pages.ts'
 import { deletedAquariumDays } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
-import { useConfirmed } from '#web/confirmations/confirmed.ts'
+import { useConfirmed } from '#web/outcomes/confirmed.ts'
 import { deletionWords } from './deletion-words.ts'
 import { TypedNameDialog } from './typed-name-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { isTypedName } from '#domain/text.ts'
-import { showMessage, takeBack } from '#web/messages/notification.ts'
 import type { TypedDialogProps } from '#web/ui/dialog/typed-dialog.tsx'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
+import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
 
 type Asked = 'title' | 'question' | 'yes' | 'no' | 'isQuestion' | 'onYes' | 'onNo'
 type TypedNameDialogProps = Pick<TypedDialogProps, Asked> & { name: string }

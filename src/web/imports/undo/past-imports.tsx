@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { PastImport } from '#contract/imports/imports.ts'
 import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
-import { messageOf } from '#web/messages/notification.ts'
-import { RelativeTime } from '#web/time/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { messageOf } from '#web/ui/messages/notification.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import * as css from './past-imports.module.css'
 
 type PastImportsProps = { aquariumId: number; onUndo: (past: PastImport) => void }

@@ -9,8 +9,8 @@ import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.t
 import type { LogForm } from '#web/log-form/log-form.ts'
 import { blankLogForm, logToForm } from '#web/log-form/log-form.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
-import { shownMoment } from '#web/preferences/shown-moment.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LogDraft } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { placeholderPictures } from '#web/aquariums/placeholder-pictures.ts'
 import { postCovers } from '#web/blog/post-covers.ts'
 import { demoPictures } from '#web/demo/demo-pictures.ts'
-import { heroPictures, screenPictures } from '#web/home/home-pictures.ts'
+import { heroPictures, screenPictures } from '#web/pages/home/home-pictures.ts'
 import type { Picture } from './picture.ts'
 import { pictureAddress } from './picture.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { firstTimestamp, lastTimestamp, readDay, readTimestamp } from '#domain/time/timestamps.ts'
-import { momentPattern, shownMoment } from '#web/preferences/shown-moment.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { momentPattern, shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './date-field.module.css'
 
 type Kind = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { readDay } from '#domain/time/timestamps.ts'
-import { realDateSentence } from '#web/preferences/shown-moment.ts'
+import { realDateSentence } from '#web/ui/time/shown-moment.ts'
 import { DateField } from './date-field.tsx'
 import * as css from './day-range.module.css'
 import * as field from './field.module.css'

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { useUnits } from '#web/browser/preferences.ts'
 import { ImportCounts } from '#web/imports/counts.tsx'
 import { notesOf } from '#web/imports/import-notes.ts'
 import { CellNotices, RejectedRows } from '#web/imports/rejected-rows.tsx'
@@ -13,7 +14,6 @@ import {
   repeatedWords,
   shiftedWords,
 } from '#web/imports/wizard/wizard-words.ts'
-import { useUnits } from '#web/preferences/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { PreviewRows } from './preview-rows.tsx'

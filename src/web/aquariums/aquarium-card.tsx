@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { OwnAquarium, Water } from '#contract/aquariums/whole-aquarium.ts'
+import { aquariumPage } from '#contract/pages.ts'
+import { countWords } from '#domain/count-words.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { ageOf, isOld } from '#domain/time/age.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
+import { useParametersOf } from '#web/browser/preferences.ts'
+import { useFreshReadings } from '#web/readings/fresh-readings.ts'
+import { chartedOwn, hasTile, withOwnWater } from '#web/readings/own-values.ts'
+import { waterSentence } from '#web/readings/water-sentence.ts'
+import { Premium } from '#web/session/premium.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
+import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import * as css from './aquarium-card.module.css'
+import type { CardReading } from './card-water.ts'
+import { cardReadings } from './card-water.ts'
+import { cardCoverSizes, coverOf } from './cover-image.ts'
+import { CoverPicture } from './cover-picture.tsx'
+
+/** The whole card can be clicked like a link; a screen reader reads out only the aquarium's name as the link. */
+export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
+  const { id, name, log_count, last_logged } = aquarium
+  const water = useMemo(() => withOwnWater(aquarium), [aquarium])
+  const fresh = useFreshReadings(water)
+  const parameters = useParametersOf(aquarium)
+  const readings = cardReadings(water, parameters.filter(hasTile(chartedOwn(aquarium))))
+  return (
+    <article className={css.card}>
+      <div className={css.picture}>
+        <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={cardCoverSizes} />
+        <h2 className={css.name}>
+          <Link to={aquariumPage(id)}>{name}</Link>
+        </h2>
+      </div>
+      <div className={css.text}>
+        <WaterState aquarium={aquarium} water={water} parameters={parameters} />
+        <ul className={css.readings}>
+          {readings.map((reading) => (
+            <Reading
+              key={reading.parameter.key}
+              reading={reading}
+              isFresh={fresh.includes(reading.parameter.key)}
+            />
+          ))}
+        </ul>
+        {readings.some(({ change }) => change !== undefined) && (
+          <p className={css.week} aria-hidden="true">
+            + and − in a week
+          </p>
+        )}
+        <div className={css.foot}>
+          <dl className={css.figures}>
+            <div>
+              <dt>Last logged</dt>
+              <dd>{last_logged === null ? noneWords(log_count) : <Since timestamp={last_logged} />}</dd>
+            </div>
+            <div>
+              <dt>Logs</dt>
+              <dd>{countWords(log_count)}</dd>
+            </div>
+          </dl>
+          <Button className={css.log} onClick={onLog}>
+            + Log<VisuallyHidden> for {name}</VisuallyHidden>
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type WaterStateProps = { aquarium: OwnAquarium; water: Water; parameters: readonly Parameter[] }
+
+/** The state of the water; of a tank that was never tested the description instead. */
+function WaterState({ aquarium, water, parameters }: WaterStateProps) {
+  const sentence = waterSentence(water, parameters)
+  if (!sentence)
+    return <p className={css.description}>{aquarium.description ?? 'Its first log begins its trends.'}</p>
+  return (
+    <p className={css.state} data-well={sentence.isWell}>
+      <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
+    </p>
+  )
+}
+
+type ReadingProps = { reading: CardReading; isFresh: boolean }
+
+function Reading({ reading: { parameter, value, side, change }, isFresh }: ReadingProps) {
+  return (
+    <li className={css.reading} data-side={side} data-fresh={isFresh || undefined}>
+      <abbr title={parameter.label}>{parameter.short}</abbr>
+      <span className={css.value}>
+        <strong>{formatAtAGlance(parameter, value)}</strong> <span>{unitBeside(parameter, value)}</span>
+      </span>
+      {change !== undefined && (
+        <span className={css.change} title="Change in a week">
+          <VisuallyHidden>in a week </VisuallyHidden>
+          {change}
+        </span>
+      )}
+    </li>
+  )
+}
+
+export function NewAquariumCard({ onClick }: { onClick: () => void }) {
+  return (
+    <Premium feature="secondAquarium" fills>
+      {(hint) => (
+        <button type="button" className={css.new} aria-describedby={hint} onClick={onClick}>
+          <span className={css.plus}>
+            <Icon name="plus" size={28} />
+          </span>
+          New Aquarium
+        </button>
+      )}
+    </Premium>
+  )
+}
+
+/** A tank without a past log may still have logs, all dated in the future. */
+function noneWords(logCount: number): string {
+  return logCount === 0 ? 'No logs yet' : 'Only dated ahead'
+}
+
+function Since({ timestamp }: { timestamp: Timestamp }) {
+  const now = useWallClock()
+  return (
+    <time dateTime={timestamp} title={shownMoment(timestamp)} data-old={isOld(timestamp, now) || undefined}>
+      {ageOf(timestamp, now)}
+    </time>
+  )
+}

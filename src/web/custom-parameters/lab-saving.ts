@@ -1,0 +1,97 @@
+import { useRevalidator } from 'react-router'
+import type { NewLog } from '#contract/aquariums/logs.ts'
+import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { labElements } from '#domain/parameters/own-catalogue.ts'
+import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { call, patience } from '#web/api/api.ts'
+import { undoCreation } from '#web/log-form/log-undo.ts'
+import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
+import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
+import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { reportDone } from '#web/outcomes/undo.ts'
+import { onTheWire } from '#web/readings/own-values.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
+import type { KeptLabDraft } from './lab-draft.ts'
+import type { TypedReport } from './lab-report.ts'
+import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report.ts'
+
+const failed = 'Error saving lab results'
+const deletedWords =
+  'A parameter of this report was deleted in another window or on another device. Save again to add it anew.'
+
+type Saving = {
+  draft: KeptLabDraft
+  questions: Pick<LogQuestions, 'askBeforeSave'>
+  onClose: () => void
+}
+/**
+ * Why a report was not saved: what is wrong with single fields, and whether the report had been sent. With `asks` there are questions, and
+ * saving again saves.
+ */
+type Unsaved = { fields: FieldErrors; wasSent: boolean; asks?: boolean }
+
+/** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once the report is saved. */
+export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClose }: Saving) {
+  const { revalidate } = useRevalidator()
+  const keepAndSend = useNewLog()
+  const params = { id: aquarium.id }
+  const read = (own: readonly OwnParameterRow[]) =>
+    readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
+
+  /** Resolves to the tank's own parameters, with the added ones. */
+  async function follow(report: TypedReport, own: readonly OwnParameterRow[]) {
+    const body = { parameters: report.missing }
+    const added =
+      report.missing.length > 0 ? await call('POST /api/aquariums/:id/parameters', { params, body }) : []
+    const followed = [...own, ...added]
+    for (const row of measuredAgain(report, followed))
+      await call('PUT /api/parameters/:id', { params: { id: row.id }, body: { archived: false } })
+    return followed
+  }
+
+  return async (): Promise<Unsaved | undefined> => {
+    let own: readonly OwnParameterRow[] = aquarium.own_parameters
+    let report = read(own)
+    if ('errors' in report) return { fields: report.errors, wasSent: false }
+    if (isBlankReport(report)) {
+      showMessage({ title: 'Nothing to save', body: 'Fill in at least one value of the report.' })
+      return { fields: {}, wasSent: false }
+    }
+    if (questions.askBeforeSave(report.log, report.log)) return { fields: {}, wasSent: false, asks: true }
+    try {
+      if (report.missing.length > 0) {
+        // They may have been added since the page was loaded, by a try that failed half-way or whose answer was lost.
+        const signal = AbortSignal.timeout(patience)
+        own = await call('GET /api/aquariums/:id/parameters', { params, signal })
+        report = read(own)
+        if ('errors' in report) return { fields: report.errors, wasSent: false }
+      }
+      own = await follow(report, own)
+      const body: NewLog = { aquarium_id: aquarium.id, ...logOf(report, own) }
+      const saved = await keepAndSend(onTheWire(body), draft)
+      draft.clear()
+      if ('waits' in saved) tellWaiting(saved)
+      else
+        reportDone({
+          title: 'Lab results saved',
+          body: 'They are a data log of their own.',
+          undo: saved.log && undoCreation(saved.log),
+          revalidate,
+        })
+      onClose()
+      if (!('waits' in saved)) await revalidate()
+      return undefined
+    } catch (error) {
+      const { code, fields = {} } = error instanceof ApiError ? error : {}
+      const isDeleted = code === 'parameter_not_found' || Object.keys(fields).some(isOwnKey)
+      const body = isDeleted ? deletedWords : (goneWords(error) ?? refusalWords(error))
+      showRefusal({ title: failed, error, body })
+      // The next try reads the report against the parameters that the tank has by then.
+      if (isDeleted) await revalidate()
+      return { fields, wasSent: true }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import { dashboardPage } from '#contract/pages.ts'
+import { isSignedOut } from '#web/api/api.ts'
+import { signInAddress } from '#web/api/session-addresses.ts'
+import type { Message, MessageAction, MessageType } from '#web/ui/messages/notification.ts'
+import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
+
+const saveAgain = 'save again: what you typed stays here'
+
+/**
+ * Why something was not done. A keeper whose session has ended is told to sign in in another tab, so that this page keeps
+ * what was typed, and then to do what `next` says.
+ */
+export function refusalWords(error: unknown, next = saveAgain): ReactNode {
+  if (!isSignedOut(error)) return messageOf(error)
+  return (
+    <>
+      {messageOf(error)}.{' '}
+      <a href={signInAddress(dashboardPage)} target="_blank" rel="noopener">
+        Sign in in a new tab
+      </a>
+      , then {next}.
+    </>
+  )
+}
+
+type Refusal = {
+  title: string
+  error: unknown
+  next?: string
+  body?: ReactNode
+  actions?: readonly MessageAction[]
+  /** An error where nothing is said. */
+  type?: MessageType
+}
+
+/** Shows a message why something was not done; one with the link to sign in does not close by itself. */
+export function showRefusal({
+  title,
+  error,
+  next,
+  body = refusalWords(error, next),
+  ...rest
+}: Refusal): Message {
+  return showMessage({ title, body, stays: isSignedOut(error), ...rest })
+}
+
+const nouns: Partial<Record<ErrorCode, string>> = {
+  aquarium_not_found: 'tank',
+  log_not_found: 'data log',
+  image_not_found: 'photo',
+  import_not_found: 'import',
+  device_not_found: 'phone',
+  user_not_found: 'user',
+  parameter_not_found: 'parameter',
+}
+
+/** A sentence for a row that was on the screen and has been deleted; undefined for any other failure. */
+export function goneWords(error: unknown): string | undefined {
+  const noun = error instanceof ApiError ? nouns[error.code] : undefined
+  return (
+    noun && `This ${noun} is no longer there. It was probably deleted in another window or on another device.`
+  )
+}
+
+/** Shows a message when the failure is that a row has been deleted; false for any other failure. */
+export function tellGone(error: unknown): boolean {
+  const body = goneWords(error)
+  if (body !== undefined) showMessage({ title: 'No longer there', body, type: 'success' })
+  return body !== undefined
+}

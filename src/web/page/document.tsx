@@ -1,0 +1,90 @@
+import type { MetaDescriptor } from 'react-router'
+import { hintCookie } from '#contract/cookies.names.ts'
+import { schemeKey, sidebarKey } from '#web/browser/storage-keys.ts'
+import { PopupPattern } from '#web/ui/messages/popup-message.tsx'
+import { palette, paletteCss } from '#web/ui/theme/palette.ts'
+import { loginClickScript } from './analytics.ts'
+import type { PageFiles } from './page-files.ts'
+import { PageHead } from './page-head.tsx'
+import { ScreenFiles } from './screen-files.tsx'
+import { site } from './site.ts'
+
+/**
+ * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its sidebar is
+ * collapsed and which page is loading. A colour choice that is still stored under its former name is moved to the present one. Without
+ * quotes, ampersands and angle brackets, which React would write as entities.
+ */
+const firstPaintScript = `try {
+  const { dataset } = document.documentElement
+  if (document.cookie.includes(\`${hintCookie}=\`)) dataset.keeper = \`\`
+  dataset.page = location.pathname.split(\`/\`)[1]
+  const former = \`mantine-color-scheme-value\`
+  const kept = localStorage.getItem(former)
+  if (kept) {
+    if (!localStorage.getItem(\`${schemeKey}\`)) localStorage.setItem(\`${schemeKey}\`, kept)
+    localStorage.removeItem(former)
+  }
+  dataset.scheme = localStorage.getItem(\`${schemeKey}\`) ?? \`light\`
+  const followsSystem = dataset.scheme === \`auto\` || matchMedia(\`(forced-colors: active)\`).matches
+  const isDark = followsSystem ? matchMedia(\`(prefers-color-scheme: dark)\`).matches : dataset.scheme === \`dark\`
+  dataset.colors = isDark ? \`dark\` : \`light\`
+  if (isDark)
+    for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))
+      bar.media = bar.dataset.scheme === \`dark\` ? \`all\` : \`not all\`
+  if (localStorage.getItem(\`${sidebarKey}\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
+} catch {}`
+
+type DocumentProps = {
+  meta: readonly MetaDescriptor[]
+  files: PageFiles
+  /** True for the app's own page, whose content is rendered by scripts. */
+  isApp: boolean
+  /** Rendered by itself: hydration renders it without the document around it, which would change the ids in it. */
+  html: string
+}
+
+/** A whole page as HTML: see src/web/documents.tsx. */
+export function Document({ meta, files, isApp, html }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" href="/feed.xml" type="application/rss+xml" title={`${site.name} Blog`} />
+        {/* The colour of the top bar. The choice made here decides which one applies, not the system: see color-scheme.ts. */}
+        <meta name="theme-color" content="#ffffff" data-scheme="light" />
+        <meta name="theme-color" content={palette.dark[7]} data-scheme="dark" media="not all" />
+        <script>{firstPaintScript}</script>
+        <script>{loginClickScript}</script>
+        <PageHead meta={meta} />
+        {/* Before the style sheets, which would delay its script until they have loaded. */}
+        {isApp && <ScreenFiles screens={files.screens} />}
+        {files.firstScript && <script async type="module" src={files.firstScript} fetchPriority="high" />}
+        {files.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <style>{paletteCss}</style>
+        {/* On a slow line, the styles of the first paint load before these. */}
+        {files.imports.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+        {files.scripts.map((src) => (
+          <script key={src} type="module" src={src} fetchPriority="low" />
+        ))}
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React */}
+        <div id="app" dangerouslySetInnerHTML={{ __html: html }} />
+        {!isApp && <PopupPattern />}
+        {/* The first paint does not wait for these, but the page's own scripts do: nothing that they draw comes before its styles. */}
+        {files.lateStyles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </body>
+    </html>
+  )
+}

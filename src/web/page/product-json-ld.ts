@@ -1,0 +1,17 @@
+import type { JsonLd } from './page-meta.ts'
+import { absoluteAddress } from './page-meta.ts'
+import { site } from './site.ts'
+
+/** The product as an object of schema.org, for the landing page. */
+export function softwareJsonLd(description: string): JsonLd {
+  return {
+    '@type': 'SoftwareApplication',
+    name: site.name,
+    description,
+    url: absoluteAddress('/'),
+    image: absoluteAddress('/social-card.jpg'),
+    applicationCategory: 'LifestyleApplication',
+    operatingSystem: 'Any, in a web browser',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  }
+}

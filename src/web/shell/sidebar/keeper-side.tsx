@@ -1,0 +1,53 @@
+import { demoPage } from '#contract/pages.ts'
+import type { User } from '#contract/users.ts'
+import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
+import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
+import { usePageAddress } from '#web/browser/page-address.ts'
+import { UndoImport } from '#web/imports/undo/undo-import.tsx'
+import { late } from '#web/late/late.tsx'
+import { EditAgain } from '#web/log-form/edit-again.tsx'
+import { PremiumStars } from '#web/session/premium.tsx'
+import type { ShellData } from '#web/session/shell-data.ts'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { Sidebar } from './sidebar.tsx'
+import type { SidebarState } from './sidebar-state.ts'
+
+const SidebarDrawer = late(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
+
+export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
+  user: User
+  state: SidebarState
+  /** The class of the column. */
+  className: string | undefined
+}
+
+/** The sidebar as column or drawer, and its dialog. Public pages load it when they know that somebody is signed in. */
+export function KeeperSide({ user, aquariums, state, className }: KeeperSideProps) {
+  const { isWide, isExpanded, closeDrawer } = state
+  const creating = useTaskHere<AquariumTask>()
+  const { path } = usePageAddress()
+
+  function add() {
+    closeDrawer()
+    creating.open({ verb: 'create' })
+  }
+
+  const sidebar = (
+    <PremiumStars value={user.subscription_level === 'free' && !path.startsWith(demoPage)}>
+      <Sidebar user={user} aquariums={aquariums} onLeave={closeDrawer} onAdd={add} />
+    </PremiumStars>
+  )
+  return (
+    <>
+      <div className={className}>{isWide && isExpanded && sidebar}</div>
+      {!isWide && (
+        <SidebarDrawer task={isExpanded || undefined} onClose={closeDrawer}>
+          {sidebar}
+        </SidebarDrawer>
+      )}
+      <AquariumDialog task={creating.task} onClose={creating.close} />
+      <EditAgain />
+      <UndoImport />
+    </>
+  )
+}
