@@ -44,7 +44,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
   await expectDismissed(page, () => button('Create New Aquarium').click())
   const release = await holdBack(page, '**/assets/late-parts-*')
   await aquariumWith(page, 'Dismissed', [rowOf(0)])
-  await test.step('a form that is still coming is closed by a tap beside it', async () => {
+  await test.step('a form that is still coming is cancelled by a tap elsewhere', async () => {
     await button('Create New Log').click()
     await expect(page.getByText('Loading…')).toBeVisible()
     await tapBeside(page)

@@ -53,27 +53,41 @@ test('a form without a network says so, and another try brings it', async ({ kee
   })
 })
 
-for (const closing of ['button', 'Escape'] as const)
-  test(`a form that is slow to come says so, and does not come any more once it was closed by ${closing}`, async ({
-    keeperPage: page,
-  }) => {
-    const id = await seedAquarium(page, 'Slow')
-    const release = await holdBack(page, '**/assets/late-parts-*')
-    await page.goto(`/aquarium/${id}`)
-    await page.getByRole('button', { name: 'Create New Log' }).click()
-    const waiting = page.getByRole('dialog', { name: 'Loading…' })
-    await expect(waiting.getByRole('button', { name: 'Close' })).toBeFocused()
-    if (closing === 'Escape') await page.keyboard.press('Escape')
-    else await waiting.getByRole('button', { name: 'Close' }).click()
-    await expect(waiting).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Create New Log' })).toBeFocused()
-    const come = page.waitForResponse(/assets\/late-parts-/)
-    release()
-    await come
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Create New Log' }).click()
-    await expect(fieldOf(page, 'Temperature (°F)')).toBeFocused()
-  })
+test('a form that is slow to come says so, keeps the focus where it is, and does not come any more once Escape was pressed', async ({
+  keeperPage: page,
+}) => {
+  const id = await seedAquarium(page, 'Slow')
+  const release = await holdBack(page, '**/assets/late-parts-*')
+  await page.goto(`/aquarium/${id}`)
+  const opener = page.getByRole('button', { name: 'Create New Log' })
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await opener.click()
+  await expect(waiting).toBeVisible()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toHaveCount(0)
+  const come = page.waitForResponse(/assets\/late-parts-/)
+  release()
+  await come
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await opener.click()
+  await expect(fieldOf(page, 'Temperature (°F)')).toBeFocused()
+})
+
+test('a form that was slow to come gives the focus back to what opened it', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Slow')
+  const release = await holdBack(page, '**/assets/late-parts-*')
+  await page.goto(`/aquarium/${id}`)
+  const opener = page.getByRole('button', { name: 'Create New Log' })
+  await opener.press('Enter')
+  await expect(page.getByText('Loading…')).toBeVisible()
+  release()
+  await expect(fieldOf(page, 'Temperature (°F)')).toBeFocused()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
 
 test('once the page has been at rest, the dialogs open without a network', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Prefetched')

@@ -36,9 +36,10 @@ async function openEach(page: Page): Promise<string[]> {
   for (let place = 0; place < (await buttons.count()); place += 1) {
     const button = buttons.nth(place)
     await button.click()
-    // A press opens its dialog, or one that says that it is loading, before the next frame is painted.
+    // A press opens its dialog, or says that it is loading, before the next frame is painted.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    if ((await page.locator('dialog').count()) > 0) names.push(await expectDialog(page, button))
+    if ((await page.locator('dialog').or(page.getByText('Loading…')).count()) > 0)
+      names.push(await expectDialog(page, button))
     else await page.keyboard.press('Escape')
   }
   return names

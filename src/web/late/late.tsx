@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import { useEffect, useReducer } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { Button } from '#web/ui/button.tsx'
-import * as css from '#web/ui/dialog/dialog.module.css'
 import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
 import { fetchPart } from './fetch-part.ts'
+import * as css from './late.module.css'
 
 /** The props of a dialog that is open for a task and can close itself. */
 type DialogProps<Task> = { task: Task; onClose: () => void }
@@ -58,28 +57,34 @@ export function late<Props extends DialogProps<unknown>>(
   }
 }
 
-/** Shown in the dialog's place until its code is loaded, so that on a slow network the press does not look lost. */
+/**
+ * Says on a slow network that the press was not lost. It takes no focus, so that the dialog gives it back to what opened it.
+ * Escape and a press elsewhere cancel the opening.
+ */
 function Waiting({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const cancelByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // One press of Escape closes one thing: no message or dialog around, too.
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    addEventListener('keydown', cancelByKey, { capture: true })
+    addEventListener('pointerdown', onClose)
+    return () => {
+      removeEventListener('keydown', cancelByKey, { capture: true })
+      removeEventListener('pointerdown', onClose)
+    }
+  }, [onClose])
   return (
-    <dialog
-      ref={openWhileThere}
-      className={css.room}
-      aria-label="Loading…"
-      onCancel={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      // One press of Escape closes only one thing: no message, too.
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      <div className={css.dialog} data-width="500" data-waiting>
-        <p>Loading…</p>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </dialog>
+    <p ref={showOnTop} popover="manual" role="status" className={css.waiting}>
+      Loading…
+    </p>
   )
 }
 
-/** Closes it before the dialog itself opens, so that the focus is on what opened both: there it comes back to in the end. */
-function openWhileThere(dialog: HTMLDialogElement) {
-  dialog.showModal()
-  return () => dialog.close()
+/** Above a dialog, too, from which another one may open. Browsers without popovers show it where it stands. */
+function showOnTop(words: HTMLElement | null) {
+  words?.showPopover?.()
 }

@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { useFilesAhead } from '#web/page/screen-files.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { PremiumStars } from '#web/session/premium.tsx'
-import { FocusMemory } from '#web/shell/late-focus.ts'
+import { FocusMemory } from '#web/shell/focus-memory.ts'
 import { KeeperSide } from '#web/shell/sidebar/keeper-side.tsx'
 import { UnsentBar } from '#web/unsent-logs/late-parts.ts'
 

@@ -20,7 +20,15 @@ type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
 export function Overlay({ room, onDismiss, isQuestion, children, ...properties }: OverlayProps) {
   const place = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
+  // Noted before anything of the dialog can take the focus.
+  const [opener] = useState(() => document.activeElement)
   useVisibleHeight(place)
+  /** What gets the focus when the dialog goes: nothing if it is elsewhere by then, such as in a message. */
+  function giveBackTo(): HTMLElement | boolean {
+    const { activeElement: has } = document
+    if (has !== document.body && !has?.closest('dialog')) return false
+    return opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : true
+  }
   return (
     <Base.Root
       open
@@ -37,6 +45,7 @@ export function Overlay({ room, onDismiss, isQuestion, children, ...properties }
           <Base.Popup
             ref={dialog}
             initialFocus={dialog}
+            finalFocus={giveBackTo}
             role={isQuestion ? 'alertdialog' : 'dialog'}
             render={<dialog open aria-modal="true" {...properties} />}
           >
