@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { importRuleProblems } from './import-rules.ts'
 import { lockFileProblems } from './lock-file.ts'
 import { root, runTool } from './run-tool.ts'
 import type { Tally } from './test-tally.ts'
 import { emptyTally } from './test-tally.ts'
-
-const longestSource = 300
 
 /** TypeScript projects. Each sees only the types that it runs with; the first is all of them together, with tests and tasks. */
 const floors = ['', '.domain', '.server', '.web', '.worker']
@@ -19,7 +17,6 @@ const steps: Record<string, () => Promise<string>> = {
   'unused code': () => failure('knip', ['--no-progress']),
   'lock file': async () =>
     lockFileProblems(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))).join('\n'),
-  'source sizes': checkSourceSizes,
 }
 
 if (import.meta.main) {
@@ -54,18 +51,4 @@ function typeProblems(floor: string): Promise<string> {
 async function failure(command: string, args: string[]): Promise<string> {
   const { code, output } = await runTool(command, args)
   return code === 0 ? '' : output || `${command} ended with ${code}`
-}
-
-async function checkSourceSizes(): Promise<string> {
-  const entries = await readdir(path.join(root, 'src'), { recursive: true, withFileTypes: true })
-  const sources = entries.filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-  if (sources.length === 0) return 'No source files found in src.'
-  const problems: string[] = []
-  for (const source of sources) {
-    const place = path.join(source.parentPath, source.name)
-    const lines = (await readFile(place, 'utf8')).trimEnd().split('\n').length
-    if (lines > longestSource)
-      problems.push(`${path.relative(root, place)} has ${lines} lines, more than ${longestSource}`)
-  }
-  return problems.join('\n')
 }
