@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readFreeLabel } from '#domain/imports/header/free-label.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry, labElements, ownCatalogue, seaSources } from './own-catalogue.ts'
-import { readOwnLabel, readOwnUnit } from './own-label.ts'
+import { readOwnUnit } from './own-label.ts'
 import { maxOwnParameters } from './own-parameters.ts'
 
 describe('the catalogue', () => {
@@ -16,7 +17,7 @@ describe('the catalogue', () => {
 
   test('holds labels and units that a tank can have, all of them at once', () => {
     for (const { label, unit } of ownCatalogue)
-      expect([readOwnLabel(label), readOwnUnit(unit)]).toEqual([{ text: label }, { text: unit }])
+      expect([readFreeLabel(label), readOwnUnit(unit)]).toEqual([{ text: label }, { text: unit }])
     expect(ownCatalogue.length).toBeLessThanOrEqual(maxOwnParameters)
   })
 

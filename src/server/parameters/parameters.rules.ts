@@ -2,9 +2,10 @@ import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#cont
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { fieldForbidden, invalidRequest, parameterInUse, parameterNotFound } from '#contract/errors/errors.ts'
 import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
+import { readFreeLabel } from '#domain/imports/header/free-label.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
-import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
+import { readOwnUnit } from '#domain/parameters/own-label.ts'
 import { maxOwnParameters, maxOwnPosition } from '#domain/parameters/own-parameters.ts'
 import { actInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
@@ -79,7 +80,7 @@ function asStored(fields: NewOwnParameter) {
 
 /** @throws invalid_request */
 function readTexts({ label, unit }: { label: string; unit: string }) {
-  const [readLabel, readUnit] = [readOwnLabel(label), readOwnUnit(unit)]
+  const [readLabel, readUnit] = [readFreeLabel(label), readOwnUnit(unit)]
   const problems: FieldErrors = {}
   if ('problem' in readLabel) problems.label = readLabel.problem
   if ('problem' in readUnit) problems.unit = readUnit.problem

@@ -12,9 +12,10 @@ import {
 import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
 import { catalogueEntry, ownCatalogue, usualRange } from '#domain/parameters/own-catalogue.ts'
-import { readOwnLabel, readOwnUnit } from '#domain/parameters/own-label.ts'
+import { readOwnUnit } from '#domain/parameters/own-label.ts'
 import { anyReading, ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
+import { readFreeLabel } from './free-label.ts'
 import type { HeaderCell } from './names.ts'
 
 /** An own parameter of a tank that a column can have readings of. */
@@ -92,7 +93,7 @@ export class OwnColumns {
 /** `Potassium (ppm)` as a parameter that a tank does not follow yet, or a sentence why it cannot be one. */
 export function newTarget(header: string, id: number): OwnTarget | { problem: string } {
   const [, typed = header, measure = ''] = /^([^()]*?)(?: \(([^()]*)\))?$/.exec(header) ?? []
-  const [label, unit] = [readOwnLabel(typed), readOwnUnit(measure)]
+  const [label, unit] = [readFreeLabel(typed), readOwnUnit(measure)]
   if ('problem' in label) return label
   if ('problem' in unit) return unit
   const entry = ownCatalogue.find((one) => plainWords(one.label) === plainWords(label.text))
