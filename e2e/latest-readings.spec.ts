@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { tileColumns } from '#web/latest-readings/tile-columns.ts'
+import { tileColumns } from '#web/trends/latest-readings/tile-columns.ts'
 import { seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, seedAquariumWith, shiftSum, watchShifts } from './logs.ts'

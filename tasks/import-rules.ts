@@ -27,7 +27,7 @@ const order = {
   web: [
     ['api', 'browser'],
     ['ui'],
-    ['drafts', 'late', 'offline', 'page'],
+    ['late', 'offline', 'page'],
     ['outcomes', 'qr-code'],
     ['readings', 'session'],
     [
@@ -42,7 +42,7 @@ const order = {
       'parameter',
       'targets',
     ],
-    ['admin', 'imports', 'latest-readings', 'log-form', 'pages', 'settings', 'trends'],
+    ['admin', 'imports', 'log-form', 'pages', 'settings', 'trends'],
     ['custom-parameters', 'demo', 'shell', 'unsent-logs'],
     ['screens'],
   ],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import { hasDrafts, writeDraft } from '#web/drafts/drafts.ts'
+import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { labDraftPlace, readLabDraft } from './lab-draft.ts'
 import { reportSummary } from './lab-report.ts'
 

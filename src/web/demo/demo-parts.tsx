@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
-import { LatestReadings } from '#web/latest-readings/latest-readings.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
+import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
 import { demoSeries, demoTank } from './demo-tank.ts'
 
 const everything = demoSeries({})

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { send } from '#web/api/api.ts'
-import { clearFormDrafts } from '#web/drafts/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
 import { RemovalQuestion } from '#web/outcomes/removal-question.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { clearFormDrafts } from '#web/ui/drafts/drafts.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { deletionOf, undoDeletion } from './log-undo.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeDraft } from '#web/drafts/drafts.ts'
+import { writeDraft } from '#web/ui/drafts/drafts.ts'
 import { notesDraftPlace, readNotesDraft } from './notes-draft.ts'
 
 const place = notesDraftPlace(3, 7)

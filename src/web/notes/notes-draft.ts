@@ -1,4 +1,4 @@
-import { draftPlace, readDraft } from '#web/drafts/drafts.ts'
+import { draftPlace, readDraft } from '#web/ui/drafts/drafts.ts'
 
 /** Notes as they were typed and are not known to be saved. */
 export type NotesDraft = {

@@ -3,7 +3,7 @@ import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints, tooLong } from '#domain/text.ts'
 import { NetworkError } from '#web/api/api.ts'
-import { clearDraft, writeDraft } from '#web/drafts/drafts.ts'
+import { clearDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { readNotesDraft } from './notes-draft.ts'
 
 export type NotesState = {

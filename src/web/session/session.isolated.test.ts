@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
 import { setShownUser } from '#web/api/shown-user.ts'
-import { hasDrafts, writeDraft } from '#web/drafts/drafts.ts'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
+import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { isStillTheirs } from './session.ts'
 
 const kept = new Map<string, string>()

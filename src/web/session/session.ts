@@ -3,8 +3,8 @@ import { call, isSignedOut, patience } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
 import { isOthersSession, setShownUser, shownUser } from '#web/api/shown-user.ts'
 import { takePreferences } from '#web/browser/preferences.ts'
-import { clearDraftsOfOthers } from '#web/drafts/drafts.ts'
 import { load, seenBy } from '#web/offline/load.ts'
+import { clearDraftsOfOthers } from '#web/ui/drafts/drafts.ts'
 
 /**
  * The signed-in keeper, for a public page: undefined for a visitor, and after any failure.

@@ -5,7 +5,7 @@ const kept = vi.hoisted(() => ({ forgetAllSeen: vi.fn<() => Promise<void>>(), un
 const told = vi.hoisted(() => ({ showMessage: vi.fn<(message: { title: string }) => void>() }))
 vi.mock('#web/offline/load.ts', () => ({ forgetAllSeen: kept.forgetAllSeen }))
 vi.mock('#web/outbox/count-unsent.ts', () => ({ countUnsent: async () => kept.unsent }))
-vi.mock('#web/drafts/drafts.ts', () => ({ hasDrafts: () => kept.drafts, clearDraftsOf: () => {} }))
+vi.mock('#web/ui/drafts/drafts.ts', () => ({ hasDrafts: () => kept.drafts, clearDraftsOf: () => {} }))
 vi.mock('#web/ui/messages/notification.ts', async (original) => ({
   ...(await original<object>()),
   showMessage: told.showMessage,

@@ -1,9 +1,9 @@
 import type { User } from '#contract/users.ts'
 import { logoutAddress } from '#web/api/session-addresses.ts'
-import { clearDraftsOf, hasDrafts } from '#web/drafts/drafts.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { countUnsent } from '#web/outbox/count-unsent.ts'
 import { canLogOut } from '#web/session/can-log-out.ts'
+import { clearDraftsOf, hasDrafts } from '#web/ui/drafts/drafts.ts'
 
 /** The user who logs out, and how many of their logs wait on this device. */
 export type Leaving = { user: User; unsent: number }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { hasDrafts } from '#web/drafts/drafts.ts'
 import { onlyHereWords } from '#web/outbox/outbox-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { hasDrafts } from '#web/ui/drafts/drafts.ts'
 import type { Leaving } from './log-out.ts'
 import { logOut } from './log-out.ts'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { tileColumns } from '#web/latest-readings/tile-columns.ts'
+import { tileColumns } from '#web/trends/latest-readings/tile-columns.ts'
 import * as css from './page-skeleton.module.css'
 
 /**

@@ -1,12 +1,12 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { writeDraft } from '#web/drafts/drafts.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
 import { unsentChanged } from '#web/outbox/outbox-state.ts'
 import { removeUnsent } from '#web/outbox/unsent-store.ts'
+import { writeDraft } from '#web/ui/drafts/drafts.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { formOf } from './unsent-text.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, writeDraft } from '#web/drafts/drafts.ts'
+import { clearDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { logDraftPlace, readLogDraft } from './log-draft.ts'
 
 const place = logDraftPlace(3, { aquariumId: 7 })

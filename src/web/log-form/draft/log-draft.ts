@@ -1,8 +1,8 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import type { Draft } from '#web/drafts/drafts.ts'
-import { draftPlace, readFormDraft } from '#web/drafts/drafts.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
+import type { Draft } from '#web/ui/drafts/drafts.ts'
+import { draftPlace, readFormDraft } from '#web/ui/drafts/drafts.ts'
 
 /** What was typed into a data log's form and is not saved yet. */
 export type LogDraft = Draft<{
