@@ -37,7 +37,7 @@ type Asked = { index: number; what: string }
 export function gateProblems(file: string, text: string): string[] {
   if (!isQuerying(file) || file === gate || file.includes('.test.')) return []
   const asking = text.replace(harmless, (part) => part.replace(/[^\n]/g, ' '))
-  const actors = [...asking.matchAll(/\bisAdmin\b|\bactor\.reach\b/g)].map(({ index }) => ({
+  const actors = [...asking.matchAll(/\bisAdmin\b|\bactor\.scope\b/g)].map(({ index }) => ({
     index,
     what: 'Who may see what',
   }))

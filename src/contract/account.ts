@@ -43,7 +43,7 @@ export const getMe = endpoint({
   path: '/api/me',
   access: 'user',
   // The keeper's own phone has this right; a caretaker without it is not told whose account it is.
-  needs: 'write',
+  requiredRight: 'write',
   summary: 'The signed-in account',
   status: 200,
   reply: me,

@@ -19,7 +19,7 @@ export type EndpointShape = {
   readonly path: `/${string}`
   readonly access: Access
   /** The right that a device or a caretaker needs for this call. When it is absent, they may not make the call. */
-  readonly needs?: 'full' | Right
+  readonly requiredRight?: 'full' | Right
   /** One line for the OpenAPI document. */
   readonly summary: string
   /** Status of success. */

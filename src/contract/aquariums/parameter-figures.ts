@@ -48,7 +48,7 @@ export const getParameterFigures = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/figures',
   access: 'user',
-  needs: 'read',
+  requiredRight: 'read',
   summary: 'Average, extremes, swing, time in range of one parameter or of all',
   status: 200,
   params: idParams,

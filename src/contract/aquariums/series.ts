@@ -47,7 +47,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/series',
   access: 'user',
-  needs: 'read',
+  requiredRight: 'read',
   summary: 'Readings of an aquarium as columns for a chart',
   status: 200,
   params: idParams,

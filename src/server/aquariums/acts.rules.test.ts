@@ -14,7 +14,7 @@ describe.each(engines)('an act in an aquarium on %s', (engine) => {
   beforeAll(async () => {
     database = await createDatabase(engine)
     cast = await enterCast(database.db)
-    actor = { id: cast.keeper.id, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' }
+    actor = { id: cast.keeper.id, isAdmin: false, scope: { kind: 'full' }, requestId: 'test' }
   })
   afterAll(() => database.remove())
 

@@ -80,7 +80,7 @@ export async function updateAquarium(
       const values = readChange(change, { present, actor })
       const others = Object.keys(values).some((field) => field !== 'notes')
       // A device may change the notes of an aquarium, and nothing else of it.
-      if (others && actor.reach.kind === 'limited') throw rightNeeded()
+      if (others && actor.scope.kind === 'limited') throw rightNeeded()
       if (values.user_id !== undefined && !(await ownerExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
       await checkNotes(db, { id, change, notes: values.notes })

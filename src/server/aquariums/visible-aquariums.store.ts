@@ -6,11 +6,11 @@ import type { Actor } from '#server/http/actor.ts'
 type Owner = number | Expression<number>
 
 /** `ownerId` narrows a query to the active aquariums of one owner, `onlyId` to one of them; without either it finds everybody's. */
-type Scope = { ownerId?: number; onlyId?: number }
+type Narrowing = { ownerId?: number; onlyId?: number }
 
-function scopeOf({ id, isAdmin, reach }: Actor): Scope {
-  if (reach.kind === 'full') return isAdmin ? {} : { ownerId: id }
-  return { ownerId: id, ...(reach.aquariumId !== null && { onlyId: reach.aquariumId }) }
+function narrowingOf({ id, isAdmin, scope }: Actor): Narrowing {
+  if (scope.kind === 'full') return isAdmin ? {} : { ownerId: id }
+  return { ownerId: id, ...(scope.aquariumId !== null && { onlyId: scope.aquariumId }) }
 }
 
 type Queries = Pick<Db, 'selectFrom'>
@@ -22,7 +22,7 @@ type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
  * this.
  */
 export function visibleAquariums(db: Db, actor: Actor): Visible {
-  return within(db, scopeOf(actor))
+  return within(db, narrowingOf(actor))
 }
 
 /**
@@ -30,7 +30,7 @@ export function visibleAquariums(db: Db, actor: Actor): Visible {
  * as theirs: their dashboard, their export. Whether somebody may see a given aquarium is for `visibleAquariums` to say.
  */
 export function ownAquariums(db: Db, actor: Actor): Visible {
-  return within(db, { ...scopeOf(actor), ownerId: actor.id })
+  return within(db, { ...narrowingOf(actor), ownerId: actor.id })
 }
 
 /** Everybody's aquariums, as an admin sees them. It is for what is asked by admins only, and for totals. */

@@ -44,9 +44,9 @@ export const cookieJar = {
     setHint(reply, { userId, kind })
   },
   /** Makes the hint name the account of the session, where it names another, or none as before hints did. */
-  correctHint(reply: FastifyReply, { id, reach }: Actor) {
+  correctHint(reply: FastifyReply, { id, scope }: Actor) {
     if (reply.request.cookies[hintCookie] === hintOf(id)) return
-    setHint(reply, { userId: id, kind: reach.kind === 'full' ? 'browser' : 'device' })
+    setHint(reply, { userId: id, kind: scope.kind === 'full' ? 'browser' : 'device' })
   },
   clearSession(reply: FastifyReply) {
     const { ownOrigin } = reply.request

@@ -8,7 +8,7 @@ import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { reaches } from '#server/http/actor.ts'
+import { allows } from '#server/http/actor.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'
 import { sent } from '#server/http/answers/answers.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
@@ -88,7 +88,7 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       onRequest: async (request, reply) => {
         request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, find)
         if (endpoint.method !== 'GET') checkOrigin(request)
-        if (request.actor && !reaches(request.actor.reach, endpoint.needs ?? 'full')) throw rightNeeded()
+        if (request.actor && !allows(request.actor.scope, endpoint.requiredRight ?? 'full')) throw rightNeeded()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
       handler: async (request, reply) => {

@@ -99,7 +99,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
       path,
       stagePath: join(place, `${crypto.randomUUID()}.stage`),
       aquariumId: 1,
-      actor: { id: 1, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
+      actor: { id: 1, isAdmin: false, scope: { kind: 'full' }, requestId: 'test' },
       importId: 1,
       fileName: 'file.csv',
       dateOrder: undefined,

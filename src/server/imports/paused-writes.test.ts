@@ -64,7 +64,7 @@ test('a file is merged while writes are paused, and read before', async () => {
       stagePath: join(place, 'file.stage'),
       aquariumId: tank,
       importId: 1,
-      actor: { id: cast.keeper.id, isAdmin: false, reach: { kind: 'full' }, requestId: 'test' },
+      actor: { id: cast.keeper.id, isAdmin: false, scope: { kind: 'full' }, requestId: 'test' },
       fileName: 'file.csv',
       dateOrder: undefined,
       own: [],

@@ -33,7 +33,7 @@ describe.each(engines)('the preview of an import on %s', (engine) => {
   const keeper = () => ({
     ...server.cast.keeper,
     isAdmin: false,
-    reach: { kind: 'full' as const },
+    scope: { kind: 'full' as const },
     requestId: '',
   })
 

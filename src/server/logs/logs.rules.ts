@@ -30,7 +30,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
     note: readNote(note ?? null),
     created_by: actor.id,
     created_at: now.toISOString(),
-    created_session: actor.reach.kind === 'limited' ? actor.reach.session : null,
+    created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
     // An absent reading is one that was not measured.
     ...perParameter(({ key }) => readings[key] ?? null),
   }
@@ -193,10 +193,10 @@ async function mayEdit(
   db: Db,
   { id, actor, now }: { id: number; actor: Actor; now: Date },
 ): Promise<boolean> {
-  const { reach } = actor
-  if (reach.kind === 'full' || reach.may.includes('write')) return true
+  const { scope } = actor
+  if (scope.kind === 'full' || scope.may.includes('write')) return true
   const after = new Date(now.getTime() - ownEntryLasts)
-  return reach.session !== null && store.wasCreatedIn(db, { id, session: reach.session, after })
+  return scope.session !== null && store.wasCreatedIn(db, { id, session: scope.session, after })
 }
 
 async function getLog(db: Db, asked: { id: number; actor: Actor }) {

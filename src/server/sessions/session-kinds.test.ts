@@ -85,11 +85,11 @@ describe.each(engines)('how long a session lasts on %s', (engine) => {
     expect(await find(token, start)).toMatchObject({
       id: cast.admin.id,
       isAdmin: false,
-      reach: { kind: 'limited', aquariumId: null, may: ['read', 'log'] },
+      scope: { kind: 'limited', aquariumId: null, may: ['read', 'log'] },
     })
     expect(await find((await admins('browser')).token, start)).toMatchObject({
       isAdmin: true,
-      reach: { kind: 'full' },
+      scope: { kind: 'full' },
     })
   })
 

@@ -38,8 +38,8 @@ export function isTakenAt(
 /** The actor of a session. A browser's may do all that the account may; any other only what its row names, and never as an admin. */
 export function actorOf(session: FoundSession): Omit<Actor, 'requestId'> {
   const { user_id: id, kind, aquarium_id: aquariumId, public_id, subscription_level } = session
-  if (kind === 'browser') return { id, isAdmin: subscription_level === 'admin', reach: { kind: 'full' } }
+  if (kind === 'browser') return { id, isAdmin: subscription_level === 'admin', scope: { kind: 'full' } }
   const named = (session.may ?? '').split(',')
   const may = rights.filter((right) => named.includes(right))
-  return { id, isAdmin: false, reach: { kind: 'limited', aquariumId, may, session: public_id } }
+  return { id, isAdmin: false, scope: { kind: 'limited', aquariumId, may, session: public_id } }
 }

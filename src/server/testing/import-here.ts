@@ -10,7 +10,7 @@ import type { Player } from './cast.ts'
 
 /** The actor of a keeper in a full session. */
 export function fullActor({ id }: Player) {
-  return { id, isAdmin: false, reach: { kind: 'full' as const }, requestId: '' }
+  return { id, isAdmin: false, scope: { kind: 'full' as const }, requestId: '' }
 }
 
 type ImportHere = { location: DatabaseLocation; owner: Player; aquariumId: number; csv: string; now: Date }

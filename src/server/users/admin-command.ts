@@ -13,7 +13,7 @@ export class CommandRefusal extends Error {
   override readonly name = 'CommandRefusal'
 }
 
-const actor: Actor = { id: commandLine, isAdmin: true, reach: { kind: 'full' }, requestId: 'command line' }
+const actor: Actor = { id: commandLine, isAdmin: true, scope: { kind: 'full' }, requestId: 'command line' }
 
 /** Each admin on a line. */
 export async function listAdmins(db: Db): Promise<string> {

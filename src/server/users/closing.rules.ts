@@ -53,7 +53,7 @@ export async function reopenAccount(db: Db, { identity, now, requestId }: Asked 
   const since = daysBefore(now, closedAccountDays)
   const id = await store.findClosedUser(db, { ...identity, since })
   if (id === undefined || !(await store.reopenUser(db, { id, since }))) return
-  const actor: Actor = { id, isAdmin: false, reach: { kind: 'full' }, requestId }
+  const actor: Actor = { id, isAdmin: false, scope: { kind: 'full' }, requestId }
   await recordAudit(db, actor, { action: 'restore', target: 'user', targetId: id })
 }
 

@@ -18,7 +18,7 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
   const now = new Date()
   const enterAdmin = async (db: Db, name: string) => (await enterPlayer(db, { name, level: 'admin', now })).id
   const act = (db: Db, { by, on, deletes }: { by: number; on: number; deletes: boolean }) => {
-    const actor: Actor = { id: by, isAdmin: true, reach: { kind: 'full' }, requestId: 'race' }
+    const actor: Actor = { id: by, isAdmin: true, scope: { kind: 'full' }, requestId: 'race' }
     return deletes
       ? deleteUser(db, { id: on, actor, now })
       : updateUser(db, { id: on, actor, change: { subscription_level: 'free' } })
@@ -69,7 +69,7 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
     await act(db, { by: a, on: b, deletes: false })
     await expect(act(db, { by: b, on: c, deletes: true })).rejects.toMatchObject({ code: 'admin_required' })
     await expect(act(db, { by: b, on: c, deletes: false })).rejects.toMatchObject({ code: 'admin_required' })
-    const actor: Actor = { id: b, isAdmin: true, reach: { kind: 'full' }, requestId: 'race' }
+    const actor: Actor = { id: b, isAdmin: true, scope: { kind: 'full' }, requestId: 'race' }
     const fields = { name: 'd', email: 'd@example.org', subscription_level: 'admin' } as const
     await expect(createUser(db, { actor, fields, ticket: undefined, now })).rejects.toMatchObject({
       code: 'admin_required',

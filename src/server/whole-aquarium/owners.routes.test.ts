@@ -102,7 +102,7 @@ describe.each(engines)('whose an aquarium is, on %s', (engine) => {
   test('a call that forgets to ask for an admin tells a keeper no owners', async () => {
     const { db, cast } = server
     const owners = (isAdmin: boolean) => {
-      const actor: Actor = { id: cast.keeper.id, isAdmin, reach: { kind: 'full' }, requestId: 'test' }
+      const actor: Actor = { id: cast.keeper.id, isAdmin, scope: { kind: 'full' }, requestId: 'test' }
       return ownersOf(db, { actor, aquariumIds: [cast.reef, cast.lagoon] })
     }
     expect(await owners(false)).toEqual([])

@@ -59,11 +59,11 @@ export type LimitedCaller = keyof typeof limited
 /** The expected status of a call by a limited caller, which follows from the right that the call needs. */
 export function limitedStatus(
   cell: Cell,
-  { caller, access, needs = 'full' }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'needs'>,
+  { caller, access, requiredRight = 'full' }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'requiredRight'>,
 ): number {
   const { may, as } = limited[caller]
   if (access === 'public') return cell.owner
-  if (!may.some((right) => right === needs)) return 403
+  if (!may.some((right) => right === requiredRight)) return 403
   return (caller === 'caretaker of another aquarium' ? undefined : cell[caller]) ?? cell[as]
 }
 

@@ -6,8 +6,8 @@ const all: readonly EndpointShape[] = endpoints
 
 /** Whoever opens another call to devices and caretakers must add it here, so that a review shows it. */
 test('these calls, and no others, are open to devices and caretakers who have the right', () => {
-  const open = all.filter(({ needs = 'full' }) => needs !== 'full')
-  expect(Object.fromEntries(open.map(({ method, path, needs }) => [`${method} ${path}`, needs]))).toEqual({
+  const open = all.filter(({ requiredRight = 'full' }) => requiredRight !== 'full')
+  expect(Object.fromEntries(open.map(({ method, path, requiredRight }) => [`${method} ${path}`, requiredRight]))).toEqual({
     'GET /api/aquariums/': 'read',
     'GET /api/aquariums/:id': 'read',
     'GET /api/aquariums/:id/figures': 'read',
@@ -31,6 +31,6 @@ test('these calls, and no others, are open to devices and caretakers who have th
 })
 
 test('no call for admins names a right, nor one for everybody', () => {
-  const named = all.filter(({ access, needs }) => access !== 'user' && needs !== undefined)
+  const named = all.filter(({ access, requiredRight }) => access !== 'user' && requiredRight !== undefined)
   expect(named.map(({ path }) => path)).toEqual([])
 })
