@@ -21,7 +21,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { readName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { actInAquarium, lockVisibleAquarium } from './acts.rules.ts'
+import { changeInAquarium, lockVisibleAquarium } from './changes.rules.ts'
 import * as store from './aquariums.store.ts'
 import { ownerExists } from './owners.store.ts'
 
@@ -70,7 +70,7 @@ export async function updateAquarium(
   db: Db,
   { id, actor, change, now }: { id: number; actor: Actor; change: AquariumChange; now: Date },
 ): Promise<Aquarium> {
-  const { aquarium } = await actInAquarium(db, {
+  const { aquarium } = await changeInAquarium(db, {
     actor,
     async find(db) {
       const present = await getAquarium(db, { id, actor, now })
@@ -101,7 +101,7 @@ export async function updateAquarium(
 
 /** Hides the aquarium from its owner, who can bring it back. @throws aquarium_not_found */
 export async function deleteAquarium(db: Db, { id, actor, now }: Asked) {
-  await actInAquarium(db, {
+  await changeInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     work: (db) => store.deactivateAquarium(db, id, now),
@@ -114,7 +114,7 @@ export async function hardDeleteAquarium(
   db: Db,
   { id, actor, now }: { id: number; actor: Actor; now: Date },
 ) {
-  await actInAquarium(db, {
+  await changeInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     work: (db) => store.hideAquarium(db, id, now),

@@ -3,7 +3,7 @@ import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { day, daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { actInAquarium, lockAndFind } from './acts.rules.ts'
+import { changeInAquarium, lockAndFind } from './changes.rules.ts'
 import { getAquarium } from './aquariums.rules.ts'
 import { updateAquarium } from './aquariums.store.ts'
 import * as store from './deleted.store.ts'
@@ -30,7 +30,7 @@ export async function restoreAquarium(
     if (!found) throw aquariumNotFound()
     return found
   }
-  return actInAquarium(db, {
+  return changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, find),
     async work(db) {

@@ -2,7 +2,7 @@ import { imageNotFound } from '#contract/errors/errors.ts'
 import { computedImageKeys } from '#contract/fields/computed-keys.names.ts'
 import type { ImageSize } from '#contract/image-addresses.names.ts'
 import type { Image, ImageChange } from '#contract/images.ts'
-import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
@@ -48,7 +48,7 @@ export async function createImage(
   }
   const contents = [full, thumbnail]
   const refer = (confirm: Confirm) =>
-    actInAquarium(db, {
+    changeInAquarium(db, {
       actor,
       once: { ticket, now },
       find: (db) => getVisibleAquarium(db, { id: aquariumId, actor }),
@@ -70,7 +70,7 @@ export async function updateImage(
   db: Db,
   { id, actor, change }: OfImage & { change: ImageChange },
 ): Promise<Image> {
-  const { image } = await actInAquarium(db, {
+  const { image } = await changeInAquarium(db, {
     actor,
     find: (db) => getImage(db, { id, actor }),
     async work(db, { image: present }) {
@@ -88,7 +88,7 @@ export async function updateImage(
 
 /** Deletes an image, and the cover if it is this one; the next sweep takes the files. @throws image_not_found */
 export async function deleteImage(db: Db, { id, actor }: OfImage) {
-  await actInAquarium(db, {
+  await changeInAquarium(db, {
     actor,
     find: (db) => getImage(db, { id, actor }),
     async work(db, { aquarium_id, image }) {

@@ -11,7 +11,7 @@ import {
 import type { ImportResult } from '#contract/imports/upload.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { TableShape } from '#domain/imports/table-shape.ts'
-import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/serve.ts'

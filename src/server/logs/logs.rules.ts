@@ -6,7 +6,7 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
-import { actInAquarium, getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
@@ -34,7 +34,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
     // An absent reading is one that was not measured.
     ...perParameter(({ key }) => readings[key] ?? null),
   }
-  return actInAquarium(db, {
+  return changeInAquarium(db, {
     actor,
     once: { ticket, now, kept: keptLog(actor) },
     find: (db) => getVisibleAquarium(db, { id: aquarium_id, actor }),
@@ -71,7 +71,7 @@ export async function updateLog(
   db: Db,
   { id, actor, change, quota, now }: { id: number; actor: Actor; change: LogChange; quota: Quota; now: Date },
 ): Promise<Log> {
-  const { log } = await actInAquarium(db, {
+  const { log } = await changeInAquarium(db, {
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { log: present, aquarium_id, owner_id }) {
@@ -159,7 +159,7 @@ type Deletion = { id: number; actor: Actor; before?: LogBefore | undefined }
 
 /** @throws log_not_found; log_changed when a value that the caller has seen is not stored any more */
 export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
-  await actInAquarium(db, {
+  await changeInAquarium(db, {
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { aquarium_id }) {

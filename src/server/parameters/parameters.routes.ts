@@ -1,5 +1,5 @@
 import * as contract from '#contract/aquariums/parameters.ts'
-import { getVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as rules from './parameters.rules.ts'

@@ -7,7 +7,7 @@ import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
 import { readOwnUnit } from '#domain/parameters/own-label.ts'
 import { maxOwnParameters, maxOwnPosition } from '#domain/parameters/own-parameters.ts'
-import { actInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { changeInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Ticket } from '#server/db/once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -29,7 +29,7 @@ export async function createParameters(
   db: Db,
   { aquariumId, actor, parameters, ticket, now }: NewParameters,
 ): Promise<OwnParameterRow[]> {
-  return actInAquarium(db, {
+  return changeInAquarium(db, {
     actor,
     once: { ticket, now },
     find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
@@ -108,7 +108,7 @@ export async function updateParameter(
   db: Db,
   { id, actor, change, now }: Asked & { change: OwnParameterChange; now: Date },
 ): Promise<OwnParameterRow> {
-  const { parameter } = await actInAquarium(db, {
+  const { parameter } = await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter: present }) {
@@ -133,7 +133,7 @@ export async function updateParameter(
 
 /** Deletes a parameter; an archived one with its readings. @throws parameter_not_found; parameter_in_use */
 export async function deleteParameter(db: Db, { id, actor }: Asked) {
-  await actInAquarium(db, {
+  await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
     async work(db, { parameter }) {

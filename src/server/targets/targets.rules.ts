@@ -4,7 +4,7 @@ import { invalidRequest, targetsChanged } from '#contract/errors/errors.ts'
 import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
-import { actInAquarium, lockVisibleAquarium } from '#server/aquariums/acts.rules.ts'
+import { changeInAquarium, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
@@ -19,7 +19,7 @@ export async function putTargets(
   db: Db,
   { id, actor, wanted: { before, ...wanted } }: { id: number; actor: Actor; wanted: WantedTargets },
 ): Promise<KindAndTargets> {
-  const { stored } = await actInAquarium(db, {
+  const { stored } = await changeInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     async work(db) {

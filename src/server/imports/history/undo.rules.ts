@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importChanged, importNotFound, importUndone } from '#contract/errors/import-errors.ts'
 import type { UndoCounts } from '#contract/imports/imports.ts'
-import { actInAquarium, lockAndFind } from '#server/aquariums/acts.rules.ts'
+import { changeInAquarium, lockAndFind } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, setOwn, withOwn } from '#server/parameters/own-readings.store.ts'
@@ -40,7 +40,7 @@ class UndoPreview extends Error {
 export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
   const { importId, actor, edited, expect, now } = undo
   try {
-    const { counts } = await actInAquarium(db, {
+    const { counts } = await changeInAquarium(db, {
       actor,
       find: (db) => lockAndFind(db, (db) => getImport(db, undo)),
       async work(db, found) {

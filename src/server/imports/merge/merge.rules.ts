@@ -4,11 +4,11 @@ import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import {
-  actInAquarium,
+  changeInAquarium,
   getUnfinishedTank,
   getVisibleAquarium,
   lockVisibleAquarium,
-} from '#server/aquariums/acts.rules.ts'
+} from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
@@ -56,7 +56,7 @@ export type Merge = Staged & {
  */
 export async function mergeStage(db: Db, merge: Merge): Promise<Merged> {
   const { aquariumId, actor, importId, fileName, now, rejected, added, quota, isWhole, mapped } = merge
-  return actInAquarium(db, {
+  return changeInAquarium(db, {
     actor,
     find: (db) =>
       isWhole

@@ -4,7 +4,7 @@ import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { expectWaiting } from '#server/testing/waiting-locks.ts'
-import { actInAquarium, getVisibleAquarium, lockAndFind } from './acts.rules.ts'
+import { changeInAquarium, getVisibleAquarium, lockAndFind } from './changes.rules.ts'
 import { hideAquarium, lockAquarium } from './aquariums.store.ts'
 
 describe.each(engines)('an act in an aquarium on %s', (engine) => {
@@ -43,7 +43,7 @@ describe.each(engines)('an act in an aquarium on %s', (engine) => {
   })
 
   test('in one that was removed after it was found is refused as in one that never was', async () => {
-    const work = actInAquarium(database.db, {
+    const work = changeInAquarium(database.db, {
       actor,
       find: async () => ({ aquarium_id: 999_999, owner_id: actor.id }),
       work: (db, { aquarium_id }) =>

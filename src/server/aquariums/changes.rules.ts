@@ -11,9 +11,9 @@ import { findUnfinishedTank } from './unfinished-tanks.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
 
-type Act<Found extends VisibleAquarium, Result> = {
+type Change<Found extends VisibleAquarium, Result> = {
   actor: Actor
-  /** Looks up what the act is about. @throws not found when the actor may not see it */
+  /** Looks up what is changed. @throws not found when the actor may not see it */
   find(db: Db): Promise<Found>
   work(db: Db, found: Found): Promise<Result>
   /** The audit entry when the aquarium is another keeper's, with `evenOwn` also for one's own; undefined when nothing changed. */
@@ -27,9 +27,9 @@ type Act<Found extends VisibleAquarium, Result> = {
  * it, the work is done, and the audit is told when the aquarium is another keeper's.
  * @throws what `find` and `work` throw; aquarium_not_found when it was removed meanwhile; idempotency_key_reused
  */
-export async function actInAquarium<Found extends VisibleAquarium, Result>(
+export async function changeInAquarium<Found extends VisibleAquarium, Result>(
   db: Db,
-  { actor, find, work, audit, once: repeatable }: Act<Found, Result>,
+  { actor, find, work, audit, once: repeatable }: Change<Found, Result>,
 ): Promise<Result> {
   const create = async (db: Db) => {
     const found = await find(db)
