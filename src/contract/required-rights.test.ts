@@ -7,7 +7,9 @@ const all: readonly EndpointShape[] = endpoints
 /** Whoever opens another call to devices and caretakers must add it here, so that a review shows it. */
 test('these calls, and no others, are open to devices and caretakers who have the right', () => {
   const open = all.filter(({ requiredRight = 'full' }) => requiredRight !== 'full')
-  expect(Object.fromEntries(open.map(({ method, path, requiredRight }) => [`${method} ${path}`, requiredRight]))).toEqual({
+  expect(
+    Object.fromEntries(open.map(({ method, path, requiredRight }) => [`${method} ${path}`, requiredRight])),
+  ).toEqual({
     'GET /api/aquariums/': 'read',
     'GET /api/aquariums/:id': 'read',
     'GET /api/aquariums/:id/figures': 'read',

@@ -37,8 +37,8 @@ export function serveAquariums(serve: Serve, { db, now, keptDays: days, onDelete
     })
   })
 
-  serve(contract.createAquarium, ({ actor, body, ticket }) =>
-    rules.createAquarium(db, { actor, fields: body, ticket, now: now() }),
+  serve(contract.createAquarium, ({ actor, body, idempotencyKey }) =>
+    rules.createAquarium(db, { actor, fields: body, idempotencyKey, now: now() }),
   )
 
   serve(contract.deleteAquarium, async ({ actor, params }) => {

@@ -15,14 +15,14 @@ import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
-import type { Ticket } from '#server/db/once.ts'
-import { once } from '#server/db/once.ts'
+import type { IdempotencyKey } from '#server/db/idempotency.ts'
+import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { readName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { changeInAquarium, lockVisibleAquarium } from './changes.rules.ts'
 import * as store from './aquariums.store.ts'
+import { changeInAquarium, lockVisibleAquarium } from './changes.rules.ts'
 import { ownerExists } from './owners.store.ts'
 
 type Asked = { id: number; actor: Actor; now: Date }
@@ -37,7 +37,12 @@ export async function getAquarium(db: Db, { id, actor, now }: Asked): Promise<Aq
 /** @throws field_forbidden for another owner or an inactive aquarium, unless an admin asks; user_unknown; invalid_request */
 export async function createAquarium(
   db: Db,
-  { actor, fields, ticket, now }: { actor: Actor; fields: NewAquarium; ticket: Ticket; now: Date },
+  {
+    actor,
+    fields,
+    idempotencyKey,
+    now,
+  }: { actor: Actor; fields: NewAquarium; idempotencyKey: IdempotencyKey; now: Date },
 ): Promise<Aquarium> {
   const { user_id = actor.id, active = true, name, description, image_url } = fields
   if (!actor.isAdmin && user_id !== actor.id) throw fieldForbidden('user_id')
@@ -50,9 +55,9 @@ export async function createAquarium(
     image_url: readCover(image_url ?? null, actor),
     created_at: now.toISOString(),
   }
-  return once(db, {
+  return createOnce(db, {
     userId: actor.id,
-    ticket,
+    idempotencyKey,
     now,
     create: async (db) => {
       if (user_id !== actor.id && !(await ownerExists(db, user_id))) throw userUnknown()

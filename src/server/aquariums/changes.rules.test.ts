@@ -4,8 +4,8 @@ import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { expectWaiting } from '#server/testing/waiting-locks.ts'
-import { changeInAquarium, getVisibleAquarium, lockAndFind } from './changes.rules.ts'
 import { hideAquarium, lockAquarium } from './aquariums.store.ts'
+import { changeInAquarium, getVisibleAquarium, lockAndFind } from './changes.rules.ts'
 
 describe.each(engines)('an act in an aquarium on %s', (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>>

@@ -2,8 +2,8 @@ import { aquariumNotFound } from '#contract/errors/errors.ts'
 import type { AuditEntry } from '#server/audit/audit.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
-import type { Kept, Ticket } from '#server/db/once.ts'
-import { once } from '#server/db/once.ts'
+import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
+import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
@@ -19,7 +19,7 @@ type Change<Found extends VisibleAquarium, Result> = {
   /** The audit entry when the aquarium is another keeper's, with `evenOwn` also for one's own; undefined when nothing changed. */
   audit(result: Result): (AuditEntry & { evenOwn?: boolean }) | undefined
   /** Set when the same request may be sent again: it then gets the first result. */
-  once?: { ticket: Ticket; now: Date; kept?: Kept<Result> }
+  idempotency?: { idempotencyKey: IdempotencyKey; now: Date; kept?: KeptKey<Result> }
 }
 
 /**
@@ -29,7 +29,7 @@ type Change<Found extends VisibleAquarium, Result> = {
  */
 export async function changeInAquarium<Found extends VisibleAquarium, Result>(
   db: Db,
-  { actor, find, work, audit, once: repeatable }: Change<Found, Result>,
+  { actor, find, work, audit, idempotency }: Change<Found, Result>,
 ): Promise<Result> {
   const create = async (db: Db) => {
     const found = await find(db)
@@ -38,7 +38,9 @@ export async function changeInAquarium<Found extends VisibleAquarium, Result>(
     if (entry && (entry.evenOwn || found.owner_id !== actor.id)) await recordAudit(db, actor, entry)
     return result
   }
-  return repeatable ? once(db, { userId: actor.id, ...repeatable, create }) : db.transaction().execute(create)
+  return idempotency
+    ? createOnce(db, { userId: actor.id, ...idempotency, create })
+    : db.transaction().execute(create)
 }
 
 /** An aquarium that this actor may see. @throws aquarium_not_found */

@@ -3,9 +3,9 @@ import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { day, daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { changeInAquarium, lockAndFind } from './changes.rules.ts'
 import { getAquarium } from './aquariums.rules.ts'
 import { updateAquarium } from './aquariums.store.ts'
+import { changeInAquarium, lockAndFind } from './changes.rules.ts'
 import * as store from './deleted.store.ts'
 
 /** The actor's own aquariums that can be brought back, and until when. `days`, here and below: how long deleted ones are kept. */

@@ -5,7 +5,7 @@ import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#c
 import { uuidPattern } from '#domain/ids.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
-import type { Ticket } from '#server/db/once.ts'
+import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { allows } from '#server/http/actor.ts'
@@ -25,7 +25,7 @@ type Call<Shape extends EndpointShape, More = unknown> = {
   /** The signed-in account; undefined for public endpoints only. */
   actor: Shape['access'] extends 'public' ? undefined : Actor & More
   /** Set when the client has sent an Idempotency-Key, so that a repeated call acts only once. */
-  ticket: Ticket
+  idempotencyKey: IdempotencyKey
   request: FastifyRequest
   reply: FastifyReply
   /** Runs the reading for an answer when it is the caller's turn; all of it sees the database as it is at one moment. */
@@ -88,13 +88,14 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       onRequest: async (request, reply) => {
         request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, find)
         if (endpoint.method !== 'GET') checkOrigin(request)
-        if (request.actor && !allows(request.actor.scope, endpoint.requiredRight ?? 'full')) throw rightNeeded()
+        if (request.actor && !allows(request.actor.scope, endpoint.requiredRight ?? 'full'))
+          throw rightNeeded()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
       handler: async (request, reply) => {
         const { params, query, body, actor } = request
-        const ticket = endpoint.idempotent ? readTicket(request, endpoint) : undefined
-        const call = { params, query, body, actor, ticket, request, reply, ...reading(reply, edge) }
+        const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, endpoint) : undefined
+        const call = { params, query, body, actor, idempotencyKey, request, reply, ...reading(reply, edge) }
         // Typed by the schemas that Fastify has just checked.
         const work = (): Promise<unknown> => handle(call as unknown as Parameters<typeof handle>[0])
         const answer = await (endpoint.evenWhenFull ? evenWhenFull(work, edge) : work())
@@ -158,7 +159,7 @@ async function findActor(request: FastifyRequest, reply: FastifyReply, find: Fin
 
 const uuid = new RegExp(`^${uuidPattern}$`, 'i')
 
-function readTicket(request: FastifyRequest, endpoint: EndpointShape): Ticket {
+function readIdempotencyKey(request: FastifyRequest, endpoint: EndpointShape): IdempotencyKey {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !uuid.test(key)) {

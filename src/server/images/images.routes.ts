@@ -43,18 +43,18 @@ export function serveImages(
     if (closing.aborted) throw stopping()
   }
 
-  serve(contract.uploadImage, async ({ actor, ticket, request }) => {
+  serve(contract.uploadImage, async ({ actor, idempotencyKey, request }) => {
     if (underWay.of(actor.id) >= maxAtOnce) throw tooMany()
     const end = underWay.add(actor.id)
     try {
       return await withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getVisibleAquarium(db, { id: aquariumId, actor })
         const pictures = await making.make({ path, keeperId: actor.id, goOn })
-        // The ticket does not cover the multipart body: only now are the aquarium and the image known.
-        const thisUpload = ticket && { ...ticket, requestHash: uploadHash(aquariumId, hash) }
+        // The idempotencyKey does not cover the multipart body: only now are the aquarium and the image known.
+        const thisUpload = idempotencyKey && { ...idempotencyKey, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(
           { db, files },
-          { actor, aquariumId, pictures, ticket: thisUpload, now: now(), quota },
+          { actor, aquariumId, pictures, idempotencyKey: thisUpload, now: now(), quota },
         )
       })
     } finally {

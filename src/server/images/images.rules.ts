@@ -2,12 +2,12 @@ import { imageNotFound } from '#contract/errors/errors.ts'
 import { computedImageKeys } from '#contract/fields/computed-keys.names.ts'
 import type { ImageSize } from '#contract/image-addresses.names.ts'
 import type { Image, ImageChange } from '#contract/images.ts'
-import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
+import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
-import type { Ticket } from '#server/db/once.ts'
-import { isAnswered } from '#server/db/once.ts'
+import type { IdempotencyKey } from '#server/db/idempotency.ts'
+import { isAnswered } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -20,7 +20,7 @@ type NewImage = {
   actor: Actor
   aquariumId: number
   pictures: Pictures
-  ticket: Ticket
+  idempotencyKey: IdempotencyKey
   now: Date
   quota: Quota
 }
@@ -28,7 +28,7 @@ type NewImage = {
 /** Adds pictures to an aquarium's gallery: first the files, then the row. @throws aquarium_not_found, quota_reached */
 export async function createImage(
   { db, files }: StoredFiles,
-  { actor, aquariumId, pictures, ticket, now, quota }: NewImage,
+  { actor, aquariumId, pictures, idempotencyKey, now, quota }: NewImage,
 ): Promise<Image> {
   const { full, thumbnail, width, height, takenAt } = pictures
   const values = {
@@ -42,7 +42,7 @@ export async function createImage(
     created_at: now.toISOString(),
   }
   // Asked before the files are stored: they stay on the disk for weeks, even if nothing refers to them in the end.
-  if (!(await isAnswered(db, { userId: actor.id, ticket }))) {
+  if (!(await isAnswered(db, { userId: actor.id, idempotencyKey }))) {
     const { owner_id } = await getVisibleAquarium(db, { id: aquariumId, actor })
     await refuseOverQuota(db, { userId: owner_id, quota, more: values.bytes })
   }
@@ -50,7 +50,7 @@ export async function createImage(
   const refer = (confirm: Confirm) =>
     changeInAquarium(db, {
       actor,
-      once: { ticket, now },
+      idempotency: { idempotencyKey, now },
       find: (db) => getVisibleAquarium(db, { id: aquariumId, actor }),
       async work(db, { owner_id }) {
         await confirm(db)

@@ -43,7 +43,7 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
 
   async function add(tank: Tank, { name, now, ...entry }: Entry & { name: string; now: Date }) {
     const fields = { aquarium_id: tank.id, ...fieldsOf(tank, entry) }
-    const made = { actor: actor(), fields, ticket: undefined, now, quota: undefined }
+    const made = { actor: actor(), fields, idempotencyKey: undefined, now, quota: undefined }
     tank.logs.set(name, (await createLog(server.db, made)).id)
   }
 

@@ -30,8 +30,8 @@ type LogParts = {
 export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
   serveReadings(serve, { now, rollUp })
 
-  serve(contract.createLog, ({ actor, body, ticket }) =>
-    rules.createLog(db, { actor, fields: body, ticket, now: now(), quota }),
+  serve(contract.createLog, ({ actor, body, idempotencyKey }) =>
+    rules.createLog(db, { actor, fields: body, idempotencyKey, now: now(), quota }),
   )
 
   serve(contract.updateLog, ({ actor, params, body }) =>

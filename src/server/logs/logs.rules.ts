@@ -6,11 +6,11 @@ import { ownKey } from '#domain/parameters/own-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
-import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
+import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
-import type { Kept, Ticket } from '#server/db/once.ts'
+import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, ownOf, setOwn } from '#server/parameters/own-readings.store.ts'
@@ -19,10 +19,13 @@ import * as store from './logs.store.ts'
 
 const ownEntryLasts = day
 
-type NewLogParts = { actor: Actor; fields: NewLog; ticket: Ticket; now: Date; quota: Quota }
+type NewLogParts = { actor: Actor; fields: NewLog; idempotencyKey: IdempotencyKey; now: Date; quota: Quota }
 
 /** @throws aquarium_not_found, quota_reached, log_gone, invalid_request for a parameter that the aquarium does not have */
-export async function createLog(db: Db, { actor, fields, ticket, now, quota }: NewLogParts): Promise<Log> {
+export async function createLog(
+  db: Db,
+  { actor, fields, idempotencyKey, now, quota }: NewLogParts,
+): Promise<Log> {
   const { aquarium_id, timestamp, note, own = [], ...readings } = fields
   const values = {
     aquarium_id,
@@ -36,7 +39,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
   }
   return changeInAquarium(db, {
     actor,
-    once: { ticket, now, kept: keptLog(actor) },
+    idempotency: { idempotencyKey, now, kept: keptLog(actor) },
     find: (db) => getVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db, { owner_id }) {
       await checkOwn(db, { aquariumId: aquarium_id, own })
@@ -50,7 +53,7 @@ export async function createLog(db: Db, { actor, fields, ticket, now, quota }: N
 }
 
 /** A phone that sends again what it has sent a year ago neither doubles a log nor revives a deleted one. */
-function keptLog(actor: Actor): Kept<Log> {
+function keptLog(actor: Actor): KeptKey<Log> {
   return {
     lasts: logKeyDays * day,
     idOf: ({ id }) => id,

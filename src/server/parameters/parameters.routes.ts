@@ -13,8 +13,8 @@ export function serveParameters(serve: Serve, { db, now }: { db: Db; now(): Date
     }),
   )
 
-  serve(contract.createParameters, ({ actor, params, body, ticket }) =>
-    rules.createParameters(db, { aquariumId: params.id, actor, ...body, ticket, now: now() }),
+  serve(contract.createParameters, ({ actor, params, body, idempotencyKey }) =>
+    rules.createParameters(db, { aquariumId: params.id, actor, ...body, idempotencyKey, now: now() }),
   )
 
   serve(contract.updateParameter, ({ actor, params, body }) =>

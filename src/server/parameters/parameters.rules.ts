@@ -9,7 +9,7 @@ import { readOwnUnit } from '#domain/parameters/own-label.ts'
 import { maxOwnParameters, maxOwnPosition } from '#domain/parameters/own-parameters.ts'
 import { changeInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
-import type { Ticket } from '#server/db/once.ts'
+import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -20,18 +20,18 @@ type NewParameters = {
   aquariumId: number
   actor: Actor
   parameters: readonly NewOwnParameter[]
-  ticket?: Ticket
+  idempotencyKey?: IdempotencyKey
   now: Date
 }
 
 /** Adds all of them or none. @throws aquarium_not_found; invalid_request for labels and units, and for more than 60 in a tank */
 export async function createParameters(
   db: Db,
-  { aquariumId, actor, parameters, ticket, now }: NewParameters,
+  { aquariumId, actor, parameters, idempotencyKey, now }: NewParameters,
 ): Promise<OwnParameterRow[]> {
   return changeInAquarium(db, {
     actor,
-    once: { ticket, now },
+    idempotency: { idempotencyKey, now },
     find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
     work: (db) => addParameters(db, { aquariumId, parameters, now }),
     audit: () => ({ action: 'update', target: 'aquarium', targetId: aquariumId, fields: ['parameters'] }),

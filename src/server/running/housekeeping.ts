@@ -1,7 +1,7 @@
 import { hour } from '#domain/time/durations.ts'
 import { deleteAbandonedImports } from '#server/account-exports/account-imports.store.ts'
 import type { Database } from '#server/db/database.ts'
-import { forgetOldKeys } from '#server/db/once.ts'
+import { forgetOldKeys } from '#server/db/idempotency.ts'
 import { sweepPairings } from '#server/devices/pairing.rules.ts'
 import { answersFolder, sweepNameless } from '#server/files/nameless-file.ts'
 import { keepReserve } from '#server/files/reserve.ts'

@@ -71,7 +71,7 @@ describe.each(engines)('two admins against each other on %s', (engine) => {
     await expect(act(db, { by: b, on: c, deletes: false })).rejects.toMatchObject({ code: 'admin_required' })
     const actor: Actor = { id: b, isAdmin: true, scope: { kind: 'full' }, requestId: 'race' }
     const fields = { name: 'd', email: 'd@example.org', subscription_level: 'admin' } as const
-    await expect(createUser(db, { actor, fields, ticket: undefined, now })).rejects.toMatchObject({
+    await expect(createUser(db, { actor, fields, idempotencyKey: undefined, now })).rejects.toMatchObject({
       code: 'admin_required',
     })
   })

@@ -27,8 +27,8 @@ export function serveUsers(serve: Serve, { db, now, onDeleted }: UserParts) {
     })
   })
 
-  serve(contract.createUser, ({ actor, body, ticket }) =>
-    rules.createUser(db, { actor, fields: body, ticket, now: now() }),
+  serve(contract.createUser, ({ actor, body, idempotencyKey }) =>
+    rules.createUser(db, { actor, fields: body, idempotencyKey, now: now() }),
   )
 
   serve(contract.updateUser, ({ actor, params, body }) =>

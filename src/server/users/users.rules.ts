@@ -13,8 +13,8 @@ import type { NewUser, User, UserChange } from '#contract/users.ts'
 import { maxEmail } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, tooLong } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import type { Ticket } from '#server/db/once.ts'
-import { once } from '#server/db/once.ts'
+import type { IdempotencyKey } from '#server/db/idempotency.ts'
+import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
@@ -29,13 +29,18 @@ import * as store from './managed-users.store.ts'
  */
 export async function createUser(
   db: Db,
-  { actor, fields, ticket, now }: { actor: Actor; fields: NewUser; ticket: Ticket; now: Date },
+  {
+    actor,
+    fields,
+    idempotencyKey,
+    now,
+  }: { actor: Actor; fields: NewUser; idempotencyKey: IdempotencyKey; now: Date },
 ): Promise<User> {
   const { name, email, subscription_level } = fields
   const values = { name: readName(name), email: readEmail(email), subscription_level }
-  return once(db, {
+  return createOnce(db, {
     userId: actor.id,
-    ticket,
+    idempotencyKey,
     now,
     create: async (db) => {
       await takeLock(db, 'accounts')

@@ -59,7 +59,11 @@ export type LimitedCaller = keyof typeof limited
 /** The expected status of a call by a limited caller, which follows from the right that the call needs. */
 export function limitedStatus(
   cell: Cell,
-  { caller, access, requiredRight = 'full' }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'requiredRight'>,
+  {
+    caller,
+    access,
+    requiredRight = 'full',
+  }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'requiredRight'>,
 ): number {
   const { may, as } = limited[caller]
   if (access === 'public') return cell.owner

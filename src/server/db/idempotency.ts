@@ -4,18 +4,18 @@ import { daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** Identifies a call that may be sent again, by key, keeper and request; undefined for one that is not to be remembered. */
-export type Ticket = { key: string; requestHash: string } | undefined
+export type IdempotencyKey = { key: string; requestHash: string } | undefined
 
-type Once<Reply> = {
+type Creation<Reply> = {
   userId: number
-  ticket: Ticket
+  idempotencyKey: IdempotencyKey
   now: Date
   create(db: Db): Promise<Reply>
   /** How to find the result again, where a key is kept for longer than the reply. */
-  kept?: Kept<Reply> | undefined
+  kept?: KeptKey<Reply> | undefined
 }
 
-export type Kept<Reply> = {
+export type KeptKey<Reply> = {
   /** How long the key is kept, in milliseconds. */
   lasts: number
   /** The id of the row that was created. */
@@ -30,20 +30,25 @@ export type Kept<Reply> = {
  * become.
  * @throws idempotency_key_reused when the key comes with another request; what `find` throws
  */
-export async function once<Reply>(
+export async function createOnce<Reply>(
   db: Db,
-  { userId, ticket, now, create, kept }: Once<Reply>,
+  { userId, idempotencyKey, now, create, kept }: Creation<Reply>,
 ): Promise<Reply> {
   return db.transaction().execute(async (db) => {
-    if (!ticket) return create(db)
-    const mine = { user_id: userId, key: ticket.key }
+    if (!idempotencyKey) return create(db)
+    const mine = { user_id: userId, key: idempotencyKey.key }
     const { numInsertedOrUpdatedRows: inserted } = await db
       .insertInto('idempotency_keys')
-      .values({ ...mine, request_hash: ticket.requestHash, reply: null, created_at: now.toISOString() })
+      .values({
+        ...mine,
+        request_hash: idempotencyKey.requestHash,
+        reply: null,
+        created_at: now.toISOString(),
+      })
       // PostgreSQL waits here for another transaction with the same key, then sees its row.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (inserted === 0n) return answerAgain(db, { ...mine, request_hash: ticket.requestHash }, kept)
+    if (inserted === 0n) return answerAgain(db, { ...mine, request_hash: idempotencyKey.requestHash }, kept)
     const reply = await create(db)
     await db
       .updateTable('idempotency_keys')
@@ -55,36 +60,39 @@ export async function once<Reply>(
         }),
       })
       .where('user_id', '=', userId)
-      .where('key', '=', ticket.key)
+      .where('key', '=', idempotencyKey.key)
       .execute()
     return reply
   })
 }
 
 /** Whether the call was answered before, so that it will get the same answer again. */
-export async function isAnswered(db: Db, { userId, ticket }: Pick<Once<unknown>, 'userId' | 'ticket'>) {
-  if (!ticket) return false
+export async function isAnswered(
+  db: Db,
+  { userId, idempotencyKey }: Pick<Creation<unknown>, 'userId' | 'idempotencyKey'>,
+) {
+  if (!idempotencyKey) return false
   const found = await db
     .selectFrom('idempotency_keys')
     .select('key')
     .where('user_id', '=', userId)
-    .where('key', '=', ticket.key)
+    .where('key', '=', idempotencyKey.key)
     .executeTakeFirst()
   return found !== undefined
 }
 
 async function answerAgain<Reply>(
   db: Db,
-  ticket: { user_id: number; key: string; request_hash: string },
-  kept: Kept<Reply> | undefined,
+  idempotencyKey: { user_id: number; key: string; request_hash: string },
+  kept: KeptKey<Reply> | undefined,
 ): Promise<Reply> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply', 'created_id'])
-    .where('user_id', '=', ticket.user_id)
-    .where('key', '=', ticket.key)
+    .where('user_id', '=', idempotencyKey.user_id)
+    .where('key', '=', idempotencyKey.key)
     .executeTakeFirstOrThrow()
-  if (first.request_hash !== ticket.request_hash) throw idempotencyKeyReused()
+  if (first.request_hash !== idempotencyKey.request_hash) throw idempotencyKeyReused()
   if (first.reply !== null) return JSON.parse(first.reply) as Reply
   if (first.created_id === null || !kept) throw idempotencyKeyReused()
   return kept.find(db, first.created_id)
