@@ -3,7 +3,6 @@ import {
   expectColumns,
   expectSortable,
   exportedLines,
-  fault,
   heading,
   row,
   seedAquariumOf,
@@ -12,20 +11,16 @@ import {
 } from './admin.ts'
 import { holdBack } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
-import type { Coralline } from './coralline.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
-import { without } from './missing-table.ts'
 import { goWithin } from './within.ts'
 
-test('the users screen', async ({ adminPage: page, coralline }) => {
+test('the users screen', async ({ adminPage: page }) => {
   test.slow()
   await test.step('a user is created, edited, filtered by and deleted', () => expectManaged(page))
   await test.step('users are found, and lead on', () => expectListed(page))
   await test.step('what is typed stays while the list that was searched for loads, also in a dialog', () =>
     expectTypedStays(page))
-  await test.step('a server that fails is told in the words of the users screen', () =>
-    expectFaultsTold(page, coralline))
 })
 
 async function expectManaged(page: Page) {
@@ -208,41 +203,4 @@ async function expectLastAdmin(page: Page) {
   await dialog.getByLabel('Subscription Level').selectOption('Free')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Error Updating User', 'This is the last admin.')
-}
-
-async function expectFaultsTold(page: Page, coralline: Coralline) {
-  const name = unique('Frail')
-  const id = await seedUser(page, name)
-  await goWithin(page, `/admin/users?id=${id}`)
-  await expect(page.getByText(`Only users with ID ${id}`)).toBeVisible()
-  const dialog = page.getByRole('dialog')
-  const question = page.getByRole('alertdialog')
-  // Nothing that an admin does happens without its audit row.
-  await without(coralline, { table: 'audit_rows' }, async () => {
-    await page.getByRole('button', { name: 'Create New', exact: true }).click()
-    await dialog.getByLabel('Name').fill('X')
-    await dialog.getByLabel('Email').fill('x@y')
-    await dialog.getByLabel('Subscription Level').selectOption('Free')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expectPopup(page, 'Error Creating User', fault)
-    await expect(dialog.getByLabel('Name')).toHaveValue('X')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: `Edit user ${name}` }).click()
-    await dialog.getByLabel('Name').fill('Y')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expectPopup(page, 'Error Updating User', fault)
-    await expect(dialog.getByLabel('Name')).toHaveValue('Y')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: `Delete user ${name}` }).click()
-    await question.getByRole('button', { name: 'Yes' }).click()
-    await expectPopup(page, 'Error Deleting User', fault)
-  })
-  await question.getByRole('button', { name: 'No' }).click()
-  await without(coralline, { table: 'users', columns: ['sort_name'] }, async () => {
-    await page.goto('/admin/users?sort=name')
-    await expectPopup(page, 'Error Reading User', fault)
-    await expect(heading(page, 'This page could not be loaded')).toBeVisible()
-  })
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page, 'User Management')).toBeVisible()
 }

@@ -79,27 +79,6 @@ function expectPost({ path, headings: [heading = ''], title, article, logins }: 
   expect(logins).toEqual(['/api/login'])
 }
 
-test('a post that is not there is not found, however it is asked for', async ({ page }) => {
-  const words = page.getByText('Sorry, the page you are looking for does not exist.')
-  const response = await page.goto('/blog/no-such-post')
-  expect(response?.status()).toBe(404)
-  await expect(words).toBeVisible()
-  await expect(page).toHaveTitle('Page not found – Coralline')
-})
-
-test('related posts are others than the neighbours, and lead on', async ({ page }) => {
-  await page.goto('/blog/beginners-guide-to-aquarium-parameter-logging')
-  const related = page.getByRole('region', { name: 'Related reading' }).getByRole('link')
-  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' }).getByRole('link')
-  const addresses = await related.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(addresses.length).toBeGreaterThan(1)
-  for (const neighbour of await neighbours.all())
-    expect(addresses).not.toContain(await neighbour.getAttribute('href'))
-  const title = (await related.first().textContent()) ?? ''
-  await related.first().click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
-
 test('the list of sections leads to them; a table fits a phone, and scrolls inside itself where it does not', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 
@@ -96,12 +97,10 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
   })
 
   await test.step('a start and an end that follow each other quickly both count', async () => {
-    await page.route('**/series*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/series*')
     await start(page).fill('2026-02-01')
     await end(page).fill('2026-03-31')
+    letThrough()
     await expect(page).toHaveURL(/from=2026-02-01&to=2026-03-31/)
     await expect(caption).toContainText('on 2026-03-29 08:00 PM')
     await page.unroute('**/series*')

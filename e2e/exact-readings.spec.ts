@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, openLogDialog, shiftSum, storedLogs, watchShifts } from './logs.ts'
-import { goWithin } from './within.ts'
+import { aquariumWith, shiftSum, watchShifts } from './logs.ts'
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
@@ -68,37 +66,4 @@ test('converted readings are short and in range at a glance, longer under the cu
     await expect(dialog.locator('[data-side=above]').filter({ hasText: 'Salinity' })).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   })
-
-  await test.step('a log that lies ahead is listed, and nothing else follows it', () =>
-    expectNotFollowed(page))
 })
-
-async function expectNotFollowed(page: Page) {
-  const id = await seedAquarium(page, 'Ahead')
-  await seedLog(page, id, '2026-01-01T20:00:00', { temperature: 78 })
-  await seedLog(page, id, '2026-02-01T20:00:00', { temperature: 79 })
-  await seedLog(page, id, '2062-02-03T20:00:00', { temperature: 77 })
-  await goWithin(page, `/aquarium/${id}`)
-  await expect(page.getByRole('button', { name: 'Edit log of 2062-02-03 08:00 PM' })).toBeVisible()
-  await expect(tileOf(page, 'Temperature')).toContainText(/79\s*°F.*ago/s)
-  await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
-    'd',
-    /^M4 [\d.]+L96 [\d.]+h\.01$/,
-  )
-  await expect(page.getByLabel('End date')).toHaveValue('2026-02-01')
-  await expect(page.locator('figcaption')).toContainText('latest 79 on 2026-02-01 08:00 PM')
-  const dialog = await openLogDialog(page)
-  await expect(dialog).toContainText(/Last 79, \d+ \w+ ago/)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByLabel('End date').fill('2062-12-31')
-  await page.getByLabel('End date').press('Enter')
-  await expect(page.locator('figcaption')).toContainText('latest 77 on 2062-02-03 08:00 PM')
-  await expect(tileOf(page, 'Temperature').locator('path').first()).toHaveAttribute(
-    'd',
-    /^M4 [\d.]+L96 [\d.]+h\.01$/,
-  )
-  expect(await storedLogs(page)).toHaveLength(3)
-  await goWithin(page, '/dashboard')
-  await expect(page.getByRole('article').filter({ hasText: 'Ahead' })).toContainText(/Last logged.*ago/s)
-}

@@ -51,13 +51,6 @@ async function expectReadable(
   await inScheme(page, 'light')
 }
 
-test('each visit may show another of the five', async ({ request }) => {
-  const seen = new Set<string | undefined>()
-  for (let visit = 0; visit < 80 && seen.size < heroPictures.length; visit += 1)
-    seen.add((await (await request.get('/')).text()).match(/data-hero="([^"]*)"/)?.[1])
-  expect([...seen].sort()).toEqual(heroPictures.map(({ name }) => name).sort())
-})
-
 /** Visits until chance brings the page with this hero, and hands exactly that answer to the browser. */
 async function showHero(page: Page, name: string) {
   await page.route('/', async (route) => {

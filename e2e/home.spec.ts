@@ -24,7 +24,7 @@ const builtRows = [
   'Custom metrics',
 ]
 
-test('the landing page is whole on a phone and on a desk', async ({ page, request, coralline }) => {
+test('the landing page is whole on a phone and on a desk', async ({ page, coralline }) => {
   await watchShifts(page)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
@@ -47,20 +47,6 @@ test('the landing page is whole on a phone and on a desk', async ({ page, reques
       0,
     )
   }
-  await test.step('the app can be put on a home screen', async () => {
-    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-    const answer = await request.get(address ?? '')
-    expect(answer.headers()['content-type']).toContain('application/manifest+json')
-    const manifest = await answer.json()
-    expect(manifest).toMatchObject({ name: 'Coralline', start_url: '/dashboard', display: 'standalone' })
-    for (const { src, sizes } of manifest.icons) {
-      const picture = await request.get(src)
-      expect(picture.ok()).toBe(true)
-      // Width and height stand in the header of a PNG.
-      const head = await picture.body()
-      expect(`${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`).toBe(sizes)
-    }
-  })
 
   await test.step('buttons lead to the demo aquarium and to the sign-in; a film that is not there is not offered', async () => {
     const hero = page.locator('[data-hero]')

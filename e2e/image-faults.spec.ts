@@ -3,7 +3,6 @@ import { expectNoFindings } from './axe.ts'
 import { expect, startCoralline, startSession, test } from './coralline.ts'
 import { aquariumWith, expectPopup } from './logs.ts'
 import { without } from './missing-table.ts'
-import { networkAtRest } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 
 // No answer is faked here: the database really lacks a table, the network is off, the server is gone, another window was faster.
@@ -76,33 +75,8 @@ test('images that the server or the network lets down', async ({ page, context }
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('photos that wait or travel are cancelled, one by one or all, and nothing is told of them', () =>
-    expectCancelled(page))
-
   await test.step('uploads go on while their page is left; those that fail then are told, and tried again on coming back', () =>
     expectOnComingBack(page))
-
-  await test.step('an upload without a network, and to a server that has stopped, says so, is kept, and makes no second image', async () => {
-    const again = uploads(page).getByRole('button', { name: 'Try again' })
-    const expectKept = async () => {
-      await choose(page, await photos('#405060'))
-      await expectPopup(page, 'Error uploading image', `photo-0.jpg: ${noServer}`)
-      await expect(uploads(page)).toContainText(noServer)
-      await again.click()
-      await expect(again).toBeVisible()
-      await expect(uploads(page)).toContainText('photo-0.jpg')
-    }
-    await networkAtRest(page)
-    await context.setOffline(true)
-    await expectKept()
-    await context.setOffline(false)
-    await again.click()
-    await expectPopup(page, 'Success', 'Image uploaded successfully')
-    await expect(thumbnails(page)).toHaveCount(5)
-    await expect(uploads(page)).toHaveCount(0)
-    await own.stop()
-    await expectKept()
-  })
 })
 
 async function expectOnComingBack(page: Page) {
@@ -136,31 +110,4 @@ async function expectOnComingBack(page: Page) {
   await expectPopup(page, 'Success', 'Image uploaded successfully')
   await expect(thumbnails(page)).toHaveCount(4)
   await expect(uploads(page)).toHaveCount(0)
-}
-
-async function expectCancelled(page: Page) {
-  const line = Promise.withResolvers<void>()
-  let tries = 0
-  await page.route('**/api/images', async (route) => {
-    tries += 1
-    await line.promise
-    await route.abort('internetdisconnected').catch(() => {})
-  })
-  await choose(page, await photos('#112030', '#314050', '#516070', '#718090', '#91a0b0'))
-  const items = uploads(page).getByRole('listitem')
-  await expect(items).toHaveCount(5)
-  await expect.poll(() => tries).toBe(3)
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    if (width === 390) await expectNoFindings(page, '[aria-labelledby=images-heading]')
-  }
-  await page.getByRole('button', { name: 'Cancel photo-4.jpg' }).click()
-  await expect(items).toHaveCount(4)
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  await expect(uploads(page)).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'Error uploading image' })).toHaveCount(0)
-  line.resolve()
-  // A request that is still held then would go on to the server, although it was cancelled.
-  await page.unrouteAll({ behavior: 'wait' })
 }

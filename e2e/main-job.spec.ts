@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { aquariumWithin, expectPopup, showActions, storedLogs } from './logs.ts'
+import { expectPopup, showActions, storedLogs } from './logs.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -14,8 +14,6 @@ test('the main job', async ({ keeperPage: page }, testInfo) => {
     expectDeleted(page))
   await test.step('a keeper logs a reading, sees it, edits it, imports years and exports them', () =>
     expectLogged(page, testInfo))
-  await test.step('a foreign file is refused with a sentence and nothing is imported, and rejected rows are listed by line', () =>
-    expectRefused(page, testInfo))
 })
 
 async function expectLogged(page: Page, testInfo: TestInfo) {
@@ -91,26 +89,6 @@ async function expectDeleted(page: Page) {
   await page.getByRole('button', { name: 'Deleted tanks' }).click()
   await expect(page.getByRole('button', { name: /^Bring back Old/ })).toBeVisible()
   await page.goto('/dashboard')
-}
-
-async function expectRefused(page: Page, testInfo: TestInfo) {
-  await aquariumWithin(page, 'Foreign')
-  const file = testInfo.outputPath('foreign.csv')
-  await writeFile(file, 'Name;Colour\nClownfish;orange\n')
-  await importFile(page, file)
-  await expect(page.getByText('CSV Import Error')).toBeVisible()
-  await expect(page.getByText(/so nothing was imported\. It has "Name", "Colour"/)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('of 0')).toHaveCount(0)
-  await showActions(page)
-  await page.getByRole('button', { name: 'Export Logs' }).click()
-  await expect(page.getByText('No logs to export')).toBeVisible()
-
-  const partly = testInfo.outputPath('partly.csv')
-  await writeFile(partly, 'timestamp,ph\n2026-01-31 08:05 PM,8.2\n2026-01-31 08:06 PM,high\n')
-  await importFile(page, partly)
-  await expectOutcome(page, 'Created: 1 · Updated: 0 · Unchanged: 0 · Rejected: 1')
-  await expect(page.getByText('Line 3: pH: "high" is not a number.')).toBeVisible()
 }
 
 async function logReading(page: Page, fields: Record<string, string>) {

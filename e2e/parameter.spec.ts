@@ -30,10 +30,6 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
     await expect(stretch).toHaveText(/Below 7.*2026-04-10 to 2026-04-14.*4 days, lowest 6\.4 dKH/s)
     await expect(trends(page).getByText('The band is the ideal range, 7 to 11 dKH.')).toBeVisible()
     await expectNoFindingsInBoth(page)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
     await page.getByRole('application').press('End')
     const readout = page.locator('figure p').first()
     await expect(readout).toHaveText('8.4 dKH, 2026-08-23 10:00 AM')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { seedUser, unique } from './admin.ts'
 import { endSession, seedAquarium, seedLog } from './answers.ts'
 import { expect, fillSignIn, startSession, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
@@ -33,8 +32,6 @@ test('who is signed out by the way signs in beside it', async ({ page, coralline
     expectSent(page, coralline.url))
   await test.step('a log, an image, files and an aquarium are changed after the session has ended and begun again', () =>
     expectChanged(page))
-  await test.step('admins are offered the same where they delete users, aquariums and logs', () =>
-    expectOffered(page))
 })
 
 async function expectSent(page: Page, url: string) {
@@ -105,53 +102,10 @@ async function expectChanged(page: Page) {
     await submit(page, 'Delete')
     await expect(page.getByText('No data logs yet')).toBeVisible()
   })
-  await test.step('an image is uploaded, made the cover and deleted', async () => {
-    const thumbnail = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' })
-    await withoutSession(page, async () => choose(page, [await jpeg('#2060a0', 400)]))
-    await page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
-    await expect(thumbnail).toHaveCount(1)
-    for (const verb of ['Set as Cover Image', 'Delete']) {
-      await thumbnail.first().click()
-      await submit(page, verb)
-      await withoutSession(page, () => submit(page, verb))
-      await submit(page, verb)
-      await expect(dialogOf(page)).toHaveCount(0)
-    }
-    await expect(thumbnail).toHaveCount(0)
-  })
-  await test.step('the aquarium is deleted', async () => {
-    await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-    await dialogOf(page).getByLabel('Tank name').fill('Signed out')
-    await withoutSession(page, () => submit(page, 'Delete'))
-    await submit(page, 'Delete')
-    await expect(page).toHaveURL(/\/dashboard$/)
-    // After the successful try, the message about the failed one is gone.
-    await expect(page.getByRole('alert')).toHaveText('')
-  })
 }
 
 /** Closes the message, so that it is not taken for the message about the next attempt. */
 async function putAway(page: Page) {
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await expect(linkOf(page)).toHaveCount(0)
-}
-
-async function expectOffered(page: Page) {
-  await startSession(page, 'admin', new URL(page.url()).origin)
-  const user = await seedUser(page, unique('User'))
-  const name = unique('Tank')
-  const tank = await seedAquarium(page, name)
-  await seedLog(page, tank, '2026-01-01T10:00:00')
-  for (const [address, button, yes, nothing] of [
-    [`/admin/logs?aquarium_id=${tank}`, /^Delete log/, 'Delete', 'No logs found.'],
-    [`/admin/aquariums?id=${tank}`, /^Hard Delete tank/, 'Yes, Hard Delete', 'No tanks found.'],
-    [`/admin/users?id=${user}`, /^Delete user/, 'Yes', 'No users found.'],
-  ] as const) {
-    await page.goto(address)
-    await page.getByRole('button', { name: button }).click()
-    if (yes === 'Yes, Hard Delete') await page.getByLabel('Tank name').fill(name)
-    await withoutSession(page, () => submit(page, yes))
-    await submit(page, yes)
-    await expect(page.getByText(nothing)).toBeVisible()
-  }
 }

@@ -14,11 +14,3 @@ test('whoever is signed in is led from every ‘Start Logging Free’ to the das
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   }
 })
-
-test('whoever is not signed in is led to the sign-in', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Start Logging Free' }).first()).toHaveAttribute(
-    'href',
-    '/api/login',
-  )
-})

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { seedAquarium } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectFit, hasWideFont } from './fit.ts'
@@ -138,38 +137,4 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   await expect(form).toContainText('Ideal 1250-1350 ppm')
   await form.getByLabel('Alkalinity').fill('9.4')
   await expect(form.getByText('▲ above your range')).toBeVisible()
-  await test.step('a parameter that is deleted elsewhere does not lock the form of targets', () =>
-    expectUnlocked(page))
 })
-
-async function expectUnlocked(page: Page) {
-  const id = await seedAquarium(page, 'Snails')
-  const { origin } = new URL(page.url())
-  const headers = { origin }
-  const added = await page.request.post(`${origin}/api/aquariums/${id}/parameters`, {
-    headers,
-    data: { parameters: [{ label: 'Snails' }] },
-  })
-  const [snails] = await added.json()
-  await goWithin(page, `/aquarium/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Snails' })).toBeVisible()
-  const dialog = await openTargets(page)
-  await dialog.getByLabel('Snails, from').fill('3')
-  await dialog.getByLabel('Calcium, from').fill('400')
-  // As late as can be: the form has read what the tank follows, and its save has not arrived.
-  await page.route('**/targets', async (route) => {
-    await page.request.delete(`${origin}/api/parameters/${snails.id}`, { headers })
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error saving targets' })).toContainText(
-    'This parameter is no longer there.',
-  )
-  await page.unroute('**/targets')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect(await (await page.request.get(`${origin}/api/aquariums/${id}/targets`)).json()).toEqual({
-    kind: null,
-    targets: { calcium: { low: 400, high: 450, goal: null } },
-  })
-}

@@ -145,49 +145,6 @@ const openers: Record<string, (page: Page, id: number) => Promise<Opened>> = {
     await dialog.getByLabel('Note').fill('edited')
     return { title: 'Error Updating Data Log', submit: dialog.locator('button[type=submit]') }
   },
-  async 'delete a log'(page) {
-    await page
-      .getByRole('button', { name: /^Delete log of/ })
-      .first()
-      .click()
-    return {
-      title: 'Error Deleting Data Log',
-      submit: page.getByRole('alertdialog').getByRole('button', { name: /^Delet(e|ing)/ }),
-    }
-  },
-  async 'create an aquarium'(page) {
-    await page.getByRole('button', { name: 'Add New Aquarium' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Typed')
-    return { title: 'Error Creating Aquarium', submit: dialog.locator('button[type=submit]') }
-  },
-  async 'edit the aquarium'(page) {
-    await page.getByRole('button', { name: 'Edit tank' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Renamed')
-    return { title: 'Error Updating Aquarium', submit: dialog.locator('button[type=submit]') }
-  },
-  async 'delete the aquarium'(page) {
-    await page.getByRole('button', { name: 'Delete Aquarium' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Tank name').fill('Frozen')
-    return { title: 'Error deleting aquarium', submit: dialog.locator('button[type=submit]') }
-  },
-  async 'delete an image'(page) {
-    await page.getByRole('button', { name: 'Photo of' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
-    return { title: 'Failed to delete image', submit: dialog.getByRole('button', { name: /^Delet(e|ing)/ }) }
-  },
-  async 'create a user'(page) {
-    await goWithin(page, '/admin/users')
-    await page.getByRole('button', { name: 'Create New', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Typed')
-    await dialog.getByLabel('Email').fill('typed@example.org')
-    await dialog.getByLabel('Subscription Level').selectOption('Free')
-    return { title: 'Error Creating User', submit: dialog.locator('button[type=submit]') }
-  },
   async 'hard delete an aquarium'(page, id) {
     await goWithin(page, `/admin/aquariums?id=${id}`)
     await page.getByRole('button', { name: /^Delete tank/ }).click()
