@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, aquariumWithin, expectPopup, openLogDialog, storedLogs } from './logs.ts'
-import { goWithin } from './within.ts'
 
 const date = (dialog: Locator) => dialog.getByLabel('Date', { exact: false }).first()
 const thisYear = String(new Date().getFullYear())
@@ -91,33 +90,14 @@ test.describe('on a phone', () => {
       expect({ ...after, id: 0 }).toEqual({ ...before, id: 0 })
       await expect(page.getByRole('button', { name: /^Edit log of 2026-01-31/ })).toBeVisible()
     })
-    await test.step('whoever saves again keeps it; another value is another question, and what cannot be stored is refused', () =>
-      expectKept(page))
+    await test.step('whoever saves again keeps it, and its message outlives the page', () => expectKept(page))
   })
 })
 
 async function expectKept(page: Page) {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const id = await aquariumWithin(page, 'Kept')
+  await aquariumWithin(page, 'Kept')
   const dialog = await openLogDialog(page)
-  await test.step('a log without anything in it is asked about once', async () => {
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('There is neither a reading nor a note in this log.')
-    expect(await storedLogs(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save anyway' }).click()
-    await expectPopup(page, 'Data Log Created', 'Log successfully added!')
-    expect(await storedLogs(page)).toHaveLength(1)
-  })
-  await test.step('a number that would become 0 is refused where it is typed, before anything is sent', async () => {
-    await openLogDialog(page)
-    const temperature = dialog.getByLabel('Temperature (°F)')
-    await temperature.fill('1e-400')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(temperature).toBeFocused()
-    await expect(temperature).toHaveAccessibleDescription(/"1e-400" is too small to be stored/)
-    expect(await storedLogs(page)).toHaveLength(1)
-    await temperature.fill('')
-  })
   await test.step('whoever saves again keeps it, by the keyboard alone', async () => {
     await date(dialog).fill(ahead)
     await dialog.getByLabel('pH', { exact: true }).fill('82')
@@ -141,28 +121,5 @@ async function expectKept(page: Page) {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(edited.getByLabel('Note')).toHaveValue('typed')
     await edited.getByRole('button', { name: 'Close' }).click()
-  })
-  await test.step('another value is another question, and an edit is asked only about what it changes', async () => {
-    await goWithin(page, `/aquarium/${id}`)
-    const edit = () => page.getByRole('button', { name: /^Edit log of 206/ }).click()
-    await edit()
-    await date(edited).fill(ahead.replace('2062', '2063'))
-    await edited.getByRole('button', { name: 'Save' }).click()
-    await expect(edited.getByText('2063-01-02?')).toBeVisible()
-    await date(edited).fill(ahead.replace('2062', '2064'))
-    await expect(edited.getByText('2063-01-02?')).toHaveCount(0)
-    await edited.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(edited.getByText('2064-01-02?')).toBeVisible()
-    await edited.getByRole('button', { name: 'Save anyway' }).click()
-    await expectPopup(page, 'Data Log Edited', 'Log successfully updated!')
-    await expect(edited).toHaveCount(0)
-
-    await edit()
-    await edited.getByLabel('Note').fill('the date is not touched')
-    await edited.getByRole('button', { name: 'Save' }).click()
-    await expect(edited).toHaveCount(0)
-    expect(await storedLogs(page)).toContainEqual(
-      expect.objectContaining({ timestamp: '2064-01-02T08:05:00', note: 'the date is not touched' }),
-    )
   })
 }

@@ -125,19 +125,6 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
     expect((await series(id, '?from=2020-01-01T00:04:00&to=2020-01-01T00:02:00')).total).toBe(0)
   })
 
-  test('counts what does not lie ahead, and all of a tank that has nothing else', async () => {
-    const id = await fill(3, () => 8)
-    const ahead = (ph: number) => ({ aquarium_id: id, timestamp: '2099-01-01T10:00:00', ph })
-    await server.db
-      .insertInto('logs')
-      .values([ahead(8), ahead(8.1)])
-      .execute()
-    expect((await series(id)).total).toBe(3)
-    expect((await series(id, '?to=2099-12-31T00:00:00')).total).toBe(5)
-    await server.db.deleteFrom('logs').where('aquarium_id', '=', id).where('timestamp', '<', '2099').execute()
-    expect((await series(id)).total).toBe(2)
-  })
-
   test('the whole aquarium bears all logs in time order and the latest value of each parameter', async () => {
     const id = await fill(4_500, (index) => index)
     const { body } = await server.call(getAquarium, { as, params: { id } })
