@@ -1,12 +1,11 @@
 import '#web/ui/theme/base.css'
 import '#web/ui/theme/tokens.css'
-import { useLayoutEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { dashboardPage } from '#contract/pages.ts'
 import { usePageTitle } from '#web/page/page-title.ts'
 import { useSettledAddress } from '#web/session/guard.ts'
 import { useRestoredPage } from '#web/session/restored-page.ts'
-import { useFocusOnNavigation } from '#web/shell/focus-on-navigation.ts'
 import { PageFrame } from '#web/shell/page-frame.tsx'
 import { RouterAddress } from '#web/shell/router-address.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -50,4 +49,15 @@ export function ErrorBoundary() {
       </p>
     </>
   )
+}
+
+/** Moves the focus to the content of a new page, because the link that was pressed may be gone. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
+import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { NamedImage } from './image-words.ts'
-import { imageName } from './image-words.ts'
-import { photoChoices } from './photo-choices.ts'
+import { imageDay, imageMoment, imageName } from './image-words.ts'
 import * as css from './photo-comparison.module.css'
 import { PhotoWater } from './photo-water.tsx'
 
@@ -85,4 +85,14 @@ function Slider({ before, after }: { before: NamedImage; after: NamedImage }) {
       </div>
     </div>
   )
+}
+
+/** The photos by id, each as it is called in a list: by its day, and by its time, too, where several are of that day. */
+export function photoChoices(images: readonly NamedImage[]): { id: number; words: string }[] {
+  const days = images.map(imageDay)
+  return images.map((image) => {
+    const day = imageDay(image)
+    const isAlone = days.indexOf(day) === days.lastIndexOf(day)
+    return { id: image.id, words: image.alt ?? (isAlone ? day : shownMoment(imageMoment(image))) }
+  })
 }

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { hintCookie } from '#contract/cookies.names.ts'
+import { signInAddress } from '#web/api/session-addresses.ts'
 import { schemeKey, sidebarKey } from '#web/browser/storage-keys.ts'
 import { PopupPattern } from '#web/ui/messages/popup-message.tsx'
 import { palette, paletteCss } from '#web/ui/theme/palette.ts'
-import { loginClickScript } from './analytics.ts'
 import type { PageFiles } from './page-files.ts'
 import { PageHead } from './page-head.tsx'
 import { ScreenFiles } from './screen-files.tsx'
@@ -88,3 +88,15 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
     </html>
   )
 }
+
+/**
+ * Notes in `window.dataLayer`, the list that tag managers read, when somebody leaves for the sign-in, and which picture was on the
+ * screen. A script in the page's head, because such a click may come before any other script has loaded. Nothing is loaded from
+ * elsewhere. Without quotes, ampersands and angle brackets, which React would write as entities.
+ */
+const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
+  if (target.closest(\`a\`)?.pathname !== \`${signInAddress()}\`) return
+  const hero = document.querySelector(\`[data-hero]\`)?.dataset.hero
+  window.dataLayer ??= []
+  window.dataLayer.push({ event: \`login_click\`, hero_image: hero ?? \`na\` })
+})`

@@ -3,8 +3,6 @@ import { createContext, use } from 'react'
 import { Hint } from '#web/ui/hint.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './premium.module.css'
-import type { PremiumFeature } from './premium-features.ts'
-import { premiumFeatures } from './premium-features.ts'
 
 /** Whether premium features are marked: for a free account, on its own pages. */
 export const PremiumStars = createContext(false)
@@ -47,3 +45,17 @@ function Star({ hint, fills }: { hint: string; fills: boolean }) {
     </button>
   )
 }
+
+/** The premium features and the words about them; at present everybody can use those that exist. */
+const premiumFeatures = {
+  secondAquarium:
+    'More than one aquarium is a premium feature. It is currently available to everyone and may later need a premium account.',
+  import:
+    'Importing CSV files is a premium feature. It is currently available to everyone and may later need a premium account.',
+  advancedColumns:
+    'The advanced columns are a premium feature. They are currently available to everyone and may later need a premium account.',
+  publicLink: 'A public link is a premium feature. It is coming soon and may then need a premium account.',
+  askAi: 'Ask AI is a premium feature. It is coming soon and may then need a premium account.',
+} as const
+
+type PremiumFeature = keyof typeof premiumFeatures

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NamedImage } from './image-words.ts'
-import { photoChoices } from './photo-choices.ts'
+import { photoChoices } from './photo-comparison.tsx'
 
 const photo = (id: number, taken_at: string, more: Partial<NamedImage> = {}) =>
   ({ id, taken_at, created_at: '2026-06-01T00:00:00.000Z', ...more }) as NamedImage

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeOptions } from './size-options.ts'
+import { sizeOptions } from './table-pager.tsx'
 
 const usual = ['10', '25', '30', '50', '100']
 
