@@ -8,8 +8,8 @@ import { ageOf, isOld } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
+import { chartedCustom, hasTile, withCustomWater } from '#web/readings/custom-values.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
-import { chartedOwn, hasTile, withOwnWater } from '#web/readings/own-values.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,10 +26,10 @@ import { CoverPicture } from './cover-picture.tsx'
 /** The whole card can be clicked like a link; a screen reader reads out only the aquarium's name as the link. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
   const { id, name, log_count, last_logged } = aquarium
-  const water = useMemo(() => withOwnWater(aquarium), [aquarium])
+  const water = useMemo(() => withCustomWater(aquarium), [aquarium])
   const fresh = useFreshReadings(water)
   const parameters = useParametersOf(aquarium)
-  const readings = cardReadings(water, parameters.filter(hasTile(chartedOwn(aquarium))))
+  const readings = cardReadings(water, parameters.filter(hasTile(chartedCustom(aquarium))))
   return (
     <article className={css.card}>
       <div className={css.picture}>

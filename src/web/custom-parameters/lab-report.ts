@@ -119,7 +119,7 @@ export function isBlankReport({ log, elements }: TypedReport): boolean {
   return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
 }
 
-/** The archived ones of the tank's own parameters that the report measures again: saving it puts them back into use. */
+/** The archived ones of the tank's custom parameters that the report measures again: saving it puts them back into use. */
 export function measuredAgain({ elements }: TypedReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
   const rows = [...elements.keys()].map((key) => followed(key, own))
   return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))
@@ -138,7 +138,7 @@ export function logOf(
 }
 
 /**
- * The tank's own parameter of an element, by the catalogue or else by its label, which a keeper may have typed and which no second one
+ * The tank's custom parameter of an element, by the catalogue or else by its label, which a keeper may have typed and which no second one
  * can have; one in use before one that is archived.
  */
 function followed(key: string, own: readonly OwnParameterRow[]): OwnParameterRow | undefined {

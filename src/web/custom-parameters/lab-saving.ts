@@ -12,7 +12,7 @@ import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
 import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
 import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
-import { onTheWire } from '#web/readings/own-values.ts'
+import { onTheWire } from '#web/readings/custom-values.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import type { KeptLabDraft } from './lab-draft.ts'
 import type { TypedReport } from './lab-report.ts'
@@ -41,7 +41,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
   const read = (own: readonly OwnParameterRow[]) =>
     readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
 
-  /** Resolves to the tank's own parameters, with the added ones. */
+  /** Resolves to the tank's custom parameters, with the added ones. */
   async function follow(report: TypedReport, own: readonly OwnParameterRow[]) {
     const body = { parameters: report.missing }
     const added =

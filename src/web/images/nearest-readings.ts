@@ -6,7 +6,7 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
-import { withOwnSeries } from '#web/readings/own-values.ts'
+import { withCustomSeries } from '#web/readings/custom-values.ts'
 
 /** A reading that is more days away says nothing about the water in a photo. */
 export const nearDays = 3
@@ -26,12 +26,12 @@ export type NearReading = { value: number; days: number }
 
 type Wanted = { moment: Timestamp; own: readonly number[]; signal: AbortSignal }
 
-/** Asks for the readings near a moment, those of the own parameters with these ids included. @throws ApiError, NetworkError */
+/** Asks for the readings near a moment, those of the custom parameters with these ids included. @throws ApiError, NetworkError */
 export async function readingsNear(id: number, { moment, own, signal }: Wanted) {
   const params = { id }
   // A number so high that hardly any tank's week is thinned out.
   const range = { ...daysAround(moment), points: maxSeriesPoints }
-  // One reply has series of only some own parameters.
+  // One reply has series of only some custom parameters.
   const parts = Array.from({ length: Math.ceil(own.length / maxOwnSeries) }, (_, part) =>
     own.slice(part * maxOwnSeries, (part + 1) * maxOwnSeries),
   )
@@ -42,7 +42,7 @@ export async function readingsNear(id: number, { moment, own, signal }: Wanted) 
       return call('GET /api/aquariums/:id/series', { params, query, signal })
     }),
   ])
-  const { series } = others.reduce((all, found) => withOwnSeries(all, found.own), common)
+  const { series } = others.reduce((all, found) => withCustomSeries(all, found.own), common)
   return nearestReadings(series, moment)
 }
 

@@ -20,7 +20,7 @@ export function parametersOfDraft(
 }
 
 /**
- * The parameters, and a stand-in for each own parameter that has a reading but is not among them: it was archived or deleted, or is
+ * The parameters, and a stand-in for each custom parameter that has a reading but is not among them: it was archived or deleted, or is
  * another tank's, or the tank's are not loaded. So the reading is shown, and sent, until its keeper takes it away.
  */
 export function withStandIns(parameters: readonly Parameter[], readings: object): readonly Parameter[] {

@@ -9,7 +9,7 @@ import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
 import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Undo } from '#web/outcomes/undo.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
-import { onTheWire, withOwnValues } from '#web/readings/own-values.ts'
+import { onTheWire, withCustomValues } from '#web/readings/custom-values.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
@@ -52,7 +52,7 @@ export function useSaveLog(parts: SaveLogParts) {
       onClose()
       return 'saved'
     }
-    const log = saved.log && withOwnValues(saved.log, draft.parameters)
+    const log = saved.log && withCustomValues(saved.log, draft.parameters)
     return finish({ log, undo: log && undoCreation(log) })
   }
 
@@ -118,11 +118,11 @@ async function sendChange(
     const before = valuesBefore(base, values)
     const body = { ...onTheWire(values), before: onTheWire(before) }
     const changed = await call('PUT /api/logs/:id', { params: { id: base.id }, body })
-    const log = withOwnValues(changed, parameters)
+    const log = withCustomValues(changed, parameters)
     return { log, undo: undoChange(log, { before, change: valuesBefore(log, values) }) }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'log_changed')) throw error
-    const met = draft.meet({ base, stored: withOwnValues(error.stored as Log, parameters) })
+    const met = draft.meet({ base, stored: withCustomValues(error.stored as Log, parameters) })
     const fields = conflictSentences(met)
     // Without a conflict, the same values were saved elsewhere: only what still differs is sent.
     return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange(sending, met)

@@ -1,7 +1,7 @@
 import type { Log, LogChange } from '#contract/aquariums/logs.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import type { Undo } from '#web/outcomes/undo.ts'
-import { onTheWire } from '#web/readings/own-values.ts'
+import { onTheWire } from '#web/readings/custom-values.ts'
 
 export function undoCreation(log: Log): Undo {
   return { ...deletionOf(log), words: 'The log is deleted again.' }

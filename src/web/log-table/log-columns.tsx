@@ -21,7 +21,7 @@ const note: TableColumn<Log> = {
 
 type Wanted = {
   isAdvanced: boolean
-  /** Keys of the tank's own parameters that have a column. */
+  /** Keys of the tank's custom parameters that have a column. */
   chosen?: ReadonlySet<string> | undefined
   /** The rows can be sorted by readings. */
   isSortable: boolean

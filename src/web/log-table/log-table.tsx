@@ -11,7 +11,7 @@ export type LogTableProps = {
   logs: Log[]
   page: LogPage
   isAdvanced: boolean
-  /** Keys of the tank's own parameters that have a column. */
+  /** Keys of the tank's custom parameters that have a column. */
   chosen?: ReadonlySet<string>
   /** Whether it can be sorted by readings, too, for which there may be too many logs; by date it always can. */
   isSortable: boolean

@@ -17,8 +17,8 @@ import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
 import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
 import { MoreActions } from '#web/aquariums/more-actions.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
-import { OwnActions } from '#web/custom-parameters/own-actions.tsx'
-import { withSeriesOfOwn } from '#web/custom-parameters/own-series.ts'
+import { CustomParameterActions } from '#web/custom-parameters/custom-parameter-actions.tsx'
+import { withSeriesOfCustom } from '#web/custom-parameters/custom-series.ts'
 import { Gallery } from '#web/images/gallery.tsx'
 import { ShownGallery } from '#web/images/shown-gallery.tsx'
 import { ImportButton } from '#web/imports/import-button.tsx'
@@ -33,12 +33,12 @@ import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { StandCode, useStandCode } from '#web/qr-code/stand-code.tsx'
 import {
-  chartedOwn,
+  chartedCustom,
   hasTile,
   withColumnsFor,
-  withOwnLatest,
-  withOwnSeries,
-} from '#web/readings/own-values.ts'
+  withCustomLatest,
+  withCustomSeries,
+} from '#web/readings/custom-values.ts'
 import { linksTo } from '#web/readings/parameter-link.tsx'
 import { stayWithoutNetwork } from '#web/session/guard.ts'
 import { TargetsButton } from '#web/targets/targets-button.tsx'
@@ -106,14 +106,14 @@ async function loadAll(id: number, { range, signal }: Wanted): Promise<Loaded> {
     load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(seriesError),
   ])
-  const aquarium = withOwnLatest(found)
-  const own = chartedOwn(aquarium)
-  const series = await withSeriesOfOwn(ofAll, { id, own, range, signal })
+  const aquarium = withCustomLatest(found)
+  const own = chartedCustom(aquarium)
+  const series = await withSeriesOfCustom(ofAll, { id, own, range, signal })
   const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
   if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
   const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
   const small = load('GET /api/aquariums/:id/series', { params, query, signal })
-    .then((found) => withOwnSeries(found, found.own))
+    .then((found) => withCustomSeries(found, found.own))
     .catch(seriesError)
   return { aquarium, series, recent: await small }
 }
@@ -134,7 +134,7 @@ export default function AquariumScreen() {
 
 function ShownAquarium({ aquarium, series, recent, failure, isOfAll }: Loaded) {
   const parameters = useParametersOf(aquarium)
-  const charted = useMemo(() => parameters.filter(hasTile(chartedOwn(aquarium))), [parameters, aquarium])
+  const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(aquarium))), [parameters, aquarium])
   const linkTo = linksTo(aquarium.id)
   const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
@@ -233,7 +233,7 @@ function AquariumActions({ aquarium, parameters, mayEdit }: AquariumActionsProps
       )}
       {mayEdit ? (
         <MoreActions>
-          <OwnActions aquarium={aquarium} parameters={parameters} />
+          <CustomParameterActions aquarium={aquarium} parameters={parameters} />
           <ImportButton aquarium={aquarium} />
           {exported}
           <TargetsButton aquarium={aquarium} parameters={parameters} />

@@ -10,7 +10,7 @@ import type { LogTask } from '#web/log-form/log-task.ts'
 import { testsOfWater } from '#web/log-form/log-task.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
-import { withOwnWater } from '#web/readings/own-values.ts'
+import { withCustomWater } from '#web/readings/custom-values.ts'
 import { useShell } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -30,7 +30,7 @@ export default function DashboardScreen() {
   const create = () => creating.open({ verb: 'create' })
   const logFor = (aquarium: OwnAquarium) => {
     setLogged(aquarium)
-    logging.open({ verb: 'create', aquariumId: aquarium.id, ...testsOfWater(withOwnWater(aquarium)) })
+    logging.open({ verb: 'create', aquariumId: aquarium.id, ...testsOfWater(withCustomWater(aquarium)) })
   }
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (

@@ -14,7 +14,7 @@ import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-
 import { LogPanel, logsHeadingId } from '#web/log-table/log-panel.tsx'
 import { load } from '#web/offline/load.ts'
 import { PanelFailure } from '#web/outcomes/panel-failure.tsx'
-import { withOwnValues } from '#web/readings/own-values.ts'
+import { withCustomValues } from '#web/readings/custom-values.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 import { UnsentLogs } from '#web/unsent-logs/late-parts.ts'
@@ -44,7 +44,7 @@ export default function LogTableScreen() {
   const { task, open, close } = useTaskHere<LogTask>()
   const aquarium = useAquariumAbove()
   const parameters = useParametersOf(aquarium)
-  const logs = useMemo(() => rows.map((log) => withOwnValues(log, parameters)), [rows, parameters])
+  const logs = useMemo(() => rows.map((log) => withCustomValues(log, parameters)), [rows, parameters])
   const mayEdit = useOutletContext<boolean>()
   const edit = (log: Log) => open({ verb: 'edit', log, ...(aquarium && testsOf(aquarium)) })
   return (

@@ -15,7 +15,7 @@ import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-
 import { PanelFailure } from '#web/outcomes/panel-failure.tsx'
 import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
-import { withOwnValues } from '#web/readings/own-values.ts'
+import { withCustomValues } from '#web/readings/custom-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -48,7 +48,7 @@ export default function ParameterReadings() {
   const { search, change } = usePageAddress()
   const { page, per_page } = readLogPage(search)
   const parameters = useParametersOf(loaded?.aquarium)
-  const rows = useMemo(() => found.map((log) => withOwnValues(log, parameters)), [found, parameters])
+  const rows = useMemo(() => found.map((log) => withCustomValues(log, parameters)), [found, parameters])
   const parameter = parameters.find(({ key }) => key === loaded?.parameter.key)
   if (!loaded || !parameter) return null
   const { aquarium } = loaded

@@ -19,7 +19,7 @@ import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
 import { ParameterHead } from '#web/parameter/parameter-head.tsx'
 import { StretchList } from '#web/parameter/stretch-list.tsx'
-import { withOwnLatest, withOwnSeries } from '#web/readings/own-values.ts'
+import { withCustomLatest, withCustomSeries } from '#web/readings/custom-values.ts'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
@@ -59,14 +59,14 @@ export async function loader({
   const [aquarium, series, found] = await Promise.all([
     asked,
     call('GET /api/aquariums/:id/series', { params, query, signal })
-      .then((found) => withOwnSeries(found, found.own))
+      .then((found) => withCustomSeries(found, found.own))
       .catch(seriesError),
     call('GET /api/aquariums/:id/figures', { params, query: { parameter: key, ...range }, signal }),
   ])
   const parameter = parametersOf(aquarium).find((one) => one.key === key)
   if (!parameter) throw replace(aquariumPage(id))
   const figures = 'figures' in found ? found.figures : null
-  return { aquarium: withOwnLatest(aquarium), parameter, series, figures }
+  return { aquarium: withCustomLatest(aquarium), parameter, series, figures }
 }
 
 export const shouldRevalidate = mayShowOtherRange

@@ -38,7 +38,7 @@ function textsOf(parameter: Parameter, target: Target): Texts {
   return { low: text(target.low), high: text(target.high), goal: text(target.goal) }
 }
 
-/** The form with the ranges of a kind of tank; those of the tank's own parameters stay as they are. */
+/** The form with the ranges of a kind of tank; those of the tank's custom parameters stay as they are. */
 export function withPreset(
   { rows }: TargetsForm,
   kind: TankKind | null,

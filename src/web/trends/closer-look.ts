@@ -7,7 +7,7 @@ import type { ChartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { finerColumns } from '#web/chart/finer-columns.ts'
 import { covers, finerRange } from '#web/chart/finer-range.ts'
-import { withColumnsFor, withOwnSeries } from '#web/readings/own-values.ts'
+import { withColumnsFor, withCustomSeries } from '#web/readings/custom-values.ts'
 
 /** A gesture counts as finished when nothing has moved for this long, in milliseconds. */
 const settling = 250
@@ -101,7 +101,7 @@ export class CloserLook {
         query,
         signal: controller.signal,
       })
-      const finer = withColumnsFor(withOwnSeries(found, found.own), parameters)
+      const finer = withColumnsFor(withCustomSeries(found, found.own), parameters)
       const columns = finerColumns({ all: series, finer, range }, parameters)
       this.#there = { range, isThinned: finer.reduced, columns }
       this.#failure = undefined

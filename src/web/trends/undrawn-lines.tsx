@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { undrawnOwn } from '#web/readings/own-values.ts'
+import { undrawnCustom } from '#web/readings/custom-values.ts'
 import * as css from './chart-panel.module.css'
 
 type UndrawnLinesProps = {
-  aquarium: Parameters<typeof undrawnOwn>[0]
+  aquarium: Parameters<typeof undrawnCustom>[0]
   parameters: readonly Parameter[]
   linkTo: (parameter: Parameter) => ReactNode
 }
 
-/** Names a tank's own parameters for which the chart has no room: each has a page with a chart of its own. */
+/** Names a tank's custom parameters for which the chart has no room: each has a page with a chart of its own. */
 export function UndrawnLines({ aquarium, parameters, linkTo }: UndrawnLinesProps) {
-  const ids = undrawnOwn(aquarium)
+  const ids = undrawnCustom(aquarium)
   if (ids.length === 0) return null
   const undrawn = parameters.filter(({ own }) => own && ids.includes(own.id))
   return (

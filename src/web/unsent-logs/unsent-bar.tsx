@@ -13,7 +13,7 @@ import { newsSince, readAgain, setKeeperOfOutbox, useOutbox } from '#web/outbox/
 import { barWords, logsWords } from '#web/outbox/outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from '#web/outbox/sender.ts'
 import { takeBackWaiting } from '#web/outbox/use-new-log.tsx'
-import { withOwnWater } from '#web/readings/own-values.ts'
+import { withCustomWater } from '#web/readings/custom-values.ts'
 import { useKnownAquariums } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { untilDialogsClose } from '#web/ui/dialog/open-dialogs.ts'
@@ -50,7 +50,7 @@ export function UnsentBar({ userId }: { userId: number }) {
     form.open({
       verb: 'create',
       aquariumId: log.body.aquarium_id,
-      ...(tank && testsOfWater(withOwnWater(tank))),
+      ...(tank && testsOfWater(withCustomWater(tank))),
     })
   }
 

@@ -6,7 +6,7 @@ import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfLog, unitsOfTyped, withStandIns } from '#web/log-form/form-units.ts'
 import { logToForm } from '#web/log-form/log-form.ts'
 import type { UnsentLog } from '#web/offline/database.ts'
-import { withOwnValues } from '#web/readings/own-values.ts'
+import { withCustomValues } from '#web/readings/custom-values.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 /** The texts that a form would have for an unsent log, in the reader's units; fields that are empty are left out. */
@@ -15,7 +15,7 @@ export function formOf(
   parameters: readonly Parameter[],
 ): Pick<LogDraft, 'form' | 'units'> {
   const row = { id: 0, ...perParameter(() => null), note: null, ...body } as Log
-  const log = withOwnValues(row, parameters)
+  const log = withCustomValues(row, parameters)
   const shown = parametersOfLog(withStandIns(parameters, log), log)
   const form = Object.fromEntries(Object.entries(logToForm(log, shown)).filter(([, text]) => text !== ''))
   return { form, units: unitsOfTyped(form, shown) }

@@ -65,7 +65,7 @@ export function questionsAbout(
 }
 
 /**
- * Asks about a log without a reading and without a note. Readings of own parameters count also where these are not among the
+ * Asks about a log without a reading and without a note. Readings of custom parameters count also where these are not among the
  * parameters: archived ones, and all of them in a list of the logs of many tanks.
  */
 export function askAboutNothing(

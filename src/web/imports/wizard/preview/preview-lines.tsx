@@ -15,7 +15,7 @@ import {
   overlaySize,
   stretchOf,
 } from '#web/imports/wizard/overlay-shape.ts'
-import { withOwnSeries } from '#web/readings/own-values.ts'
+import { withCustomSeries } from '#web/readings/custom-values.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import * as css from './preview-step.module.css'
 import { lineParameter } from './preview-values.ts'
@@ -111,7 +111,7 @@ function useTankSeries(id: number, series: readonly PreviewSeries[]) {
     const range = { from: secondsToTimestamp(start), to: secondsToTimestamp(end) }
     const query = { ...range, points: 300, ...(own.length > 0 && { own: own.join() }) }
     call('GET /api/aquariums/:id/series', { params: { id }, query, signal: leaving.signal }).then(
-      (all: Series) => setFound(withOwnSeries(all, all.own).series),
+      (all: Series) => setFound(withCustomSeries(all, all.own).series),
       () => {},
     )
     return () => leaving.abort()

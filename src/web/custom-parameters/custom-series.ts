@@ -1,19 +1,19 @@
 import type { Series } from '#contract/aquariums/series.ts'
 import { load } from '#web/offline/load.ts'
-import { withOwnSeries } from '#web/readings/own-values.ts'
+import { withCustomSeries } from '#web/readings/custom-values.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
 import { seriesError } from '#web/trends/series-error.ts'
 
 type Wanted = { id: number; own: readonly number[]; range: ChartRange; signal: AbortSignal }
 
-/** Adds the series of a tank's own parameters, which are known only once the tank is loaded: one more request, only if it has any. */
-export async function withSeriesOfOwn(
+/** Adds the series of a tank's custom parameters, which are known only once the tank is loaded: one more request, only if it has any. */
+export async function withSeriesOfCustom(
   series: Series | Error,
   { id, own, range, signal }: Wanted,
 ): Promise<Series | Error> {
   if (own.length === 0 || series instanceof Error) return series
   const query = { ...range, own: own.join(), common: 'none' } as const
   return load('GET /api/aquariums/:id/series', { params: { id }, query, signal })
-    .then((found) => withOwnSeries(series, found.own))
+    .then((found) => withCustomSeries(series, found.own))
     .catch(seriesError)
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { columnsKey } from '#web/browser/storage-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import * as css from './own-columns.module.css'
+import * as css from './custom-columns.module.css'
 
-/** The keys of the own parameters that have a column, as chosen in this browser. Each key belongs to one tank only. */
+/** The keys of the custom parameters that have a column, as chosen in this browser. Each key belongs to one tank only. */
 export function useChosenColumns() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(readChosen)
   function toggle(key: string) {
@@ -34,7 +34,7 @@ type OwnColumnsProps = {
   onToggle: (key: string) => void
 }
 
-/** Chooses which of the tank's own parameters the table has a column for; nothing in a tank without any. */
+/** Chooses which of the tank's custom parameters the table has a column for; nothing in a tank without any. */
 export function OwnColumns({ parameters, chosen, onToggle }: OwnColumnsProps) {
   const [isOpen, setOpen] = useState(false)
   const own = parameters.filter((parameter) => parameter.own)

@@ -8,15 +8,15 @@ import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { directionOf } from '#domain/series/direction.ts'
 import {
-  chartedOwn,
+  chartedCustom,
   hasTile,
   onTheWire,
-  undrawnOwn,
+  undrawnCustom,
   withColumnsFor,
-  withOwnSeries,
-  withOwnValues,
-  withOwnWater,
-} from './own-values.ts'
+  withCustomSeries,
+  withCustomValues,
+  withCustomWater,
+} from './custom-values.ts'
 
 const potassium: OwnDefinition = {
   id: 12,
@@ -77,33 +77,33 @@ describe('the parameters of a tank that follows its own', () => {
   })
 
   test('have a tile where they are charted, ten at most', () => {
-    expect(rows.filter(hasTile(chartedOwn(tank as unknown as WholeAquarium))).at(-1)?.key).toBe('own:12')
+    expect(rows.filter(hasTile(chartedCustom(tank as unknown as WholeAquarium))).at(-1)?.key).toBe('own:12')
     const many = Array.from({ length: 15 }, (_, id) => ({ ...potassium, id: id + 1 }))
-    expect(chartedOwn({ own_parameters: many } as unknown as WholeAquarium)).toHaveLength(10)
-    expect(undrawnOwn({ own_parameters: many } as unknown as WholeAquarium)).toEqual([11, 12, 13, 14, 15])
+    expect(chartedCustom({ own_parameters: many } as unknown as WholeAquarium)).toHaveLength(10)
+    expect(undrawnCustom({ own_parameters: many } as unknown as WholeAquarium)).toEqual([11, 12, 13, 14, 15])
   })
 
   test('stand in the water at a glance with their latest value', () => {
     const timestamp = '2026-01-31T20:05:00'
     const latest_own = [{ parameter_id: 12, value: 410, timestamp }]
     const water = perParameter(() => null)
-    expect(withOwnWater({ ...tank, latest_own, water })).toEqual({
+    expect(withCustomWater({ ...tank, latest_own, water })).toEqual({
       ...water,
       'own:12': { value: 410, timestamp, tests: 0, week_ago: null, tested_before: [] },
       'own:13': null,
       'own:14': null,
     })
-    expect(withOwnWater({ own_parameters: [], latest_own: [], water })).toBe(water)
+    expect(withCustomWater({ own_parameters: [], latest_own: [], water })).toBe(water)
   })
 })
 
 describe('a log', () => {
-  const flat = withOwnValues(log, rows)
+  const flat = withCustomValues(log, rows)
 
   test('has its own readings by key, null for those that it has not, and keeps archived ones', () => {
     expect(flat).toMatchObject({ 'own:12': 0, 'own:13': 7, 'own:14': null })
     expect(flat).not.toHaveProperty('own')
-    expect(withOwnValues({ ...log, own: [] }, rows)).toMatchObject({ 'own:12': null })
+    expect(withCustomValues({ ...log, own: [] }, rows)).toMatchObject({ 'own:12': null })
   })
 
   test('goes back to the wire with all of them, and without a word of them where there are none', () => {
@@ -131,7 +131,7 @@ test('a series has the own ones among the others, and empty ones where they were
     changes: perParameter(() => 1),
   } as unknown as Series
   const own = [{ parameter_id: 12, at: [5], value: [410], change: 2 }]
-  const merged = withOwnSeries(series, own)
+  const merged = withCustomSeries(series, own)
   expect(merged).toMatchObject({
     series: { ph: { at: [1] }, 'own:12': { at: [5], value: [410] } },
     changes: { 'own:12': 2 },

@@ -7,12 +7,12 @@ import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/parameters/own-paramet
 import type { Parameter } from '#domain/parameters/parameters.ts'
 
 /**
- * In the API the readings of a tank's own parameters are separate lists; screens look up every value by the key of its
+ * In the API the readings of a tank's custom parameters are separate lists; screens look up every value by the key of its
  * parameter. This file converts the one form into the other: nothing else in the browser knows both.
  */
 
 /** The log with a value, or null, for each of these parameters; its values of archived ones stay. */
-export function withOwnValues(log: Log, parameters: readonly Parameter[]): Log {
+export function withCustomValues(log: Log, parameters: readonly Parameter[]): Log {
   const { own = [], ...values } = log
   return {
     ...values,
@@ -34,8 +34,8 @@ export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
   return { ...Object.fromEntries(others), ...(own.length > 0 && { own }) } as Sent
 }
 
-/** The aquarium whose latest values include those of its own parameters. */
-export function withOwnLatest(aquarium: WholeAquarium): WholeAquarium {
+/** The aquarium whose latest values include those of its custom parameters. */
+export function withCustomLatest(aquarium: WholeAquarium): WholeAquarium {
   const { latest, tests_before, own_parameters, latest_own } = aquarium
   const keys = own_parameters.map(({ id }) => ownKey(id))
   const own = latest_own.map(({ parameter_id, ...reading }: LatestOwn) => [ownKey(parameter_id), reading])
@@ -50,8 +50,8 @@ type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
   own_parameters: readonly Pick<OwnParameterRow, 'id'>[]
 }
 
-/** The water at a glance with the tank's own parameters, of which only the latest reading is known. */
-export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): Water {
+/** The water at a glance with the tank's custom parameters, of which only the latest reading is known. */
+export function withCustomWater({ water, own_parameters, latest_own }: AtAGlance): Water {
   if (own_parameters.length === 0) return water
   const none = own_parameters.map(({ id }) => [ownKey(id), null])
   const own = latest_own.map(({ parameter_id, ...reading }) => [
@@ -61,8 +61,8 @@ export function withOwnWater({ water, own_parameters, latest_own }: AtAGlance): 
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }
 
-/** The series including those of the tank's own parameters. */
-export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): Series {
+/** The series including those of the tank's custom parameters. */
+export function withCustomSeries(series: Series, own: readonly OwnSeries[] = []): Series {
   const entries = own.map(({ parameter_id, at, value, change }) => ({
     key: ownKey(parameter_id),
     columns: { at, value },
@@ -77,13 +77,13 @@ export function withOwnSeries(series: Series, own: readonly OwnSeries[] = []): S
 
 type Follows = Pick<WholeAquarium, 'own_parameters'>
 
-/** Ids of the tank's own parameters that have a tile and a line, as many as may be asked for at once. */
-export function chartedOwn(aquarium: Follows): number[] {
+/** Ids of the tank's custom parameters that have a tile and a line, as many as may be asked for at once. */
+export function chartedCustom(aquarium: Follows): number[] {
   return meantForChart(aquarium).slice(0, maxOwnSeries)
 }
 
 /** Ids of those that are meant for the chart but are too many for it. */
-export function undrawnOwn(aquarium: Follows): number[] {
+export function undrawnCustom(aquarium: Follows): number[] {
   return meantForChart(aquarium).slice(maxOwnSeries)
 }
 

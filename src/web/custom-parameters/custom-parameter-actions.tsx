@@ -7,10 +7,10 @@ import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 const ParametersDialog = late(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
 const LabDialog = late(async () => (await import('./lab-dialog.tsx')).LabDialog)
 
-type OwnActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
+type CustomParameterActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
 
-/** The buttons for a tank's own parameters. */
-export function OwnActions({ aquarium, parameters }: OwnActionsProps) {
+/** The buttons for a tank's custom parameters. */
+export function CustomParameterActions({ aquarium, parameters }: CustomParameterActionsProps) {
   const choosing = useTaskHere()
   const entering = useTaskHere()
   return (
