@@ -43,7 +43,7 @@ const order = {
       'targets',
     ],
     ['admin', 'imports', 'log-form', 'pages', 'settings', 'trends'],
-    ['custom-parameters', 'demo', 'shell', 'unsent-logs'],
+    ['custom-parameters', 'demo', 'shell', 'unsent'],
     ['screens'],
   ],
 } as const

@@ -51,7 +51,7 @@ type Arguments<Name extends EndpointName> =
 
 type AnyOptions = Omit<Wire, 'idempotencyKey'> & {
   idempotencyKey?: string | undefined
-  params?: object
+  params?: object | undefined
   query?: object
   body?: unknown
 }
@@ -73,7 +73,8 @@ export type ChangeCall<Name extends EndpointName = EndpointName> = {
 
 /** Makes a call that was kept as a value; throws as `call` does. */
 export function send({ call: name, key, ...parts }: ChangeCall): Promise<unknown> {
-  return request(name, { ...parts, idempotencyKey: key })
+  const { params, body } = parts as { params?: object; body?: unknown }
+  return request(name, { params, body, idempotencyKey: key })
 }
 
 async function request(name: EndpointName, options: AnyOptions): Promise<unknown> {

@@ -7,9 +7,9 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { labElements } from '#domain/parameters/own-catalogue.ts'
 import { isOwnKey } from '#domain/parameters/own-parameters.ts'
 import { call, patience } from '#web/api/api.ts'
-import { undoCreation } from '#web/log-form/log-undo.ts'
+import { creationOf, undoCreation, waitingTitles } from '#web/log-form/log-calls.ts'
 import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
-import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
+import { reportWaiting, useSaveCall } from '#web/outbox/use-save-call.tsx'
 import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { onTheWire } from '#web/readings/custom-values.ts'
@@ -36,7 +36,7 @@ type Unsaved = { fields: FieldErrors; wasSent: boolean; asks?: boolean }
 /** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once the report is saved. */
 export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClose }: Saving) {
   const { revalidate } = useRevalidator()
-  const keepAndSend = useNewLog()
+  const saveCall = useSaveCall()
   const params = { id: aquarium.id }
   const read = (own: readonly OwnParameterRow[]) =>
     readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
@@ -71,18 +71,18 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
       }
       own = await follow(report, own)
       const body: NewLog = { aquarium_id: aquarium.id, ...logOf(report, own) }
-      const saved = await keepAndSend(onTheWire(body), draft)
+      const saved = await saveCall(creationOf(onTheWire(body)), draft)
       draft.clear()
-      if ('waits' in saved) tellWaiting(saved)
+      if ('waiting' in saved) reportWaiting(saved, waitingTitles)
       else
         reportDone({
           title: 'Lab results saved',
           body: 'They are a data log of their own.',
-          undo: saved.log && undoCreation(saved.log),
+          undo: saved.reply && undoCreation(saved.reply),
           revalidate,
         })
       onClose()
-      if (!('waits' in saved)) await revalidate()
+      if (!('waiting' in saved)) await revalidate()
       return undefined
     } catch (error) {
       const { code, fields = {} } = error instanceof ApiError ? error : {}

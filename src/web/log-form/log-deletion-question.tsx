@@ -8,7 +8,7 @@ import { useUserId } from '#web/session/signed-in-user.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { clearFormDrafts } from '#web/ui/drafts/drafts.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
-import { deletionOf, undoDeletion } from './log-undo.ts'
+import { deletionOf, undoDeletion } from './log-calls.ts'
 
 type LogDeletionQuestionProps = {
   /** The log that is to be deleted. */

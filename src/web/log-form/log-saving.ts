@@ -5,17 +5,17 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api/api.ts'
 import type { KeptDraft } from '#web/log-form/draft/use-log-draft.ts'
 import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
-import { tellWaiting, useNewLog } from '#web/outbox/use-new-log.tsx'
+import { reportWaiting, useSaveCall } from '#web/outbox/use-save-call.tsx'
 import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Undo } from '#web/outcomes/undo.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { onTheWire, withCustomValues } from '#web/readings/custom-values.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { creationOf, undoChange, undoCreation, waitingTitles } from './log-calls.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
-import { undoChange, undoCreation } from './log-undo.ts'
 
 /**
  * The outcome of a save: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere. With `asks` there
@@ -39,20 +39,20 @@ type SaveLogParts = {
 export function useSaveLog(parts: SaveLogParts) {
   const { task, mode, draft, questions, onEdit, onClose } = parts
   const { revalidate } = useRevalidator()
-  const keepAndSend = useNewLog()
+  const saveCall = useSaveCall()
 
   async function create(): Promise<SaveOutcome> {
     const read = readNewLog(draft.form, draft.parameters)
     if ('errors' in read) return { fields: read.errors, wasSent: false }
     if (questions.askBeforeSave(read.values, read.values)) return asking
-    const saved = await keepAndSend(onTheWire(read.values), draft)
-    if ('waits' in saved) {
+    const saved = await saveCall(creationOf(onTheWire(read.values)), draft)
+    if ('waiting' in saved) {
       draft.clear()
-      tellWaiting(saved)
+      reportWaiting(saved, waitingTitles)
       onClose()
       return 'saved'
     }
-    const log = saved.log && withCustomValues(saved.log, draft.parameters)
+    const log = saved.reply && withCustomValues(saved.reply, draft.parameters)
     return finish({ log, undo: log && undoCreation(log) })
   }
 

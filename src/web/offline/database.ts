@@ -1,10 +1,13 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { NewLog } from '#contract/aquariums/logs.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import type { ErrorCode, FieldErrors } from '#contract/errors/errors.ts'
+import type { ChangeCall } from '#web/api/api.ts'
 
-interface KeptHere extends DBSchema {
-  outbox: { key: number; value: UnsentLog }
+interface DeviceData extends DBSchema {
+  outbox: { key: number; value: UnsentCall | EarlierLog }
   seen: { key: string; value: SeenReply; indexes: { at: string } }
 }
 
@@ -19,29 +22,47 @@ export type SeenReply = {
   reply: unknown
 }
 
-/** A new log that its keeper has saved, and that the server has not confirmed yet. */
-export type UnsentLog = {
-  /** Counts up: the log with the lowest number is sent first. */
-  seq: number
-  /** The Idempotency-Key: however often the log is sent, only one is created. */
+/** A call that can wait: its reply is the stored row, whose id shows that the answer is Coralline's. */
+export type OutboxCallName = {
+  [Name in EndpointName]: ReplyOf<EndpointNamed<Name>> extends { id: number }
+    ? Exclude<Name, `GET ${string}`>
+    : never
+}[EndpointName]
+
+/** A call that its user has saved; it is sent as it is, however often, and never changed afterwards. */
+export type NewCall<Name extends OutboxCallName = OutboxCallName> = ChangeCall<Name> & {
+  /** The Idempotency-Key: however often the call is sent, it takes effect once. */
   key: string
   user_id: number
-  /** The tank's name at the time of the save; the tank may be gone when somebody reads this. */
+  aquarium_id: number
+  /** The aquarium's name at the time of the save; the aquarium may be gone when somebody reads this. */
   aquarium_name: string | undefined
-  /** The request as it is sent; never changed afterwards. */
-  body: NewLog
+  /** The word for what is saved, such as `log`: it is stored for pages of an earlier version, which may not know the call. */
+  noun: string
   /** Instant of the save, ISO. */
   made_at: string
-  /** Why the server refused the log. It is not sent again until its keeper decides how. */
+}
+
+/** A call that the server has not confirmed yet. */
+export type UnsentCall<Name extends OutboxCallName = OutboxCallName> = NewCall<Name> & {
+  /** Counts up: the call with the lowest number is sent first. */
+  seq: number
+  /** Why the server refused the call. It is not sent again until its user decides how. */
   refusal?: Refusal
 }
 
+/** An unsent log as pages before version 0.2.0 stored it. */
+export type EarlierLog = { body: NewLog } & Pick<
+  UnsentCall,
+  'seq' | 'key' | 'user_id' | 'aquarium_name' | 'made_at' | 'refusal'
+>
+
 export type Refusal = { code: ErrorCode; message: string; fields?: FieldErrors }
 
-let opened: Promise<IDBPDatabase<KeptHere>> | undefined
+let opened: Promise<IDBPDatabase<DeviceData>> | undefined
 
-/** The database of what this browser keeps of a keeper's data. @throws where a browser keeps nothing, as some do in private windows */
-export function keptHere(): Promise<IDBPDatabase<KeptHere>> {
+/** The database of what this browser stores of a user's data. @throws where a browser stores nothing, as some do in private windows */
+export function deviceDatabase(): Promise<IDBPDatabase<DeviceData>> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
     throw error
@@ -49,8 +70,8 @@ export function keptHere(): Promise<IDBPDatabase<KeptHere>> {
   return opened
 }
 
-function open(): Promise<IDBPDatabase<KeptHere>> {
-  return openDB<KeptHere>('coralline', 1, {
+function open(): Promise<IDBPDatabase<DeviceData>> {
+  return openDB<DeviceData>('coralline', 1, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
       db.createObjectStore('seen', { keyPath: 'address' }).createIndex('at', 'at')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UnsentLog } from '#web/offline/database.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
 
 /** What a browser keeps: names of caches, and the number of workers. */
 const browser = { caches: new Set<string>(), workers: 0, leave: () => {} }
@@ -44,15 +44,20 @@ test.each(['with https', 'on plain http, which has no worker'])(
     if (where === 'with https') withWorker()
     else vi.stubGlobal('navigator', {})
     const { keepSeen, lastSeen } = await import('./seen.ts')
-    const { keptHere } = await import('./database.ts')
+    const { deviceDatabase } = await import('./database.ts')
     const { forgetDevice } = await import('./forget-device.ts')
     const at = '2026-11-22T10:12:00.000Z'
     await keepSeen([{ address: '/api/me', user_id: 3, at, reply: { id: 3 } }])
-    await (await keptHere()).add('outbox', { user_id: 4, key: 'k', made_at: at } as UnsentLog)
+    await (await deviceDatabase()).add('outbox', {
+      call: 'POST /api/logs/',
+      user_id: 4,
+      key: 'k',
+      made_at: at,
+    } as UnsentCall)
 
     await forgetDevice()
     expect(await lastSeen('/api/me')).toBeUndefined()
-    expect(await (await keptHere()).getAll('outbox')).toMatchObject([{ user_id: 4 }])
+    expect(await (await deviceDatabase()).getAll('outbox')).toMatchObject([{ user_id: 4 }])
     expect(places).toEqual({ elsewhere: 'stays' })
     if (where === 'with https') expect([browser.workers, browser.caches.size]).toEqual([0, 0])
 

@@ -63,11 +63,11 @@ test('what one keeper saw is not shown to the next before anything was answered,
 
 test('of one keeper nothing is left in the browser once it keeps something of another', async () => {
   const { keepSeen } = await openPage()
-  const { keptHere } = await import('./database.ts')
+  const { deviceDatabase } = await import('./database.ts')
   await keepSeen([me(3), seen(logs, 'of the first')])
   signedIn('user-4')
   await keepSeen([me(4)])
-  expect(await (await keptHere()).getAll('seen')).toMatchObject([{ user_id: 4 }])
+  expect(await (await deviceDatabase()).getAll('seen')).toMatchObject([{ user_id: 4 }])
 })
 
 test('the newest sixty are kept, and who is signed in among them', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { hintedUser } from '#web/api/session-hint.ts'
 import type { SeenReply } from './database.ts'
-import { keptHere } from './database.ts'
+import { deviceDatabase } from './database.ts'
 
 /** How many replies are kept. A tank has some five of them, and a long series is a fifth of a megabyte: ten megabytes at the most. */
 const most = 60
@@ -12,7 +12,7 @@ const me: EndpointPath = '/api/me'
 export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
   // Somebody else has signed in in another window: the replies may be theirs.
   if (replies[0]?.user_id !== hintedUser()) return
-  const { store, done } = (await keptHere()).transaction('seen', 'readwrite')
+  const { store, done } = (await deviceDatabase()).transaction('seen', 'readwrite')
   const keeper = await store.get(me)
   if (keeper && keeper.user_id !== replies[0]?.user_id) await store.clear()
   await Promise.all(replies.map((reply) => store.put(reply)))
@@ -24,10 +24,10 @@ export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
 
 /** The last reply of an address to the keeper whose session this browser has. */
 export async function lastSeen(address: string): Promise<SeenReply | undefined> {
-  const seen = await (await keptHere()).get('seen', address)
+  const seen = await (await deviceDatabase()).get('seen', address)
   return seen?.user_id === hintedUser() ? seen : undefined
 }
 
 export async function forgetSeen(): Promise<void> {
-  await (await keptHere()).clear('seen')
+  await (await deviceDatabase()).clear('seen')
 }

@@ -1,25 +1,25 @@
 import { createStore } from '#web/browser/store.ts'
-import type { UnsentLog } from '#web/offline/database.ts'
-import { unsentLogs } from './unsent-store.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
+import { unsentCalls } from './unsent-store.ts'
 
 /** Why nothing is sent at the moment. */
 export type Pause = { error: unknown; needsSignIn: boolean }
 
-/** The logs of a keeper that this browser has not sent yet, and what is happening to them. */
+/** The calls of a user that this browser has not sent yet, and what is happening to them. */
 export type Outbox = {
-  logs: readonly UnsentLog[]
+  calls: readonly UnsentCall[]
   pause: Pause | undefined
   isSending: boolean
-  /** How many logs this window has sent after their form was closed. */
-  sentLater: number
-  /** How many logs another window has sent or removed. */
+  /** What this window has sent after its form was closed. */
+  sentLater: readonly UnsentCall[]
+  /** How many calls another window has sent or removed. */
   goneElsewhere: number
 }
 
-let keeper: number | undefined
-let shown: Outbox = { logs: [], pause: undefined, isSending: false, sentLater: 0, goneElsewhere: 0 }
+let user: number | undefined
+let shown: Outbox = { calls: [], pause: undefined, isSending: false, sentLater: [], goneElsewhere: 0 }
 const store = createStore(outbox, shown)
-/** The channel on which windows tell each other that the stored logs have changed. */
+/** The channel on which windows tell each other that the stored calls have changed. */
 const windows = typeof BroadcastChannel === 'function' ? new BroadcastChannel('coralline-outbox') : undefined
 if (windows) windows.onmessage = () => void readAgain()
 
@@ -29,13 +29,13 @@ export function outbox(): Outbox {
 
 export const useOutbox = store.useValue
 
-/** The keeper whose logs are shown and sent; undefined where nobody is signed in: then all logs are shown and none is sent. */
-export function keeperOfOutbox(): number | undefined {
-  return keeper
+/** The user whose calls are shown and sent; undefined where nobody is signed in: then all calls are shown and none is sent. */
+export function userOfOutbox(): number | undefined {
+  return user
 }
 
-export function setKeeperOfOutbox(userId: number): void {
-  keeper = userId
+export function setUserOfOutbox(userId: number): void {
+  user = userId
 }
 
 export function showOutbox(change: Partial<Outbox>): void {
@@ -44,32 +44,33 @@ export function showOutbox(change: Partial<Outbox>): void {
 }
 
 /**
- * How many logs this window has sent since the keeper was last told; undefined while there is nothing to tell. Told only once no log
- * waits any more. A refused log stays until its keeper has looked at it, but does not hold the news back.
+ * What this window has sent since the last report; undefined while there is nothing to report. There is only once no call waits any
+ * more. A refused call stays until its user has looked at it, but does not hold the news back.
  */
 export function newsSince(
-  told: Pick<Outbox, 'sentLater' | 'goneElsewhere'>,
-  { logs, sentLater, goneElsewhere }: Omit<Outbox, 'pause' | 'isSending'>,
-): { sent: number } | undefined {
-  const isNew = sentLater > told.sentLater || goneElsewhere > told.goneElsewhere
-  const waits = logs.some(({ refusal }) => !refusal)
-  return isNew && !waits ? { sent: sentLater - told.sentLater } : undefined
+  reported: Pick<Outbox, 'sentLater' | 'goneElsewhere'>,
+  { calls, sentLater, goneElsewhere }: Omit<Outbox, 'pause' | 'isSending'>,
+): readonly UnsentCall[] | undefined {
+  const sent = sentLater.slice(reported.sentLater.length)
+  const isNew = sent.length > 0 || goneElsewhere > reported.goneElsewhere
+  const waits = calls.some(({ refusal }) => !refusal)
+  return isNew && !waits ? sent : undefined
 }
 
-/** Reads the stored logs again, and counts those that other windows have sent or removed. */
+/** Reads the stored calls again, and counts those that other windows have sent or removed. */
 export async function readAgain(): Promise<void> {
-  const logs = await keptLogs()
-  const gone = shown.logs.filter(({ seq }) => !logs.some((log) => log.seq === seq)).length
-  showOutbox({ logs, goneElsewhere: shown.goneElsewhere + gone })
+  const calls = await storedCalls()
+  const gone = shown.calls.filter(({ seq }) => !calls.some((call) => call.seq === seq)).length
+  showOutbox({ calls, goneElsewhere: shown.goneElsewhere + gone })
 }
 
-/** To be called after every change that this window makes to the stored logs. */
+/** To be called after every change that this window makes to the stored calls. */
 export async function unsentChanged(): Promise<void> {
   windows?.postMessage('changed')
-  showOutbox({ logs: await keptLogs() })
+  showOutbox({ calls: await storedCalls() })
 }
 
-/** If the browser's storage fails, the logs that were read before: the failure has sent none of them. */
-function keptLogs(): Promise<readonly UnsentLog[]> {
-  return unsentLogs(keeper).catch(() => shown.logs)
+/** If the browser's storage fails, the calls that were read before: the failure has sent none of them. */
+function storedCalls(): Promise<readonly UnsentCall[]> {
+  return unsentCalls(user).catch(() => shown.calls)
 }

@@ -1,39 +1,46 @@
-import type { ErrorCode } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import type { AsOf } from '#web/offline/as-of.ts'
-import type { Refusal } from '#web/offline/database.ts'
+import type { Refusal, UnsentCall } from '#web/offline/database.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
+export type Counted = readonly Pick<UnsentCall, 'noun'>[]
+
+/** `3 logs`, or `3 logs and 1 event`. */
+export function countedCalls(calls: Counted): string {
+  const nouns = [...new Set(calls.map(({ noun }) => noun))]
+  return nouns.map((noun) => counted(calls.filter((call) => call.noun === noun).length, noun)).join(' and ')
+}
+
 /** `3 logs wait to be sent`. */
-function waitingWords(count: number): string {
-  return count === 1 ? '1 log waits to be sent' : `${logsWords(count)} wait to be sent`
+function waitingWords(calls: Counted): string {
+  return `${countedCalls(calls)} ${calls.length === 1 ? 'waits' : 'wait'} to be sent`
 }
 
-/** Words about a log that was just saved, and all logs that wait with it. */
-export function keptWords(count: number): string {
-  return `It is kept on this device: ${waitingWords(count)}.`
-}
-
-export function logsWords(count: number): string {
-  return counted(count, 'log')
+/** Words about what was just saved, and all that waits with it. */
+export function waitingHereWords(calls: Counted): string {
+  return `It is kept on this device: ${waitingWords(calls)}.`
 }
 
 /** `3 logs are only on this device, and stay there`: those that wait, and those that were not taken. */
-export function onlyHereWords(count: number): string {
-  const [are, stay] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
-  return `${logsWords(count)} ${are} only on this device, and ${stay} there`
+export function onlyHereWords(calls: Counted): string {
+  const [are, stay] = calls.length === 1 ? ['is', 'stays'] : ['are', 'stay']
+  return `${countedCalls(calls)} ${are} only on this device, and ${stay} there`
 }
 
-type BarFacts = { asOf: AsOf | undefined; refused: number; waiting: number }
+type BarFacts = { asOf: AsOf | undefined; refused: Counted; waiting: Counted }
 
 /** The words of the bar at the foot of each page; `asOf` is set when the page shows what was seen here before. */
 export function barWords({ asOf, refused, waiting }: BarFacts): string {
   return [
     ...(asOf === undefined ? [] : [asOfWords(asOf)]),
-    ...(refused > 0 ? [`${logsWords(refused)} ${refused === 1 ? 'was' : 'were'} not taken.`] : []),
-    ...(waiting > 0 ? [`${waitingWords(waiting)}.`] : []),
-    ...(asOf !== undefined && refused + waiting === 0 ? ['New logs are kept on this device.'] : []),
+    ...(refused.length > 0
+      ? [`${countedCalls(refused)} ${refused.length === 1 ? 'was' : 'were'} not taken.`]
+      : []),
+    ...(waiting.length > 0 ? [`${waitingWords(waiting)}.`] : []),
+    ...(asOf !== undefined && refused.length + waiting.length === 0
+      ? ['New logs are kept on this device.']
+      : []),
   ].join(' ')
 }
 
@@ -42,45 +49,53 @@ function asOfWords({ at, isOffline }: AsOf): string {
 }
 
 /** For a phone that has lost its access. */
-export function stillHereWords(count: number): string {
-  return count === 1
-    ? '1 log is still on this phone. Pair again to send it, or copy it as text.'
-    : `${logsWords(count)} are still on this phone. Pair again to send them, or copy them as text.`
+export function stillHereWords(calls: Counted): string {
+  const [are, them] = calls.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${countedCalls(calls)} ${are} still on this phone. Pair again to send ${them}, or copy ${them} as text.`
 }
 
 /** For a phone on which somebody else is signed in, or it is not known yet who is. */
-export function othersWaitWords(count: number): string {
-  return count === 1
-    ? '1 log waits on this phone for the account that saved it.'
-    : `${logsWords(count)} wait on this phone for the account that saved them.`
+export function othersWaitWords(calls: Counted): string {
+  const [wait, them] = calls.length === 1 ? ['waits', 'it'] : ['wait', 'them']
+  return `${countedCalls(calls)} ${wait} on this phone for the account that saved ${them}.`
 }
 
-const sentences: Partial<Record<ErrorCode, string>> = {
-  aquarium_not_found: 'This tank is gone. Save the log to another tank, copy it as text, or delete it.',
-  idempotency_key_reused:
-    'A log with other values was saved under this entry. Compare the two; save this one as new, or delete it.',
-  log_gone: 'It was saved and has been deleted since. Save it again, or delete it here, too.',
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`
 }
 
-/** Why the server refused a log, and what the keeper can do; its tank may have been brought back since. */
-export function refusedWords({ code, message, fields = {} }: Refusal, isTankThere = false): string {
-  if (code === 'aquarium_not_found' && isTankThere)
-    return 'This tank was gone and is back. Save the log to it, copy it as text, or delete it.'
-  const known = sentences[code]
-  if (known) return known
+/** Why the server refused a call, and what its user can do; its tank may have been brought back since. */
+export function refusedWords(
+  { code, message, fields = {} }: Refusal,
+  { noun, isTankThere = false }: { noun: string; isTankThere?: boolean },
+): string {
+  if (code === 'aquarium_not_found') {
+    const [state, to] = isTankThere ? ['was gone and is back', 'it'] : ['is gone', 'another tank']
+    return `This tank ${state}. Save the ${noun} to ${to}, copy it as text, or delete it.`
+  }
+  if (code === 'idempotency_key_reused') {
+    return `${withArticle(noun)} with other values was saved under this entry. Compare the two; save this one as new, or delete it.`
+  }
+  if (isDeletedSince(code))
+    return 'It was saved and has been deleted since. Save it again, or delete it here, too.'
   const [first = message] = Object.values(fields)
   return `It was not taken: ${first.replace(/\.?$/, '.')} Change it and save it again.`
 }
 
-/** Where a log is, for the question that comes before its deletion. A refused one is not stored; the answer to another may be lost. */
-export function whereWords(refusal: Refusal | undefined): string {
+/**
+ * Where a call is, for the question that comes before its deletion. What was refused is not stored; the answer to another may be lost, and
+ * then it is found in `list`.
+ */
+export function whereWords({ noun, refusal }: Pick<UnsentCall, 'noun' | 'refusal'>, list: string): string {
   return refusal
-    ? 'This log is on this device only.'
-    : 'This log may have reached Coralline already, without an answer: look at the data logs after the next connection. Otherwise it is on this device only.'
+    ? `This ${noun} is on this device only.`
+    : `This ${noun} may have reached Coralline already, without an answer: look at the ${list} after the next connection. Otherwise it is on this device only.`
 }
 
-/** The label of the button that saves a refused log, if it needs one of its own. */
+/** The label of the button that saves again what was refused, if it needs one of its own. */
 export function againWords({ code }: Refusal): string | undefined {
   if (code === 'idempotency_key_reused') return 'Save as new'
-  return code === 'log_gone' ? 'Save again' : undefined
+  return isDeletedSince(code) ? 'Save again' : undefined
 }
+
+const isDeletedSince = (code: Refusal['code']) => code.endsWith('_gone')

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NewLog } from '#contract/aquariums/logs.ts'
-import type { UnsentLog } from '#web/offline/database.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
 
 /** Stores one log for each Idempotency-Key, as the real server does; `instead` sets other responses. */
 const server = {
@@ -72,45 +72,46 @@ function refusal(status: number, code: string, more: object = {}, headers: Heade
 /** Opens a window of the app: with modules of its own, it knows only what is on the disk. */
 async function openWindow() {
   vi.resetModules()
-  const [{ saveNewLog }, state, sender, store] = await Promise.all([
-    import('./new-log.ts'),
+  const [{ saveCall }, state, sender, store, { deviceDatabase }] = await Promise.all([
+    import('./save-call.ts'),
     import('./outbox-state.ts'),
     import('./sender.ts'),
     import('./unsent-store.ts'),
+    import('#web/offline/database.ts'),
   ])
-  state.setKeeperOfOutbox(3)
+  state.setUserOfOutbox(3)
   return {
     ...store,
+    deviceDatabase,
     outbox: state.outbox,
     /** As when the app is opened, or its network is back. */
     send: () => sender.sendUnsent(),
     sendWhenPossible: sender.sendWhenPossible,
     save: (
       values: Partial<NewLog> = { ph: 8.2 },
-      { key = crypto.randomUUID() as string, onKept = () => {} } = {},
-    ) =>
-      saveNewLog(
-        {
-          key,
-          user_id: 3,
-          aquarium_name: 'Reef',
-          body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ...values },
-          made_at: '2026-11-22T09:12:00.000Z',
-        },
-        onKept,
-      ),
+      { key = crypto.randomUUID() as string, clear = () => {}, renewKey = () => {} } = {},
+    ) => {
+      const body = { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ...values }
+      const { aquarium_id } = body
+      const made = { user_id: 3, aquarium_name: 'Reef', made_at: '2026-11-22T09:12:00.000Z' }
+      return saveCall(
+        { call: 'POST /api/logs/', body, key, aquarium_id, noun: 'log', ...made },
+        { clear, renewKey },
+      )
+    },
   }
 }
 type Window = Awaited<ReturnType<typeof openWindow>>
 
 const storedPh = () => server.logs.map(({ ph }) => ph)
-const waits = async ({ unsentLogs }: Window) => (await unsentLogs()).map(({ body }) => body.ph)
+const waits = async ({ unsentCalls }: Window) =>
+  (await unsentCalls()).map((call) => (call as UnsentCall<'POST /api/logs/'>).body.ph)
 
 test('a log is on the disk before it is sent, and gone from there when it is stored', async () => {
   const window = await openWindow()
   const kept: unknown[] = []
-  const onKept = () => kept.push([...storedPh()])
-  expect(await window.save({ ph: 8.2 }, { onKept })).toMatchObject({ log: { id: 1, ph: 8.2 } })
+  const clear = () => kept.push([...storedPh()])
+  expect(await window.save({ ph: 8.2 }, { clear })).toMatchObject({ reply: { id: 1, ph: 8.2 } })
   expect(kept).toEqual([[]])
   expect(await waits(window)).toEqual([])
 })
@@ -119,7 +120,7 @@ for (const days of [-2, 2])
   test(`a clock that jumps by ${days} days holds no log back, and changes no time of one`, async () => {
     server.instead = [refusal(429, 'too_many_requests', {}, { 'retry-after': '30' })]
     const window = await openWindow()
-    expect(await window.save()).toMatchObject({ count: 1 })
+    expect(await window.save()).toMatchObject({ waiting: [{}] })
     vi.setSystemTime(Date.now() + days * 86_400_000)
     await vi.advanceTimersByTimeAsync(31_000)
     await vi.waitFor(() => expect(storedPh()).toEqual([8.2]))
@@ -131,22 +132,24 @@ for (const lost of ['lost before', 'lost after'] as const)
   test(`what gets no answer waits, and is stored once by the next try: ${lost}`, async () => {
     server.instead = [lost, lost]
     const window = await openWindow()
-    expect(await window.save()).toMatchObject({ count: 1, waits: { needsSignIn: false } })
+    expect(await window.save()).toMatchObject({ waiting: [{}], pause: { needsSignIn: false } })
     await window.send()
     expect(await waits(window)).toEqual([8.2])
     const next = await openWindow()
     await next.send()
     expect(storedPh()).toEqual([8.2])
     expect(await waits(next)).toEqual([])
-    expect(next.outbox().sentLater).toBe(1)
+    expect(next.outbox().sentLater).toHaveLength(1)
   })
 
 test('what was refused is not counted among the logs that wait', async () => {
   const window = await openWindow()
-  await expect(window.save({ aquarium_id: 9 })).rejects.toThrow('aquarium_not_found')
+  server.instead = ['lost before']
+  await window.save({ aquarium_id: 9 })
+  await window.send()
   server.instead = ['lost before', 'lost before']
-  expect(await window.save()).toMatchObject({ count: 1 })
-  expect(await window.unsentLogs()).toHaveLength(2)
+  expect(await window.save()).toMatchObject({ waiting: [{}] })
+  expect(await window.unsentCalls()).toHaveLength(2)
 })
 
 for (const isClosed of [false, true])
@@ -154,27 +157,32 @@ for (const isClosed of [false, true])
     if (isClosed) vi.stubGlobal('BroadcastChannel', undefined)
     server.signedIn = undefined
     const window = await openWindow()
-    expect(await window.save()).toMatchObject({ count: 1, waits: { needsSignIn: true } })
+    expect(await window.save()).toMatchObject({ waiting: [{}], pause: { needsSignIn: true } })
     server.signedIn = 3
     await (await openWindow()).send()
     expect(storedPh()).toEqual([8.2])
     if (isClosed) await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() =>
-      expect(window.outbox()).toMatchObject({ logs: [], sentLater: 0, goneElsewhere: 1 }),
+      expect(window.outbox()).toMatchObject({ calls: [], sentLater: [], goneElsewhere: 1 }),
     )
   })
 
 test('what was sent is told once nothing waits any more, whatever was refused beside it', async () => {
   const { newsSince } = await import('./outbox-state.ts')
-  const before = { sentLater: 1, goneElsewhere: 0 }
-  const waiting = { seq: 1 } as UnsentLog
-  const refused = { seq: 2, refusal: {} } as UnsentLog
-  const sent = { sentLater: 3, goneElsewhere: 0 }
-  expect(newsSince(before, { ...sent, logs: [] })).toEqual({ sent: 2 })
-  expect(newsSince(before, { ...sent, logs: [refused] })).toEqual({ sent: 2 })
-  expect(newsSince(before, { ...sent, logs: [refused, waiting] })).toBeUndefined()
-  expect(newsSince(before, { ...before, logs: [] })).toBeUndefined()
-  expect(newsSince(before, { sentLater: 1, goneElsewhere: 1, logs: [refused] })).toEqual({ sent: 0 })
+  const [waiting, one, two, three] = [1, 3, 4, 5].map((seq) => ({ seq }) as UnsentCall) as [
+    UnsentCall,
+    UnsentCall,
+    UnsentCall,
+    UnsentCall,
+  ]
+  const refused = { seq: 2, refusal: {} } as UnsentCall
+  const before = { sentLater: [one], goneElsewhere: 0 }
+  const sent = { sentLater: [one, two, three], goneElsewhere: 0 }
+  expect(newsSince(before, { ...sent, calls: [] })).toEqual([two, three])
+  expect(newsSince(before, { ...sent, calls: [refused] })).toEqual([two, three])
+  expect(newsSince(before, { ...sent, calls: [refused, waiting] })).toBeUndefined()
+  expect(newsSince(before, { ...before, calls: [] })).toBeUndefined()
+  expect(newsSince(before, { sentLater: [one], goneElsewhere: 1, calls: [refused] })).toEqual([])
 })
 
 test('what waits is still shown, and told as sent to nobody, while the storage of the browser fails', async () => {
@@ -188,7 +196,7 @@ test('what waits is still shown, and told as sent to nobody, while the storage o
   await readAgain()
   expect(failing).toHaveBeenCalled()
   failing.mockRestore()
-  expect(window.outbox()).toMatchObject({ logs: [{ body: { ph: 8.2 } }], goneElsewhere: 0 })
+  expect(window.outbox()).toMatchObject({ calls: [{ body: { ph: 8.2 } }], goneElsewhere: 0 })
 })
 
 const notOurs: Record<string, () => Response> = {
@@ -209,7 +217,7 @@ for (const [name, answer] of Object.entries(notOurs))
   test(`it stays and is sent again after ${name}`, async () => {
     server.instead = [answer()]
     const window = await openWindow()
-    expect(await window.save()).toMatchObject({ count: 1, waits: { needsSignIn: false } })
+    expect(await window.save()).toMatchObject({ waiting: [{}], pause: { needsSignIn: false } })
     expect(storedPh()).toEqual([])
     await window.send()
     expect(storedPh()).toEqual([8.2])
@@ -228,7 +236,7 @@ test('the oldest goes first, and one that gets no answer holds the others up', a
 test('without a session all stay, and after signing in all are sent', async () => {
   const window = await openWindow()
   server.signedIn = undefined
-  expect(await window.save({ ph: 8.1 })).toMatchObject({ waits: { needsSignIn: true } })
+  expect(await window.save({ ph: 8.1 })).toMatchObject({ pause: { needsSignIn: true } })
   await window.save({ ph: 8.2 })
   await window.send()
   expect(await waits(window)).toEqual([8.1, 8.2])
@@ -244,11 +252,11 @@ test('nothing is sent under another account, nor refused because of it', async (
   await window.save()
   server.signedIn = 4
   await window.send()
-  expect(await window.unsentLogs()).toMatchObject([{ user_id: 3 }])
-  expect((await window.unsentLogs())[0]?.refusal).toBeUndefined()
+  expect(await window.unsentCalls()).toMatchObject([{ user_id: 3 }])
+  expect((await window.unsentCalls())[0]?.refusal).toBeUndefined()
   expect(window.outbox().pause).toMatchObject({ needsSignIn: true })
   // The other keeper's own window neither shows nor sends any of it.
-  expect(await window.unsentLogs(4)).toEqual([])
+  expect(await window.unsentCalls(4)).toEqual([])
   expect(storedPh()).toEqual([])
 })
 
@@ -266,7 +274,7 @@ for (const [name, me] of Object.entries({ badGateway, noNetwork }))
     expect(window.outbox().pause).toMatchObject({ needsSignIn: false })
     // An open form does not ask before it sends.
     await window.save({ ph: 8.3 })
-    expect(window.outbox().logs.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
+    expect(window.outbox().calls.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
     server.me = undefined
     await window.send()
     expect(storedPh()).toEqual([8.2, 8.3])
@@ -275,10 +283,14 @@ for (const [name, me] of Object.entries({ badGateway, noNetwork }))
 test('what is refused while its form is open is the form’s: it is kept as refused until the form has it', async () => {
   const window = await openWindow()
   server.instead = [refusal(400, 'invalid_request', { fields: { ph: 'Too much.' } })]
-  const refused = await window.save().catch((error: unknown) => error)
-  expect(refused).toMatchObject({ refusal: { code: 'invalid_request', fields: { ph: 'Too much.' } } })
-  expect(await window.unsentLogs()).toMatchObject([{ refusal: { code: 'invalid_request' } }])
-  await window.removeUnsent((refused as { seq: number }).seq)
+  let stored: Promise<UnsentCall[]> | undefined
+  const renewKey = () => {
+    stored = window.unsentCalls()
+  }
+  const refused = { code: 'invalid_request', fields: { ph: 'Too much.' } }
+  await expect(window.save({}, { renewKey })).rejects.toMatchObject(refused)
+  expect(await stored).toMatchObject([{ refusal: { code: 'invalid_request' } }])
+  expect(await window.unsentCalls()).toEqual([])
   await window.save({ ph: 8.1 })
   expect(storedPh()).toEqual([8.1])
 })
@@ -290,12 +302,12 @@ test('what is refused later is kept with the reason and lets the others pass', a
   await window.save({ ph: 8.2 })
   await window.send()
   expect(storedPh()).toEqual([8.2])
-  expect(await window.unsentLogs()).toMatchObject([
+  expect(await window.unsentCalls()).toMatchObject([
     { body: { ph: 8.1 }, refusal: { code: 'aquarium_not_found' } },
   ])
   await window.send()
   expect(await waits(window)).toEqual([8.1])
-  const [{ seq = 0 } = {}] = await window.unsentLogs()
+  const [{ seq = 0 } = {}] = await window.unsentCalls()
   await window.renewUnsent(seq, { id: 8, name: 'Nano' })
   await window.send()
   expect(server.logs).toMatchObject([{ ph: 8.2 }, { ph: 8.1, aquarium_id: 8 }])
@@ -307,7 +319,7 @@ test('a log that was stored and deleted since is not made again until its keeper
   await window.save()
   server.deleted.add(1)
   await window.send()
-  const [log] = await window.unsentLogs()
+  const [log] = await window.unsentCalls()
   expect(log).toMatchObject({ refusal: { code: 'log_gone' } })
   expect(server.logs).toHaveLength(1)
   await window.renewUnsent(log?.seq ?? 0)
@@ -315,15 +327,15 @@ test('a log that was stored and deleted since is not made again until its keeper
   expect(server.logs).toHaveLength(2)
 })
 
-test('a key that comes with other values is refused and kept', async () => {
+test('a key that comes with other values is refused', async () => {
   const window = await openWindow()
   const key = crypto.randomUUID()
   await window.save({ ph: 8.1 }, { key })
   await expect(window.save({ ph: 8.2 }, { key })).rejects.toMatchObject({
-    refusal: { code: 'idempotency_key_reused' },
+    code: 'idempotency_key_reused',
   })
   expect(storedPh()).toEqual([8.1])
-  expect(await waits(window)).toEqual([8.2])
+  expect(await waits(window)).toEqual([])
 })
 
 test('two windows and any number of tries at once store each log once', async () => {
@@ -348,7 +360,7 @@ test('a form waits three seconds for an answer; the log goes on waiting without 
   const saved = window.save()
   await vi.waitFor(() => expect(server.instead).toEqual([]))
   await vi.advanceTimersByTimeAsync(3000)
-  expect(await saved).toMatchObject({ count: 1 })
+  expect(await saved).toMatchObject({ waiting: [{}] })
   const next = await openWindow()
   await next.send()
   expect(storedPh()).toEqual([8.2])
@@ -365,7 +377,7 @@ test('it tries again by itself, later each time, and as late as the server asks 
   const after = async (seconds: number, left: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
     await vi.waitFor(() => expect(server.instead).toHaveLength(left))
-    await window.unsentLogs()
+    await window.unsentCalls()
   }
   await after(4.9, 2)
   await after(0.2, 1)
@@ -388,26 +400,95 @@ test('a network that is back changes nothing while the server wants to be left a
   window.sendWhenPossible()
   for (const name of ['online', 'visibilitychange']) acts.get(name)?.()
   // Wait some turns: a log that would be sent has been sent by then.
-  for (let turn = 0; turn < 20; turn += 1) await window.unsentLogs()
+  for (let turn = 0; turn < 20; turn += 1) await window.unsentCalls()
   expect(storedPh()).toEqual([])
   vi.setSystemTime(Date.now() + 30_000)
   acts.get('online')?.()
   await vi.waitFor(() => expect(storedPh()).toEqual([8.2]))
 })
 
-test('what cannot be kept is not said to be', async () => {
+test('what cannot be stored here is sent at once, and its draft stays until there is an answer', async () => {
   const window = await openWindow()
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('No room', 'QuotaExceededError')
     },
   })
-  const onKept = vi.fn()
-  await expect(window.save({}, { onKept })).rejects.toThrow(
-    'This browser cannot keep the log on this device.',
+  const clear = vi.fn()
+  server.instead = ['lost before']
+  await expect(window.save({}, { clear })).rejects.toThrow('check your network')
+  expect(await window.save({}, { clear })).toMatchObject({ reply: { id: 1 } })
+  expect(clear).not.toHaveBeenCalled()
+})
+
+test('a log that a page of an earlier version stored is read and sent', async () => {
+  const stored = {
+    key: crypto.randomUUID(),
+    user_id: 3,
+    aquarium_name: 'Reef',
+    body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ph: 8.1, note: 'fed' },
+    made_at: '2026-11-22T09:12:00.000Z',
+  }
+  const refused = {
+    ...stored,
+    body: { ...stored.body, aquarium_id: 9 },
+    refusal: { code: 'log_gone', message: '' },
+  }
+  const window = await openWindow()
+  const database = await window.deviceDatabase()
+  for (const one of [stored, refused]) await database.add('outbox', one as unknown as UnsentCall)
+  const known = { call: 'POST /api/logs/', noun: 'log' }
+  expect(await window.unsentCalls(3)).toEqual([
+    { ...stored, ...known, aquarium_id: 7, seq: 1 },
+    { ...refused, ...known, aquarium_id: 9, seq: 2 },
+  ])
+  await window.renewUnsent(2, { id: 8, name: 'Nano' })
+  await window.send()
+  expect(server.logs).toMatchObject([stored.body, { aquarium_id: 8, ph: 8.1 }])
+  expect(await window.unsentCalls()).toEqual([])
+})
+
+test('a page of an earlier version finds in a log what it sends and shows', async () => {
+  server.instead = ['lost before']
+  const window = await openWindow()
+  await window.save({ ph: 8.2 }, { key: 'a-key' })
+  expect(await (await window.deviceDatabase()).getAll('outbox')).toMatchObject([
+    {
+      key: 'a-key',
+      user_id: 3,
+      aquarium_name: 'Reef',
+      body: { aquarium_id: 7, ph: 8.2 },
+      made_at: '2026-11-22T09:12:00.000Z',
+    },
+  ])
+})
+
+test('a call that this page does not know is sent, too, with its parameters', async () => {
+  const window = await openWindow()
+  const event = {
+    call: 'POST /api/aquariums/:id/events',
+    params: { id: 7 },
+    body: { note: 'water change' },
+    key: crypto.randomUUID(),
+    user_id: 3,
+    aquarium_id: 7,
+    aquarium_name: 'Reef',
+    noun: 'event',
+    made_at: '2026-11-22T09:12:00.000Z',
+    refusal: { code: 'aquarium_not_found', message: '' },
+  }
+  await (await window.deviceDatabase()).add('outbox', event as unknown as UnsentCall)
+  await window.renewUnsent(1, { id: 8, name: 'Nano' })
+  const sent = vi.fn(async (_address: string, _request: RequestInit) => Response.json({ id: 1 }))
+  const asked = fetch
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
+    address === '/api/me' ? asked(address, request) : sent(address, request),
   )
-  expect(onKept).not.toHaveBeenCalled()
-  expect(server.logs).toEqual([])
+  await window.send()
+  expect(sent.mock.calls).toMatchObject([
+    ['/api/aquariums/8/events', { method: 'POST', body: '{"note":"water change"}' }],
+  ])
+  expect(await window.unsentCalls()).toEqual([])
 })
 
 /** How many seeds to try, with five logs each. */
@@ -430,7 +511,7 @@ test('whatever is lost and whenever the window is killed, what was kept is store
       }).filter((one) => one !== undefined)
       const ph = 8 + (seed * 10 + at) / 1000
       const killed = random() < 0.5
-      const saving = window.save({ ph }, { onKept: () => kept.push(ph) })
+      const saving = window.save({ ph }, { clear: () => kept.push(ph) })
       // The save is not awaited: the next window opens while this one is still saving, as after a kill.
       const turns = Math.floor(random() * 40)
       if (killed)
@@ -443,7 +524,7 @@ test('whatever is lost and whenever the window is killed, what was kept is store
     await vi.waitFor(
       async () => {
         await last.send()
-        expect(await last.unsentLogs(), `seed ${seed}`).toEqual([])
+        expect(await last.unsentCalls(), `seed ${seed}`).toEqual([])
       },
       // A loaded machine is slow, but not wrong.
       { timeout: 60_000 },

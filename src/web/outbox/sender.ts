@@ -1,16 +1,14 @@
-import type { Log } from '#contract/aquariums/logs.ts'
 import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
-import { call, NetworkError } from '#web/api/api.ts'
-import type { UnsentLog } from '#web/offline/database.ts'
+import { mayTryAgain, NetworkError, send } from '#web/api/api.ts'
+import type { Refusal, UnsentCall } from '#web/offline/database.ts'
 import { isStillTheirs } from '#web/session/session.ts'
-import { keeperOfOutbox, outbox, readAgain, showOutbox, unsentChanged } from './outbox-state.ts'
-import { meaningOf, pauseAfter } from './unsent-log.ts'
-import { refuseUnsent, removeUnsent, unsentLogs } from './unsent-store.ts'
+import { outbox, readAgain, showOutbox, unsentChanged, userOfOutbox } from './outbox-state.ts'
+import { refuseUnsent, removeUnsent, unsentCalls } from './unsent-store.ts'
 
-/** The server's answer to a log. */
-export type Answer = { log: Log } | { refusal: ApiError }
+/** The server's answer to a call. */
+export type Answer = { reply: unknown } | { refusal: ApiError }
 
-/** Open forms that wait for the answer to their log, by `seq`. */
+/** Open forms that wait for the answer to their call, by `seq`. */
 const forms = new Map<number, (answer: Answer) => void>()
 
 /** The sendings of this window, chained one after the other. */
@@ -20,45 +18,45 @@ let nextTry: ReturnType<typeof setTimeout> | undefined
 /** The server has asked not to be called before this moment (milliseconds since 1970). */
 let askedUntil = 0
 
-/** Tells a form what becomes of its log, until the returned function is called. */
-export function awaitAnswer(seq: number, tell: (answer: Answer) => void): () => void {
-  forms.set(seq, tell)
+/** Hands a form the answer to its call, until the returned function is called. */
+export function awaitAnswer(seq: number, onAnswer: (answer: Answer) => void): () => void {
+  forms.set(seq, onAnswer)
   return () => forms.delete(seq)
 }
 
-/** Sends the waiting logs whenever there may be a network again. */
+/** Sends what waits whenever there may be a network again. */
 export function sendWhenPossible(): () => void {
-  const send = () => {
+  const sendIfSeen = () => {
     const isSeen = document.visibilityState === 'visible'
     if (isSeen && Date.now() >= askedUntil) void sendUnsent()
   }
-  addEventListener('online', send)
-  document.addEventListener('visibilitychange', send)
+  addEventListener('online', sendIfSeen)
+  document.addEventListener('visibilitychange', sendIfSeen)
   return () => {
-    removeEventListener('online', send)
-    document.removeEventListener('visibilitychange', send)
+    removeEventListener('online', sendIfSeen)
+    document.removeEventListener('visibilitychange', sendIfSeen)
   }
 }
 
 /**
- * Sends the waiting logs, oldest first; a log that gets no answer holds up the others. Windows take turns where the browser has locks.
- * On plain http it has none: if two windows send the same log, both get the same answer.
+ * Sends what waits, oldest first; a call that gets no answer holds up the others. Windows take turns where the browser has locks.
+ * On plain http it has none: if two windows send the same call, both get the same answer.
  */
-export function sendUnsent({ isTheirs = isStillOfKeeper } = {}): Promise<void> {
-  const send = () => sendAll(isTheirs)
-  turn = turn.then(() => (navigator.locks ? navigator.locks.request('coralline-outbox', send) : send()))
+export function sendUnsent({ isTheirs = isStillOfUser } = {}): Promise<void> {
+  const act = () => sendAll(isTheirs)
+  turn = turn.then(() => (navigator.locks ? navigator.locks.request('coralline-outbox', act) : act()))
   return turn
 }
 
 async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
   clearTimeout(nextTry)
   try {
-    for (let log = await oldest(); log; log = await oldest()) {
+    for (let call = await oldest(); call; call = await oldest()) {
       showOutbox({ isSending: true })
       if (!(await isTheirs())) return pause(authenticationRequired())
-      if (!(await sendOne(log))) return
+      if (!(await sendOne(call))) return
     }
-    // Another window may have sent the logs, and been closed before it could say so.
+    // Another window may have sent the calls, and been closed before it could say so.
     await readAgain()
     resume()
   } catch (error) {
@@ -69,28 +67,29 @@ async function sendAll(isTheirs: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const isStillOfKeeper = () => isStillTheirs(keeperOfOutbox())
+const isStillOfUser = () => isStillTheirs(userOfOutbox())
 
-async function oldest(): Promise<UnsentLog | undefined> {
-  const keeper = keeperOfOutbox()
-  return keeper === undefined ? undefined : (await unsentLogs(keeper)).find(({ refusal }) => !refusal)
+async function oldest(): Promise<UnsentCall | undefined> {
+  const user = userOfOutbox()
+  return user === undefined ? undefined : (await unsentCalls(user)).find(({ refusal }) => !refusal)
 }
 
-/** False when the log has to wait, and with it all others. */
-async function sendOne({ seq, key, body }: UnsentLog): Promise<boolean> {
+/** False when the call has to wait, and with it all others. */
+async function sendOne(call: UnsentCall): Promise<boolean> {
+  const { seq } = call
   try {
-    const log = await call('POST /api/logs/', { body, idempotencyKey: key })
+    const reply = await send(call)
     // A hotel's portal answers every request with a page of its own and a status of success.
-    if (!Number.isSafeInteger(log?.id)) throw new NetworkError()
+    if (!Number.isSafeInteger((reply as { id?: unknown } | undefined)?.id)) throw new NetworkError()
     await removeUnsent(seq)
     resume()
     const form = forms.get(seq)
-    if (form) form({ log })
-    else showOutbox({ sentLater: outbox().sentLater + 1 })
+    if (form) form({ reply })
+    else showOutbox({ sentLater: [...outbox().sentLater, call] })
   } catch (error) {
     const meaning = meaningOf(error)
-    // If somebody else has signed in meanwhile, the server says that the keeper's tank does not exist.
-    const isTheirs = typeof meaning === 'string' || (await isStillOfKeeper())
+    // If somebody else has signed in meanwhile, the server says that the user's tank does not exist.
+    const isTheirs = typeof meaning === 'string' || (await isStillOfUser())
     if (typeof meaning === 'string' || !isTheirs) {
       pause(isTheirs ? error : authenticationRequired())
       return false
@@ -114,4 +113,23 @@ function resume(): void {
   tries = 0
   askedUntil = 0
   showOutbox({ pause: undefined })
+}
+
+/** What a failed try means for a call: it is sent again automatically, or once its user has signed in, or never again as it is. */
+type Meaning = 'again' | 'sign-in' | Refusal
+
+/** An answer that is not Coralline's, such as one from a hotel's portal, says nothing about the call. */
+function meaningOf(error: unknown): Meaning {
+  if (!(error instanceof ApiError)) return 'again'
+  const { code, message, fields } = error
+  if (code === 'unauthenticated') return 'sign-in'
+  return mayTryAgain(error) ? 'again' : { code, message, ...(fields && { fields }) }
+}
+
+const seconds = [5, 30, 2 * 60, 10 * 60]
+
+/** Milliseconds until the next try after `tries` failed ones; if the server asks for a certain pause, that one. */
+function pauseAfter(tries: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined
+  return (asked ?? seconds[tries - 1] ?? 60 * 60) * 1000
 }

@@ -1,24 +1,22 @@
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import type { Refusal, UnsentLog } from '#web/offline/database.ts'
-import { keptHere } from '#web/offline/database.ts'
+import type { EarlierLog, NewCall, Refusal, UnsentCall } from '#web/offline/database.ts'
+import { deviceDatabase } from '#web/offline/database.ts'
 
-export type NewUnsent = Omit<UnsentLog, 'seq' | 'refusal'>
-
-/** Stores a log; once the promise resolves, the log is on the disk. @throws where the browser keeps nothing, or has no room */
-export async function keepUnsent(log: NewUnsent): Promise<number> {
+/** Stores a call; once the promise resolves, it is on the disk. @throws where the browser stores nothing, or has no room */
+export async function storeUnsent(call: NewCall): Promise<number> {
   const transaction = await strictly()
   // The store assigns `seq`.
-  const seq = await transaction.store.add(log as UnsentLog)
+  const seq = await transaction.store.add(call as UnsentCall)
   await transaction.done
   // A browser that is short of room deletes data without asking, unless it was asked to keep it.
   void navigator.storage?.persist?.().catch(() => {})
   return seq
 }
 
-/** All unsent logs, or those of one keeper, oldest first. */
-export async function unsentLogs(userId?: number): Promise<UnsentLog[]> {
-  const all = await (await keptHere()).getAll('outbox')
-  return userId === undefined ? all : all.filter((log) => log.user_id === userId)
+/** All unsent calls, or those of one user, oldest first. */
+export async function unsentCalls(userId?: number): Promise<UnsentCall[]> {
+  const all = (await (await deviceDatabase()).getAll('outbox')).map(asCall)
+  return userId === undefined ? all : all.filter((call) => call.user_id === userId)
 }
 
 export async function removeUnsent(seq: number): Promise<void> {
@@ -27,28 +25,44 @@ export async function removeUnsent(seq: number): Promise<void> {
   await transaction.done
 }
 
-/** Marks a log as refused, to wait for its keeper; does nothing when another window has sent it meanwhile. */
+/** Marks a call as refused, to wait for its user; does nothing when another window has sent it meanwhile. */
 export function refuseUnsent(seq: number, refusal: Refusal): Promise<void> {
-  return change(seq, (log) => ({ ...log, refusal }))
+  return change(seq, (call) => ({ ...call, refusal }))
 }
 
-/** Turns a refused log into one that was never sent, in another tank if one is given. */
+/** Turns a refused call into one that was never sent, about another aquarium if one is given. */
 export function renewUnsent(seq: number, aquarium?: { id: number; name: string }): Promise<void> {
-  return change(seq, ({ refusal: _, ...log }) => ({
-    ...log,
+  return change(seq, ({ refusal: _, ...call }) => ({
+    ...(aquarium ? movedTo(aquarium, call) : call),
     key: newIdempotencyKey(),
-    ...(aquarium && { aquarium_name: aquarium.name, body: { ...log.body, aquarium_id: aquarium.id } }),
   }))
 }
 
-async function change(seq: number, to: (log: UnsentLog) => UnsentLog): Promise<void> {
+/** The aquarium stands in the path of a call or in its body. */
+function movedTo({ id, name }: { id: number; name: string }, call: Omit<UnsentCall, 'refusal'>): UnsentCall {
+  const { params, body } = call as { params?: object; body?: object }
+  return {
+    ...call,
+    aquarium_id: id,
+    aquarium_name: name,
+    ...(call.call.includes('/aquariums/:id/') && { params: { ...params, id } }),
+    ...(body && 'aquarium_id' in body && { body: { ...body, aquarium_id: id } }),
+  } as UnsentCall
+}
+
+async function change(seq: number, to: (call: UnsentCall) => UnsentCall): Promise<void> {
   const transaction = await strictly()
-  const log = await transaction.store.get(seq)
-  if (log) await transaction.store.put(to(log))
+  const stored = await transaction.store.get(seq)
+  if (stored) await transaction.store.put(to(asCall(stored)))
   await transaction.done
+}
+
+function asCall(stored: UnsentCall | EarlierLog): UnsentCall {
+  if ('call' in stored) return stored
+  return { ...stored, call: 'POST /api/logs/', aquarium_id: stored.body.aquarium_id, noun: 'log' }
 }
 
 /** A transaction that is on the disk before it reports success. */
 async function strictly() {
-  return (await keptHere()).transaction('outbox', 'readwrite', { durability: 'strict' })
+  return (await deviceDatabase()).transaction('outbox', 'readwrite', { durability: 'strict' })
 }

@@ -3,9 +3,9 @@ import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router
 import type { DeletedAquarium } from '#contract/aquariums/aquariums.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { settingsPage } from '#contract/pages.ts'
+import { counted } from '#domain/count-words.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
-import { logsWords } from '#web/outbox/outbox-words.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { showRefusal, tellGone } from '#web/outcomes/refusal-words.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -99,7 +99,7 @@ function DeletedTank({
       <div>
         <strong>{name}</strong>
         <p>
-          {logsWords(log_count)}, deleted <RelativeTime instant={removed_at} />. Kept until{' '}
+          {counted(log_count, 'log')}, deleted <RelativeTime instant={removed_at} />. Kept until{' '}
           <Day of={dayOf(wallClock(new Date(kept_until)))} />.
         </p>
       </div>

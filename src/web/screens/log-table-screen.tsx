@@ -17,7 +17,7 @@ import { PanelFailure } from '#web/outcomes/panel-failure.tsx'
 import { withCustomValues } from '#web/readings/custom-values.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
-import { UnsentLogs } from '#web/unsent-logs/late-parts.ts'
+import { UnsentCalls } from '#web/unsent/late-parts.ts'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
@@ -52,7 +52,9 @@ export default function LogTableScreen() {
       parameters={parameters}
       logs={logs}
       total={total}
-      above={aquarium && <UnsentLogs aquariumId={aquarium.id} heading={logsHeadingId} />}
+      above={
+        aquarium && <UnsentCalls name="POST /api/logs/" aquariumId={aquarium.id} heading={logsHeadingId} />
+      }
       {...(mayEdit && {
         actions: (log) => (
           <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { normalizeEmail } from '#domain/text.ts'
 import { call, isSignedOut, NetworkError } from '#web/api/api.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
@@ -11,8 +12,8 @@ import { showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './settings.module.css'
 import { dataWords, closingWords as words } from './settings-words.ts'
 
-/** The user whose account is deleted, and how many of their logs wait on this device. */
-export type Closing = { user: User; unsent: number }
+/** The user whose account is deleted, and what of theirs waits on this device. */
+export type Closing = { user: User; unsent: readonly UnsentCall[] }
 
 /** Offers the export, asks for the e-mail address, then deletes the account and leaves. */
 export function AccountClosingDialog({
@@ -45,7 +46,7 @@ export function AccountClosingDialog({
       title={words.title}
       question={
         <>
-          {words.question} {role === 'admin' && words.admin} {unsent > 0 && words.unsent(unsent)}
+          {words.question} {role === 'admin' && words.admin} {unsent.length > 0 && words.unsent(unsent)}
           <div className={css.before}>
             <LinkButton tone="quiet" href="/api/me/export">
               {dataWords.download}

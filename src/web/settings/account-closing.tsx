@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { late } from '#web/late/late.tsx'
-import { countUnsent } from '#web/outbox/count-unsent.ts'
+import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { Closing } from './account-closing-dialog.tsx'
@@ -13,7 +13,7 @@ export function AccountClosing({ user }: { user: User }) {
   const asking = useTaskHere<Closing>()
 
   async function ask() {
-    asking.open({ user, unsent: await countUnsent(user.id) })
+    asking.open({ user, unsent: await unsentOf(user.id) })
   }
 
   return (

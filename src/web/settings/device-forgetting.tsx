@@ -1,7 +1,7 @@
 import { logoutAddress } from '#web/api/session-addresses.ts'
 import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
 import { late } from '#web/late/late.tsx'
-import { countUnsent } from '#web/outbox/count-unsent.ts'
+import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { canLogOut } from '#web/session/can-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -10,19 +10,19 @@ import { deviceWords as words } from './settings-words.ts'
 
 const Question = late(async () => (await import('./device-question.tsx')).DeviceQuestion)
 
-/** 'Forget this device': asks, then removes all data of the keeper from this browser and logs out; refused while logs wait to be sent. */
+/** 'Forget this device': asks, then removes all data of the keeper from this browser and logs out; refused while something waits to be sent. */
 export function DeviceForgetting({ userId }: { userId: number }) {
   const asking = useTaskHere<true>()
 
   async function ask() {
-    const unsent = await countUnsent(userId)
-    if (unsent === 0) return asking.open(true)
+    const unsent = await unsentOf(userId)
+    if (unsent.length === 0) return asking.open(true)
     asking.close()
     showMessage({ title: words.failed, body: words.unsent(unsent), type: 'warning' })
   }
 
   async function forget() {
-    if ((await countUnsent(userId)) > 0) return ask()
+    if ((await unsentOf(userId)).length > 0) return ask()
     // Without the server nothing is removed: the session could not be ended.
     if (!(await canLogOut(words.failed))) return
     const part = await fetchOrTell(() => import('#web/offline/forget-device.ts'), words.failed)

@@ -4,7 +4,8 @@ import { counted } from '#domain/count-words.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { measures } from '#domain/units/shown-units.ts'
-import { logsWords, onlyHereWords } from '#web/outbox/outbox-words.ts'
+import type { Counted } from '#web/outbox/outbox-words.ts'
+import { countedCalls, onlyHereWords } from '#web/outbox/outbox-words.ts'
 
 /** The parameters that have several units. Volumes are not shown anywhere yet. */
 export const unitRows = measures.flatMap((measure) => {
@@ -82,8 +83,8 @@ export const deviceWords = {
   yes: 'Forget and sign out',
   forgetting: 'Forgetting…',
   failed: 'Device not forgotten',
-  unsent: (count: number) =>
-    `${logsWords(count)} of yours ${count === 1 ? 'is' : 'are'} on this device only, not sent yet. Send or delete ${count === 1 ? 'it' : 'them'} first, below.`,
+  unsent: (calls: Counted) =>
+    `${countedCalls(calls)} of yours ${calls.length === 1 ? 'is' : 'are'} on this device only, not sent yet. Send or delete ${calls.length === 1 ? 'it' : 'them'} first, below.`,
 } as const
 
 export const closingWords = {
@@ -92,8 +93,8 @@ export const closingWords = {
   button: 'Delete account',
   question: `All of your tanks, logs, photos and notes go with it. Download them first, if you have not. For ${closedAccountDays} days, signing in again brings them back.`,
   admin: 'You are no admin any more, also when you bring it back.',
-  unsent: (count: number) =>
-    `${onlyHereWords(count)}: nothing is sent unless you bring the account back and sign in here.`,
+  unsent: (calls: Counted) =>
+    `${onlyHereWords(calls)}: nothing is sent unless you bring the account back and sign in here.`,
   confirm: 'To confirm, type your e-mail address:',
   field: 'E-mail address',
   yes: 'Delete account',

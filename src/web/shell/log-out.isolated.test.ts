@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
 
-const kept = vi.hoisted(() => ({ forgetAllSeen: vi.fn<() => Promise<void>>(), unsent: 0, drafts: false }))
+const kept = vi.hoisted(() => ({
+  forgetAllSeen: vi.fn<() => Promise<void>>(),
+  unsent: [] as object[],
+  drafts: false,
+}))
 const told = vi.hoisted(() => ({ showMessage: vi.fn<(message: { title: string }) => void>() }))
 vi.mock('#web/offline/load.ts', () => ({ forgetAllSeen: kept.forgetAllSeen }))
-vi.mock('#web/outbox/count-unsent.ts', () => ({ countUnsent: async () => kept.unsent }))
+vi.mock('#web/outbox/unsent-of.ts', () => ({ unsentOf: async () => kept.unsent }))
 vi.mock('#web/ui/drafts/drafts.ts', () => ({ hasDrafts: () => kept.drafts, clearDraftsOf: () => {} }))
 vi.mock('#web/ui/messages/notification.ts', async (original) => ({
   ...(await original<object>()),
@@ -17,7 +21,7 @@ const user = { id: 3 } as User
 let answer: () => Response
 
 beforeEach(() => {
-  Object.assign(kept, { unsent: 0, drafts: false })
+  Object.assign(kept, { unsent: [], drafts: false })
   answer = () => Response.json({ id: 3 })
   kept.forgetAllSeen.mockResolvedValue()
   vi.stubGlobal('location', { assign })
@@ -58,8 +62,9 @@ test('whoever would lose a draft, or leave a log behind, is asked first', async 
   const ask = vi.fn<(leaving: object) => void>()
   kept.drafts = true
   await logOutOrAsk(user, ask)
-  Object.assign(kept, { unsent: 2, drafts: false })
+  const logs = [{ noun: 'log' }, { noun: 'log' }]
+  Object.assign(kept, { unsent: logs, drafts: false })
   await logOutOrAsk(user, ask)
-  expect(ask.mock.calls).toEqual([[{ user, unsent: 0 }], [{ user, unsent: 2 }]])
+  expect(ask.mock.calls).toEqual([[{ user, unsent: [] }], [{ user, unsent: logs }]])
   expect(assign).not.toHaveBeenCalled()
 })

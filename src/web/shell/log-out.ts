@@ -1,17 +1,18 @@
 import type { User } from '#contract/users.ts'
 import { logoutAddress } from '#web/api/session-addresses.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
 import { forgetAllSeen } from '#web/offline/load.ts'
-import { countUnsent } from '#web/outbox/count-unsent.ts'
+import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { canLogOut } from '#web/session/can-log-out.ts'
 import { clearDraftsOf, hasDrafts } from '#web/ui/drafts/drafts.ts'
 
-/** The user who logs out, and how many of their logs wait on this device. */
-export type Leaving = { user: User; unsent: number }
+/** The user who logs out, and what of theirs waits on this device. */
+export type Leaving = { user: User; unsent: readonly UnsentCall[] }
 
 /** Logs out, or asks first if that would lose something or leave it behind. */
 export async function logOutOrAsk(user: User, ask: (leaving: Leaving) => void): Promise<void> {
-  const unsent = await countUnsent(user.id)
-  if (unsent > 0 || hasDrafts(user.id)) ask({ user, unsent })
+  const unsent = await unsentOf(user.id)
+  if (unsent.length > 0 || hasDrafts(user.id)) ask({ user, unsent })
   else await logOut()
 }
 

@@ -9,7 +9,7 @@ import { logOut } from './log-out.ts'
 export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leaving; onClose: () => void }) {
   const loses = hasDrafts(user.id)
   useEffect(() => {
-    if (unsent > 0) return
+    if (unsent.length > 0) return
     // Notes may be on their way to the server: once they are saved, there is nothing to ask.
     const watch = setInterval(() => {
       if (hasDrafts(user.id)) return
@@ -25,7 +25,7 @@ export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leav
   return (
     <ConfirmDialog
       title="Sign out?"
-      question={[...(loses ? [lost] : []), ...(unsent > 0 ? [left] : [])].join(' ')}
+      question={[...(loses ? [lost] : []), ...(unsent.length > 0 ? [left] : [])].join(' ')}
       yes={loses ? 'Remove it and sign out' : 'Sign out'}
       sending="Signing out…"
       tone={loses ? 'delete' : 'filled'}

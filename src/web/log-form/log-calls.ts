@@ -1,7 +1,15 @@
-import type { Log, LogChange } from '#contract/aquariums/logs.ts'
+import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import type { Undo } from '#web/outcomes/undo.ts'
 import { onTheWire } from '#web/readings/custom-values.ts'
+
+/** Creates a log by way of the outbox. */
+export function creationOf(body: NewLog) {
+  return { call: 'POST /api/logs/', body, aquarium_id: body.aquarium_id, noun: 'log' } as const
+}
+
+/** The titles of the message about a new log that waits on this device. */
+export const waitingTitles = { created: 'Data Log Created', kept: 'Data Log Kept On This Device' }
 
 export function undoCreation(log: Log): Undo {
   return { ...deletionOf(log), words: 'The log is deleted again.' }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
-import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
-import type { UnsentLog } from '#web/offline/database.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
 import { unsentChanged } from '#web/outbox/outbox-state.ts'
-import { againWords, refusedWords, whereWords } from '#web/outbox/outbox-words.ts'
+import { againWords, refusedWords, whereWords, withArticle } from '#web/outbox/outbox-words.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
 import { removeUnsent, renewUnsent } from '#web/outbox/unsent-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,16 +11,15 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { shownMoment } from '#web/ui/time/shown-moment.ts'
-import { changingUnsent } from './changing-unsent.ts'
-import * as css from './unsent-logs.module.css'
-import { formOf, textOf } from './unsent-text.ts'
+import { kindOf, momentOf, summaryOf, textOf } from './kinds.ts'
+import * as css from './unsent-calls.module.css'
+import { changingUnsent } from './unsent-draft.ts'
 
 type UnsentRowProps = {
-  log: UnsentLog
-  /** The keeper's aquariums; empty until they are known. */
+  call: UnsentCall
+  /** The user's aquariums; empty until they are known. */
   aquariums: readonly OwnAquarium[]
-  /** Whether the row names the tank of the log. */
+  /** Whether the row names the tank. */
   namesTank?: boolean
   /** ID of the heading that has the focus when the row was deleted; a dialog moves the focus itself. */
   heading?: string
@@ -29,55 +27,57 @@ type UnsentRowProps = {
   isChangeable?: boolean
 }
 
-/** A log that is not sent yet, and what its keeper can do about it. */
+/** A call that is not sent yet, and what its user can do about it. */
 export function UnsentRow({
-  log,
+  call,
   aquariums,
   namesTank = true,
   heading,
   isChangeable = true,
 }: UnsentRowProps) {
-  const { body, refusal, aquarium_name } = log
-  const aquarium = aquariums.find(({ id }) => id === body.aquarium_id)
+  const { aquarium_id, aquarium_name, noun, refusal } = call
+  const kind = kindOf(call)
+  const aquarium = aquariums.find(({ id }) => id === aquarium_id)
   const parameters = useParametersOf(aquarium)
   const deleting = useTaskHere()
   const again = refusal && againWords(refusal)
-  const named = `of ${shownMoment(body.timestamp)}`
+  const moment = momentOf(call)
+  const named = `${noun} of ${moment}`
   const isTankGone = refusal?.code === 'aquarium_not_found'
   return (
     <li className={css.row} data-refused={refusal !== undefined || undefined}>
       <p className={css.head}>
-        <strong>{shownMoment(body.timestamp)}</strong>
+        <strong>{moment}</strong>
         {namesTank && <span>{aquarium?.name ?? aquarium_name}</span>}
       </p>
-      <p className={css.values}>
-        {draftSummary(formOf(log, parameters), parameters) || 'A log without values'}
-      </p>
+      <p className={css.values}>{summaryOf(call, parameters) || `${withArticle(noun)} without values`}</p>
       <p className={css.state}>
-        {refusal ? refusedWords(refusal, aquarium !== undefined) : 'On this device, not sent yet'}
+        {refusal
+          ? refusedWords(refusal, { noun, isTankThere: aquarium !== undefined })
+          : 'On this device, not sent yet'}
       </p>
-      {isTankGone && <ChosenTank log={log} aquariums={aquariums} />}
+      {isTankGone && <ChosenTank call={call} aquariums={aquariums} />}
       <div className={css.buttons}>
         {again !== undefined && (
-          <Button size="small" aria-label={`${again} log ${named}`} onClick={() => void saveAgain(log)}>
+          <Button size="small" aria-label={`${again} ${named}`} onClick={() => void saveAgain(call)}>
             {again}
           </Button>
         )}
-        {refusal && isChangeable && again === undefined && !isTankGone && (
-          <Button size="small" aria-label={`Change log ${named}`} onClick={() => changingUnsent.open(log)}>
+        {refusal && kind && isChangeable && again === undefined && !isTankGone && (
+          <Button size="small" aria-label={`Change ${named}`} onClick={() => changingUnsent.open(call)}>
             Change
           </Button>
         )}
         <CopyButton
-          text={textOf(log, parameters)}
+          text={textOf(call, parameters)}
           label="Copy as text"
-          textLabel="The log as text"
-          of={`log ${named}`}
+          textLabel={`The ${noun} as text`}
+          of={named}
         />
         <Button
           size="small"
           tone="danger"
-          aria-label={`Delete waiting log ${named}`}
+          aria-label={`Delete waiting ${named}`}
           onClick={() => deleting.open(true)}
         >
           Delete
@@ -85,12 +85,12 @@ export function UnsentRow({
       </div>
       {deleting.task && (
         <ConfirmDialog
-          title="Delete A Data Log"
-          question={`${whereWords(refusal)} Are you sure you want to delete it?`}
-          subject={shownMoment(body.timestamp)}
+          title={kind?.deletionTitle ?? 'Delete'}
+          question={`${whereWords(call, kind?.list ?? 'tank')} Are you sure you want to delete it?`}
+          subject={moment}
           yes="Delete it for good"
           no="Keep it"
-          onYes={() => remove(log, heading)}
+          onYes={() => remove(call, heading)}
           onNo={deleting.close}
         />
       )}
@@ -98,21 +98,21 @@ export function UnsentRow({
   )
 }
 
-async function saveAgain({ seq }: UnsentLog, aquarium?: Pick<OwnAquarium, 'id' | 'name'>): Promise<void> {
+async function saveAgain({ seq }: UnsentCall, aquarium?: Pick<OwnAquarium, 'id' | 'name'>): Promise<void> {
   await renewUnsent(seq, aquarium)
   await unsentChanged()
   await sendUnsent()
 }
 
-async function remove({ seq }: UnsentLog, heading = ''): Promise<void> {
+async function remove({ seq }: UnsentCall, heading = ''): Promise<void> {
   await removeUnsent(seq)
   await unsentChanged()
   document.getElementById(heading)?.focus()
 }
 
-/** Where the log of a tank that was gone can be saved: to another one, or to its own that was brought back. */
-function ChosenTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'>) {
-  const [chosen, setChosen] = useState(String(log.body.aquarium_id))
+/** Where what was saved to a tank that is gone can be saved: to another one, or to its own that was brought back. */
+function ChosenTank({ call, aquariums }: Pick<UnsentRowProps, 'call' | 'aquariums'>) {
+  const [chosen, setChosen] = useState(String(call.aquarium_id))
   const aquarium = aquariums.find(({ id }) => String(id) === chosen)
   if (aquariums.length === 0) return null
   return (
@@ -130,8 +130,8 @@ function ChosenTank({ log, aquariums }: Pick<UnsentRowProps, 'log' | 'aquariums'
       <Button
         size="small"
         aria-disabled={!aquarium}
-        aria-label={`Save log of ${shownMoment(log.body.timestamp)}`}
-        onClick={() => aquarium && void saveAgain(log, aquarium)}
+        aria-label={`Save ${call.noun} of ${momentOf(call)}`}
+        onClick={() => aquarium && void saveAgain(call, aquarium)}
       >
         Save
       </Button>

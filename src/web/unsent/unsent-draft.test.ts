@@ -3,10 +3,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
-import type { UnsentLog } from '#web/offline/database.ts'
-import { keepUnsent, unsentLogs } from '#web/outbox/unsent-store.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
+import { storeUnsent, unsentCalls } from '#web/outbox/unsent-store.ts'
+import { textOf } from './kinds.ts'
 import { makeDraft } from './unsent-draft.ts'
-import { textOf } from './unsent-text.ts'
 
 const kept = new Map<string, string>()
 const place = logDraftPlace(3, { aquariumId: 7 })
@@ -27,26 +27,29 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function refusedLog(readings: object = { ph: 8.2 }): Promise<UnsentLog> {
+async function refusedLog(readings: object = { ph: 8.2 }): Promise<UnsentCall> {
   const log = {
+    call: 'POST /api/logs/' as const,
     key: 'a-key',
     user_id: 3,
+    aquarium_id: 7,
     aquarium_name: 'Reef',
+    noun: 'log',
     body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', ...readings },
     made_at: '2026-11-22T09:12:00.000Z',
   }
-  return { ...log, seq: await keepUnsent(log) }
+  return { ...log, seq: await storeUnsent(log) }
 }
 
 test('a refused log becomes a draft, and waits until the browser has kept that', async () => {
   const log = await refusedLog()
   isFull = true
   expect(await makeDraft(log, undefined)).toBe(false)
-  expect(await unsentLogs(3)).toHaveLength(1)
+  expect(await unsentCalls(3)).toHaveLength(1)
   isFull = false
   expect(await makeDraft(log, undefined)).toBe(true)
   expect(readLogDraft(place)).toMatchObject({ form: { ph: '8.2' }, at: log.made_at })
-  expect(await unsentLogs(3)).toEqual([])
+  expect(await unsentCalls(3)).toEqual([])
 })
 
 test('a reading of a parameter that the tank no longer has stays in sight and in the draft', async () => {
@@ -63,5 +66,5 @@ test('a refused log takes the place of no other draft', async () => {
   const other = await refusedLog()
   expect(await makeDraft(other, undefined)).toBe(false)
   expect(readLogDraft(place)).toEqual(before)
-  expect(await unsentLogs(3)).toHaveLength(1)
+  expect(await unsentCalls(3)).toHaveLength(1)
 })

@@ -4,36 +4,42 @@ import { hasSessionHint, hintedUser } from '#web/api/session-hint.ts'
 import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
 import { othersWaitWords, stillHereWords } from '#web/outbox/outbox-words.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import * as css from './unsent-logs.module.css'
+import * as css from './unsent-calls.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
 /**
- * The logs that this phone could not send before its pairing was removed. Where somebody else is signed in meanwhile, only that there are
+ * What this phone could not send before its pairing was removed. Where somebody else is signed in meanwhile, only that there are
  * some.
  */
 export function UnsentOfPhone() {
-  const { logs } = useOutbox()
+  const { calls } = useOutbox()
   useEffect(() => {
     void readAgain()
     // A session that has ended leaves its hint behind until the server is asked: what is shown then may be all of them.
     if (hasSessionHint()) void call('GET /api/me').then(readAgain, readAgain)
   }, [])
-  if (logs.length === 0) return null
-  const shown = hasSessionHint() ? logs.filter(({ user_id }) => user_id === hintedUser()) : logs
-  const others = logs.length - shown.length
+  if (calls.length === 0) return null
+  const shown = hasSessionHint() ? calls.filter(({ user_id }) => user_id === hintedUser()) : calls
+  const others = calls.filter((call) => !shown.includes(call))
   return (
     <Panel labelledBy="unsent-title">
       <div className={css.heading}>
         <PanelTitle id="unsent-title" tabIndex={-1}>
           Not sent yet
         </PanelTitle>
-        {shown.length > 0 && <p>{stillHereWords(shown.length)}</p>}
-        {others > 0 && <p>{othersWaitWords(others)}</p>}
+        {shown.length > 0 && <p>{stillHereWords(shown)}</p>}
+        {others.length > 0 && <p>{othersWaitWords(others)}</p>}
       </div>
       {shown.length > 0 && (
-        <ul className={css.logs}>
-          {shown.map((log) => (
-            <UnsentRow key={log.seq} log={log} aquariums={[]} heading="unsent-title" isChangeable={false} />
+        <ul className={css.calls}>
+          {shown.map((call) => (
+            <UnsentRow
+              key={call.seq}
+              call={call}
+              aquariums={[]}
+              heading="unsent-title"
+              isChangeable={false}
+            />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
 import type { Message } from '#web/ui/messages/notification.ts'
-import { undoChange, undoCreation, undoDeletion } from './log-undo.ts'
+import { undoChange, undoCreation, undoDeletion } from './log-calls.ts'
 
 const said = vi.hoisted(() => [] as Message[])
 vi.mock('#web/ui/messages/notification.ts', async (importOriginal) => ({

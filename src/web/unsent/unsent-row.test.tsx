@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { PageAddress } from '#web/browser/page-address.ts'
 import { PageAddressContext } from '#web/browser/page-address.ts'
-import type { UnsentLog } from '#web/offline/database.ts'
+import type { UnsentCall } from '#web/offline/database.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
-const log: UnsentLog = {
+const log: UnsentCall = {
   seq: 1,
+  call: 'POST /api/logs/',
   key: 'k',
   user_id: 3,
+  aquarium_id: 7,
   aquarium_name: 'Reef',
+  noun: 'log',
   made_at: '2026-11-22T09:12:00.000Z',
   body: { aquarium_id: 7, timestamp: '2026-11-22T10:12:00', note: 'last test' },
   refusal: { code: 'aquarium_not_found', message: 'Gone.' },
@@ -23,10 +26,10 @@ const address: PageAddress = {
   pending: undefined,
   change: () => {},
 }
-const htmlOf = (log: UnsentLog, aquariums: OwnAquarium[]) =>
+const htmlOf = (log: UnsentCall, aquariums: OwnAquarium[]) =>
   renderToStaticMarkup(
     <PageAddressContext value={address}>
-      <UnsentRow log={log} aquariums={aquariums} />
+      <UnsentRow call={log} aquariums={aquariums} />
     </PageAddressContext>,
   )
 const shown = (...aquariums: OwnAquarium[]) => htmlOf(log, aquariums)
@@ -41,7 +44,7 @@ test('the log of a tank that is gone can be saved to another one, and to its own
 })
 
 test('each button of a row says of which log it is', () => {
-  const named = (refusal?: UnsentLog['refusal']) => {
+  const named = (refusal?: UnsentCall['refusal']) => {
     const { refusal: _, ...waiting } = log
     const row = { ...waiting, ...(refusal && { refusal }) }
     const html = htmlOf(row, [tank(7, 'Reef')])
@@ -58,4 +61,18 @@ test('each button of a row says of which log it is', () => {
   ]
   expect(rows.map((names) => names.length)).toEqual([2, 3, 3, 3])
   for (const name of rows.flat()) expect(name).toContain('log of 2026-11-22 10:12 AM')
+})
+
+test('what a later version of the page has stored is shown as it is, and cannot be changed', () => {
+  const event = {
+    ...log,
+    call: 'POST /api/aquariums/:id/events',
+    noun: 'event',
+    body: { kind: 'water change' },
+    refusal: { code: 'invalid_request', message: 'Wrong.' },
+  } as unknown as UnsentCall
+  const html = htmlOf(event, [tank(7, 'Reef')])
+  expect(html).toContain('{&quot;kind&quot;:&quot;water change&quot;}')
+  expect(html).toContain('Delete waiting event of 2026-11-22')
+  expect(html).not.toContain('Change event')
 })

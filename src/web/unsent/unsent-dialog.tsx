@@ -3,7 +3,7 @@ import { useOutbox } from '#web/outbox/outbox-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
-import * as css from './unsent-logs.module.css'
+import * as css from './unsent-calls.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
 type UnsentDialogProps = {
@@ -13,15 +13,15 @@ type UnsentDialogProps = {
 
 /** Everything that waits on this device, of all tanks. */
 export function UnsentDialog({ task: aquariums, onClose }: UnsentDialogProps) {
-  const { logs } = useOutbox()
+  const { calls } = useOutbox()
   return (
     <Dialog title="Not sent yet" width={500} onDismiss={onClose}>
-      {logs.length === 0 ? (
+      {calls.length === 0 ? (
         <p>Everything is sent.</p>
       ) : (
-        <ul className={css.logs} data-alone>
-          {logs.map((log) => (
-            <UnsentRow key={log.seq} log={log} aquariums={aquariums} />
+        <ul className={css.calls} data-alone>
+          {calls.map((call) => (
+            <UnsentRow key={call.seq} call={call} aquariums={aquariums} />
           ))}
         </ul>
       )}
