@@ -66,6 +66,8 @@ export const exportedTank = Type.Object(
   exactly,
 )
 export type ExportedTank = Static<typeof exportedTank>
+/** In the order in which they are written. */
+export const exportedTankFields = Object.keys(exportedTank.properties) as (keyof ExportedTank)[]
 
 /** `photos.json`, oldest first. `file` is a path relative to the folder of the tank. */
 export const exportedPhotos = Type.Array(

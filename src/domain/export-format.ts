@@ -1,6 +1,3 @@
-/** The version of the format in which accounts are exported; exports with a newer version are not read. */
-export const exportFormat = 1
-
 /** Names in an exported account. Beside them each tank has a folder, see {@link tankFolder}. */
 export const exportFiles = {
   readme: 'README.txt',
@@ -28,4 +25,9 @@ export function photoFile(place: number, at: string): string {
 /** `coralline-export-2026-11-22.zip`. */
 export function exportFileName(madeAt: string): string {
   return `coralline-export-${madeAt.slice(0, 10)}.zip`
+}
+
+/** The text of a JSON file in an export. It is indented, because people read these files, too. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

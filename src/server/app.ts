@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { serveAccountExport } from '#server/account-exports/export.routes.ts'
+import { exportParts } from '#server/account-exports/export-parts.ts'
 import { serveAccountImport } from '#server/account-exports/import.routes.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
@@ -166,8 +167,9 @@ function serveFeatures(
   const backups = serveBackups(serve, { app, config, database, nodes, now })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
-  serveAccountExport(serve, parts)
-  serveAccountImport(serve, parts)
+  const exporting = { ...parts, exportParts: exportParts(parts) }
+  serveAccountExport(serve, exporting)
+  serveAccountImport(serve, exporting)
   const queues = {
     imports: () => imports.load,
     pictures: () => making.load,

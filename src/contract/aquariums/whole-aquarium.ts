@@ -22,26 +22,6 @@ const testsBefore = Type.Unsafe<Test[]>({ type: 'array', items: test })
 const latestOwn = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
 export type LatestOwn = Type.Static<typeof latestOwn>
 
-/**
- * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null without one. Logs
- * more than a day ahead of now (UTC) are not the latest. `tests_before` are up to five tests before the latest, newest first.
- */
-const wholeAquarium = Type.Object({
-  ...aquarium.properties,
-  kind: tankKind,
-  targets,
-  images: Type.Array(image),
-  latest: Type.Object(perParameter(() => latestReading)),
-  tests_before: Type.Object(perParameter(() => testsBefore)),
-  /** The aquarium's own parameters in the order of the screens, and the latest value of each that has one. */
-  own_parameters: Type.Array(ownParameter),
-  latest_own: Type.Array(latestOwn),
-  logs: Type.Optional(Type.Array(log)),
-  /** The owner. Only an admin is told, and only about another keeper's aquarium. */
-  owner: Type.Optional(owner),
-})
-export type WholeAquarium = Type.Static<typeof wholeAquarium>
-
 const waterReading = Type.Unsafe<{
   value: number
   timestamp: string
@@ -68,12 +48,38 @@ const waterReading = Type.Unsafe<{
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>
 
-const ownAquarium = Type.Object({
-  ...aquarium.properties,
+/** What an aquarium is answered with beyond its own fields. */
+const inside = {
+  kind: tankKind,
   targets,
+  images: Type.Array(image),
+  latest: Type.Object(perParameter(() => latestReading)),
+  tests_before: Type.Object(perParameter(() => testsBefore)),
+  /** The aquarium's own parameters in the order of the screens, and the latest value of each that has one. */
   own_parameters: Type.Array(ownParameter),
   latest_own: Type.Array(latestOwn),
   water,
+  logs: Type.Array(log),
+  /** The owner. Only an admin is told, and only about another keeper's aquarium. */
+  owner,
+}
+export const insideAquarium = Object.keys(inside) as readonly (keyof typeof inside)[]
+
+/**
+ * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null without one. Logs
+ * more than a day ahead of now (UTC) are not the latest. `tests_before` are up to five tests before the latest, newest first.
+ */
+const wholeAquarium = Type.Object({
+  ...aquarium.properties,
+  ...Type.Omit(Type.Object(inside), ['water']).properties,
+  logs: Type.Optional(inside.logs),
+  owner: Type.Optional(owner),
+})
+export type WholeAquarium = Type.Static<typeof wholeAquarium>
+
+const ownAquarium = Type.Object({
+  ...aquarium.properties,
+  ...Type.Pick(Type.Object(inside), ['targets', 'own_parameters', 'latest_own', 'water']).properties,
 })
 export type OwnAquarium = Type.Static<typeof ownAquarium>
 
@@ -103,6 +109,10 @@ export const getAquarium = endpoint({
   reply: wholeAquarium,
 })
 
+const sentAlong = Object.fromEntries(
+  insideAquarium.map((key) => [key, Type.Optional(Type.Unknown())]),
+) as Record<keyof typeof inside, Type.TOptional<Type.TUnknown>>
+
 /**
  * Changes an aquarium. Its images, logs, water and the like may be sent along as `getAquarium` and the lists answered them, but other
  * calls change them.
@@ -115,21 +125,6 @@ export const updateAquarium = endpoint({
   summary: 'Change an aquarium',
   status: 200,
   params: idParams,
-  body: Type.Object(
-    {
-      ...aquariumChange.properties,
-      kind: Type.Optional(Type.Unknown()),
-      targets: Type.Optional(Type.Object({})),
-      images: Type.Optional(Type.Array(Type.Unknown())),
-      latest: Type.Optional(Type.Object({})),
-      tests_before: Type.Optional(Type.Object({})),
-      own_parameters: Type.Optional(Type.Array(Type.Unknown())),
-      latest_own: Type.Optional(Type.Array(Type.Unknown())),
-      water: Type.Optional(Type.Object({})),
-      logs: Type.Optional(Type.Array(Type.Unknown())),
-      owner: Type.Optional(Type.Object({})),
-    },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ ...aquariumChange.properties, ...sentAlong }, { additionalProperties: false }),
   reply: aquarium,
 })

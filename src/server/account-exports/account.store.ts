@@ -14,8 +14,8 @@ export async function findAccount(db: Db, id: number): Promise<ExportedAccount |
   return row && { ...row, preferences: JSON.parse(row.preferences) }
 }
 
-/** The actor's own active aquariums with all that is kept of each, oldest first. */
-export async function listWholeTanks(db: Db, actor: Actor) {
+/** The actor's own active aquariums with what is exported of the aquariums themselves, oldest first. */
+export async function listOwnTanks(db: Db, actor: Actor) {
   return ownAquariums(db, actor)
     .select([
       'aquariums.id',
@@ -29,17 +29,5 @@ export async function listWholeTanks(db: Db, actor: Actor) {
       'aquariums.created_at',
     ])
     .orderBy('aquariums.id')
-    .execute()
-}
-
-export type WholeTank = Awaited<ReturnType<typeof listWholeTanks>>[number]
-
-/** The photos of an aquarium, oldest first, with the names of their full pictures. */
-export async function listPhotos(db: Db, aquariumId: number) {
-  return db
-    .selectFrom('images')
-    .select(['id', 'full_hash', 'width', 'height', 'taken_at', 'created_at'])
-    .where('aquarium_id', '=', aquariumId)
-    .orderBy('id')
     .execute()
 }

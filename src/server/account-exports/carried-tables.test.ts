@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#server/testing/engines.ts'
+import { exportParts } from './export-parts.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 const ids = 'Ids are given anew.'
 
-/** Each table that depends on an aquarium or a user. For tables in an export, each column and its place there, or why it has none. */
-const carried: Record<string, string | Record<string, string>> = {
+/**
+ * Each table that depends on an aquarium or a user. For tables in an export, each column and its place there, or why it has none: the parts
+ * of an export say it of theirs.
+ */
+const carried: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  ...Object.assign({}, ...exportParts({} as never).map(({ carries }) => carries)),
   users: {
     id: ids,
     name: 'account.json',
@@ -39,66 +44,6 @@ const carried: Record<string, string | Record<string, string>> = {
     kind: 'aquarium.json',
     time_zone: 'aquarium.json',
     account_import_id: ofThisInstance,
-  },
-  logs: {
-    id: 'logs.csv, for people; it is given anew',
-    aquarium_id: 'the folder',
-    timestamp: 'logs.csv',
-    note: 'logs.csv',
-    temperature: 'logs.csv',
-    ph: 'logs.csv',
-    salinity: 'logs.csv',
-    ammonia: 'logs.csv',
-    nitrite: 'logs.csv',
-    nitrate: 'logs.csv',
-    phosphase: 'logs.csv',
-    calcium: 'logs.csv',
-    alkalinity: 'logs.csv',
-    magnesium: 'logs.csv',
-    import_id: ofThisInstance,
-    source: ofThisInstance,
-    created_by: ofThisInstance,
-    created_at: ofThisInstance,
-    created_session: ofThisInstance,
-    changed_at: ofThisInstance,
-    changed_by: ofThisInstance,
-  },
-  targets: {
-    aquarium_id: 'the folder',
-    parameter: 'aquarium.json',
-    low: 'aquarium.json',
-    high: 'aquarium.json',
-    goal: 'aquarium.json',
-  },
-  own_parameters: {
-    id: ids,
-    aquarium_id: 'the folder',
-    catalogue: 'aquarium.json',
-    label: 'aquarium.json',
-    sort_label: 'It follows from the label.',
-    unit: 'aquarium.json',
-    decimals: 'aquarium.json',
-    charted: 'aquarium.json',
-    position: 'aquarium.json',
-    archived_at: 'aquarium.json',
-    created_at: 'No screen and no call tells it.',
-  },
-  own_readings: {
-    parameter_id: 'logs.csv, as the column',
-    timestamp: 'logs.csv: it is that of the log',
-    log_id: 'logs.csv, as the row',
-    value: 'logs.csv',
-  },
-  images: {
-    id: ids,
-    aquarium_id: 'the folder',
-    full_hash: 'the file itself',
-    thumbnail_hash: 'It is made of the full picture.',
-    width: 'photos.json',
-    height: 'photos.json',
-    bytes: 'It follows from the files.',
-    taken_at: 'photos.json',
-    created_at: 'photos.json',
   },
   log_counts: 'It is counted.',
   rolled_months: 'It follows from the logs.',

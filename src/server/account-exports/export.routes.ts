@@ -1,6 +1,7 @@
 import { exportAccount } from '#contract/account.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { exportFileName, exportFormat } from '#domain/export-format.ts'
+import { exportFileName } from '#domain/export-format.ts'
+import type { ExportPart } from '#server/aquariums/export-part.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
 import { readImage } from '#server/files/sound-files.ts'
@@ -8,14 +9,25 @@ import { isFromHere } from '#server/http/guards/origin-rules.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { ExportPlaces } from './export-places.ts'
-import { gatherAccount } from './gather.rules.ts'
 import { packZip } from './pack.ts'
+import { formatOf } from './read-parts.ts'
 import { SpooledParts } from './spooled-parts.ts'
+import { writeExport } from './write-export.ts'
 
-type ExportParts = { files: ImageStore; nodes: Nodes; dataFolder: string; now(): Date; version: string }
+type Exporting = {
+  exportParts: readonly ExportPart[]
+  files: ImageStore
+  nodes: Nodes
+  dataFolder: string
+  now(): Date
+  version: string
+}
 
 /** Serves a whole account as one file: first its data as the database holds it at one moment, then the photos as they are stored. */
-export function serveAccountExport(serve: Serve, { files, nodes, dataFolder, now, version }: ExportParts) {
+export function serveAccountExport(
+  serve: Serve,
+  { exportParts: parts, files, nodes, dataFolder, now, version }: Exporting,
+) {
   const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)
   const readPhoto = (hash: string) => readImage(files, hash)
@@ -26,18 +38,18 @@ export function serveAccountExport(serve: Serve, { files, nodes, dataFolder, now
       throw new ApiError('origin_refused', 'Start this download in the settings of this Coralline.')
     const madeAt = now().toISOString()
     const leave = await places.enter(actor.id)
-    const parts = await SpooledParts.open(folder).catch(leaving(leave))
+    const spooled = await SpooledParts.open(folder).catch(leaving(leave))
     const end = async () => {
       await leave()
-      await parts.close()
+      await spooled.close()
     }
     try {
-      const gathered = await read((db, signal) => gatherAccount(db, { actor, parts, signal, madeAt }), {
+      const written = await read((db, signal) => writeExport(db, { actor, parts, spooled, signal, madeAt }), {
         isRepeatable: false,
       })
-      const manifest = { format: exportFormat, version, made_at: madeAt }
+      const manifest = { format: formatOf(parts), version, made_at: madeAt }
       // `leave` runs before the end of the zip: a client that has received the last byte may at once ask for another export.
-      const zip = packZip({ ...gathered, parts, readPhoto, manifest, beforeEnd: leave })
+      const zip = packZip({ ...written, spooled, readPhoto, manifest, beforeEnd: leave })
       zip.once('close', () => {
         end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))
       })

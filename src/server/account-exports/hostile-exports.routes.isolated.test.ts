@@ -221,6 +221,16 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
   )
 
   test.runIf(engine === 'sqlite')(
+    'lists that together would fill the memory are refused unread',
+    async () => {
+      const list = Buffer.alloc(9_900_000, ' ')
+      const folders = Array.from({ length: 7 }, (_, index) => `${index}`)
+      const files = Object.fromEntries(folders.map((folder) => [`${folder}/photos.json`, list]))
+      await expectRefused(await forgedExport(zip, files), 'Unpacked it is larger than any export is.')
+    },
+  )
+
+  test.runIf(engine === 'sqlite')(
     'a list of very many wrong things is refused at the first of them',
     async () => {
       const many = Buffer.from(`[${'0,'.repeat(900_000)}0]`)

@@ -16,6 +16,7 @@ import * as rules from './import.rules.ts'
 type Parts = ImportParts &
   Pick<ImportRunning, 'rates' | 'closing'> & {
     nodes: Nodes
+    dataFolder: string
     /** Rolls an aquarium's past days up; nobody waits for it. */
     rollUp(aquariumId: number): void
   }
@@ -29,10 +30,12 @@ const expected = {
 }
 
 /** Brings an exported account back. The request is handled like the import of a CSV file, but in a queue of its own. */
-export function serveAccountImport(serve: Serve, { rates, closing, nodes, rollUp, ...parts }: Parts) {
-  const { now, database } = parts
-  const { db, location } = database
-  const folder = spoolFolder(location.dataFolder)
+export function serveAccountImport(
+  serve: Serve,
+  { rates, closing, nodes, dataFolder, rollUp, ...parts }: Parts,
+) {
+  const { now, db } = parts
+  const folder = spoolFolder(dataFolder)
   // Room for two files of the largest size.
   const queue = new ImportQueue(nodes.turns('account imports'), 2 * maxExportBytes)
   const running = { db, queue, folder, expected, now, rates, closing }

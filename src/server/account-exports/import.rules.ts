@@ -1,13 +1,19 @@
 import type { AccountImport } from '#contract/account.ts'
 import { alreadyImported, exportRefused, importRunning } from '#contract/errors/account-errors.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
+import type { ExportedFile } from '#contract/export-files.ts'
 import type { AccountProgress } from '#contract/imports/lines.names.ts'
 import { mergePreferences } from '#domain/preferences.ts'
 import { minute } from '#domain/time/durations.ts'
+import { mayBeCover } from '#server/aquariums/aquariums.rules.ts'
+import type { ExportPart } from '#server/aquariums/export-part.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
+import { insertUnfinishedTank } from '#server/aquariums/unfinished-tanks.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { readName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { ReceivedFile } from '#server/imports/receive/received-file.ts'
 import { lockPreferences, setPreferences } from '#server/users/users.store.ts'
@@ -15,12 +21,18 @@ import * as store from './account-imports.store.ts'
 import type { ReadExport } from './read-export.ts'
 import { checkFiles } from './read-export.ts'
 import { readInThread } from './read-in-thread.ts'
-import type { TankParts } from './store-tank.rules.ts'
-import { storeTank } from './store-tank.rules.ts'
+import type { AquariumToStore } from './read-parts.ts'
+import { countsOf, readableFormat, readParts } from './read-parts.ts'
 import { ZipReading } from './zip-reading.ts'
 
-/** `onDeleted` is called when there is something to remove. */
-export type ImportParts = TankParts & { onDeleted(): void }
+export type ImportParts = {
+  db: Db
+  exportParts: readonly ExportPart[]
+  quota: Quota
+  now(): Date
+  /** Called when there is something to remove. */
+  onDeleted(): void
+}
 
 type AccountImportJob = ReceivedFile<AccountProgress> & { actor: Actor }
 
@@ -35,8 +47,10 @@ const progressPause = 200
  * up meanwhile
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
-  const found = await readInThread(job.spool.path, job.signal)
-  const zip = await ZipReading.open(job.spool.path)
+  const { path } = job.spool
+  const found = await readInThread({ path, readable: readableFormat(parts.exportParts) }, job.signal)
+  const tanks = readParts(found, parts.exportParts)
+  const zip = await ZipReading.open(path)
   try {
     let told = 0
     await checkFiles(zip, found.manifest, (bytes, of_bytes) => {
@@ -45,29 +59,24 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
       told = performance.now()
       job.onProgress({ phase: 'checking', bytes, of_bytes })
     })
-    await refuseEarly(parts, { ...job, found })
+    await refuseEarly(parts, { ...job, tanks })
     await job.onRead()
-    return await refusedWhenMissing(storeExport(parts, { ...job, zip, found }), aquariumNotFound)
+    return await refusedWhenMissing(storeExport(parts, { ...job, zip, found, tanks }), aquariumNotFound)
   } finally {
     zip.close()
   }
 }
 
-type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport }
+type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport; tanks: readonly AquariumToStore[] }
 
 /** Refuses an import that would exceed the quota of the account before anything is stored. @throws quota_reached */
-async function refuseEarly(
-  { database: { db }, quota }: ImportParts,
-  { actor, found }: AccountImportJob & { found: ReadExport },
-) {
-  const photos = found.tanks.flatMap((tank) => tank.photos)
-  const more = photos.reduce((sum, { file }) => sum + file.bytes, 0)
+async function refuseEarly({ db, quota }: ImportParts, { actor, tanks }: Pick<Storing, 'actor' | 'tanks'>) {
+  const more = tanks.flatMap(({ read }) => read).reduce((sum, { bytes = 0 }) => sum + bytes, 0)
   await refuseOverQuota(db, { userId: actor.id, quota, more })
 }
 
 async function storeExport(parts: ImportParts, job: Storing): Promise<AccountImport> {
-  const { database, now } = parts
-  const { db } = database
+  const { db, now } = parts
   const accountImportId = await begin(db, {
     actor: job.actor,
     manifest: job.found.manifestHash,
@@ -79,7 +88,7 @@ async function storeExport(parts: ImportParts, job: Storing): Promise<AccountImp
   }, sayEvery)
   try {
     const progress = progressOf(job)
-    for (const tank of job.found.tanks) await storeTank(parts, { ...job, accountImportId, tank, ...progress })
+    for (const tank of job.tanks) await storeTank(parts, { ...job, accountImportId, tank, ...progress })
     return await finish(parts, { ...job, accountImportId })
   } catch (error) {
     // The first error is the one that matters. If this deletion fails, too, the sweep gives the import up in an hour.
@@ -104,9 +113,35 @@ async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date 
   })
 }
 
+type StoringTank = Storing &
+  ReturnType<typeof progressOf> & { accountImportId: number; tank: AquariumToStore }
+
+/** Makes a tank with everything that the export has of it; it stays hidden until the import is done. @throws export_refused */
+async function storeTank({ db, now }: ImportParts, job: StoringTank) {
+  const { actor, importId, accountImportId, signal, zip, tell, add } = job
+  const { partPath, stagePath } = job.spool
+  const { cover, description, own_parameters: _, targets: __, ...fields } = job.tank.tank
+  const values = {
+    ...fields,
+    name: readName(fields.name),
+    description: description === '' ? null : description,
+    // A photo becomes the cover once it is stored.
+    image_url: cover !== null && mayBeCover(cover, actor) ? cover : null,
+    user_id: actor.id,
+    account_import_id: accountImportId,
+  }
+  const aquariumId = await insertUnfinishedTank(db, values, now())
+  async function unpack(file: ExportedFile) {
+    await zip.extract(file, partPath)
+    return partPath
+  }
+  const into = { aquariumId, actor, importId, signal, stagePath, unpack, tell, add }
+  for (const part of job.tank.read) await part.store(into)
+}
+
 /** Counts progress in logs and photos, which weigh the same. */
-function progressOf({ found: { tanks }, onProgress }: Storing) {
-  const of = tanks.reduce((sum, { logCount, photos }) => sum + logCount + photos.length, 0)
+function progressOf({ tanks, onProgress }: Storing) {
+  const of = tanks.map(countsOf).reduce((sum, { logs, photos }) => sum + logs + photos, 0)
   let done = 0
   const tell = (more: number) => onProgress({ phase: 'storing', done: done + more, of })
   return {
@@ -121,8 +156,8 @@ function progressOf({ found: { tanks }, onProgress }: Storing) {
 
 /** Shows the imported tanks, unless their logs and photos are not as many as the export says. */
 async function finish(
-  { database: { db }, quota, now }: ImportParts,
-  { actor, accountImportId: importId, found }: Storing & { accountImportId: number },
+  { db, quota, now }: ImportParts,
+  { actor, accountImportId: importId, found, tanks }: Storing & { accountImportId: number },
 ): Promise<AccountImport> {
   return db.transaction().execute(async (db) => {
     const userId = actor.id
@@ -134,10 +169,10 @@ async function finish(
     const aquariums =
       made?.map(({ logs, photos, ...tank }) => ({ ...tank, logs: logs ?? 0, photos: photos ?? 0 })) ?? []
     const isWhole =
-      aquariums.length === found.tanks.length &&
-      found.tanks.every(({ logCount, photos }, index) => {
-        const tank = aquariums[index]
-        return tank?.logs === logCount && tank.photos === photos.length
+      aquariums.length === tanks.length &&
+      tanks.every((tank, index) => {
+        const { logs, photos } = countsOf(tank)
+        return aquariums[index]?.logs === logs && aquariums[index].photos === photos
       })
     if (!isWhole) throw exportRefused('What was made of it was not all of it.')
     await refuseOverQuota(db, { userId, quota, before })

@@ -3,13 +3,12 @@ import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ExportedFile, ExportManifest } from '#contract/export-files.ts'
-import { exportFiles } from '#domain/export-format.ts'
-import type { Gathered } from './gather.rules.ts'
-import { jsonText } from './gather.rules.ts'
+import { exportFiles, jsonText } from '#domain/export-format.ts'
 import type { SpooledParts } from './spooled-parts.ts'
+import type { WrittenExport } from './write-export.ts'
 
-type Packing = Gathered & {
-  parts: SpooledParts
+type Packing = WrittenExport & {
+  spooled: SpooledParts
   /** Undefined for a photo whose file is missing or damaged. */
   readPhoto(hash: string): Promise<Buffer | undefined>
   manifest: Pick<ExportManifest, 'format' | 'version' | 'made_at'>
@@ -37,16 +36,16 @@ export function packZip(packing: Packing): Readable {
 
 async function addAll(
   zip: ZipFile,
-  { parts, photos, aquariums, readPhoto, manifest, answer }: Packing & { answer: Readable },
+  { spooled, photos, aquariums, readPhoto, manifest, answer }: Packing & { answer: Readable },
 ) {
   const madeAt = new Date(manifest.made_at)
   const add = (
     path: string,
     { bytes, size, compress }: { bytes: Readable; size: number; compress: boolean },
   ) => addPart(zip, { answer, path, bytes, options: { mtime: madeAt, compress, size } })
-  for (const part of parts.all)
-    await add(part.path, { bytes: parts.read(part), size: part.bytes, compress: true })
-  const files: ExportedFile[] = parts.all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
+  for (const part of spooled.all)
+    await add(part.path, { bytes: spooled.read(part), size: part.bytes, compress: true })
+  const files: ExportedFile[] = spooled.all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
   const missing: string[] = []
   for (const { path, hash } of photos) {
     const photo = await readPhoto(hash)

@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import type {
-  ExportedAccount,
-  ExportedFile,
-  ExportedPhoto,
-  ExportedTank,
-  ExportManifest,
-} from '#contract/export-files.ts'
-import { exportedAccount, exportedPhotos, exportedTank, exportManifest } from '#contract/export-files.ts'
-import { exportFiles, exportFormat, tankFiles } from '#domain/export-format.ts'
+import type { ExportedAccount, ExportedFile, ExportedTank, ExportManifest } from '#contract/export-files.ts'
+import { exportedAccount, exportedTank, exportManifest } from '#contract/export-files.ts'
+import { exportFiles, tankFiles } from '#domain/export-format.ts'
 import { maxExportBytes, maxImageBytes } from '#domain/limits.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import type { ZipReading } from './zip-reading.ts'
 
-/** Limits for unpacked parts, in bytes. A part up to the first is read into memory: the list of some ten thousand photos fits. */
+/**
+ * Limits for unpacked parts, in bytes. A JSON file up to the first is read into memory: the list of some ten thousand photos fits. All of
+ * them are in memory together.
+ */
 const mostOfText = 10_000_000
+const mostOfTexts = 64_000_000
 const mostOfLogs = 4_000_000_000
 /**
  * The most values, about, of such a part: a list of as many photos as an export may have takes 600,000. Text of 10 MB can hold five
@@ -25,12 +23,15 @@ const mostOfLogs = 4_000_000_000
 const mostValues = 1_000_000
 const mostInAll = 2 * maxExportBytes
 
-/** A tank of an export, with the files that the manifest names for it. */
-export type ReadTank = {
+/** The JSON files that each aquarium has in an export of this version of the format, or a newer one. */
+type JsonFile = { name: string; since: number; schema: TSchema }
+/** What this Coralline reads: exports of this version of the format and all older ones. */
+export type ReadableFormat = { format: number; files: readonly JsonFile[] }
+
+/** A tank of an export: its folder, and the values of its JSON files by their names. */
+export type ReadTank = ExportManifest['aquariums'][number] & {
   tank: ExportedTank
-  logs: ExportedFile
-  logCount: number
-  photos: readonly { photo: ExportedPhoto; file: ExportedFile }[]
+  json: ReadonlyMap<string, unknown>
 }
 export type ReadExport = {
   manifest: ExportManifest
@@ -45,35 +46,25 @@ export type ReadExport = {
  * {@link checkFiles}.
  * @throws export_refused with what is wrong with it
  */
-export async function readExport(zip: ZipReading): Promise<ReadExport> {
+export async function readExport(
+  zip: ZipReading,
+  { format, files: known }: ReadableFormat,
+): Promise<ReadExport> {
   const manifestText = await zip.read(exportFiles.manifest, { limit: mostOfText })
-  const manifest = readManifest(manifestText)
+  const manifest = readManifest(manifestText, format)
   const files = filesOf(manifest)
   const json = async <Value>(path: string, schema: TSchema) => {
     const file = fileOf(files, path)
     return parse<Value>(await zip.read(path, { limit: Math.min(file.bytes, mostOfText) }), { path, schema })
   }
   const account = await json<ExportedAccount>(exportFiles.account, exportedAccount)
-  const missing = new Set(manifest.missing)
-  const named = new Set<string>()
   const tanks: ReadTank[] = []
-  for (const { folder, logs, photos: count } of manifest.aquariums) {
-    const tank = await json<ExportedTank>(`${folder}/${tankFiles.aquarium}`, exportedTank)
-    const photos = await json<ExportedPhoto[]>(`${folder}/${tankFiles.photos}`, exportedPhotos)
-    if (photos.length !== count)
-      throw exportRefused(`Its list of the photos of ${JSON.stringify(tank.name)} is not whole.`)
-    tanks.push({
-      tank,
-      logs: fileOf(files, `${folder}/${tankFiles.logs}`),
-      logCount: logs,
-      photos: photos.flatMap((photo) => {
-        const path = `${folder}/${photo.file}`
-        // The limits of the manifest's lists hold only because each photo has an entry of its own there.
-        if (named.has(path)) throw exportRefused('It names one photo twice.')
-        named.add(path)
-        return missing.has(path) ? [] : [{ photo, file: fileOf(files, path) }]
-      }),
-    })
+  for (const entry of manifest.aquariums) {
+    const tank = await json<ExportedTank>(`${entry.folder}/${tankFiles.aquarium}`, exportedTank)
+    const values = new Map<string, unknown>()
+    for (const { name, since, schema } of known)
+      if (since <= manifest.format) values.set(name, await json(`${entry.folder}/${name}`, schema))
+    tanks.push({ ...entry, tank, json: values })
   }
   const manifestHash = createHash('sha256').update(manifestText).digest('hex')
   return { manifest, manifestHash, account, tanks }
@@ -85,7 +76,7 @@ export async function checkFiles(
   { files }: ExportManifest,
   onBytes: (done: number, of: number) => void,
 ) {
-  const of = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const of = bytesOf(files)
   let done = 0
   for (const file of files)
     await zip.check(file, (bytes) => {
@@ -94,10 +85,10 @@ export async function checkFiles(
     })
 }
 
-function readManifest(text: Buffer): ExportManifest {
+function readManifest(text: Buffer, format: number): ExportManifest {
   const path = exportFiles.manifest
   const said = asJson(text, path) as { format?: unknown; version?: unknown } | null
-  if (typeof said?.format === 'number' && said.format > exportFormat)
+  if (typeof said?.format === 'number' && said.format > format)
     throw new ApiError(
       'export_refused',
       `This file was made by a newer Coralline${typeof said.version === 'string' ? ` (${said.version.slice(0, 40)})` : ''}. Nothing was changed: it can be brought back once this Coralline is of that version, too.`,
@@ -108,13 +99,19 @@ function readManifest(text: Buffer): ExportManifest {
   return manifest
 }
 
-function filesOf({ files }: ExportManifest): Map<string, ExportedFile> {
+/** The files that the manifest lists, by their paths. @throws export_refused for more than can be unpacked */
+export function filesOf({ files }: ExportManifest): Map<string, ExportedFile> {
   const all = new Map(files.map((file) => [file.path, file]))
   if (all.size < files.length) throw exportRefused('It names one part twice.')
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const tooLarge = files.find(({ path, bytes }) => bytes > limitOf(path))
-  if (tooLarge || total > mostInAll) throw exportRefused('Unpacked it is larger than any export is.')
+  const texts = files.filter(({ path }) => path.endsWith('.json'))
+  if (tooLarge || bytesOf(files) > mostInAll || bytesOf(texts) > mostOfTexts)
+    throw exportRefused('Unpacked it is larger than any export is.')
   return all
+}
+
+function bytesOf(files: readonly ExportedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function limitOf(path: string): number {
@@ -122,7 +119,8 @@ function limitOf(path: string): number {
   return path.endsWith(`/${tankFiles.logs}`) ? mostOfLogs : mostOfText
 }
 
-function fileOf(files: ReadonlyMap<string, ExportedFile>, path: string): ExportedFile {
+/** @throws export_refused when the manifest does not list it */
+export function fileOf(files: ReadonlyMap<string, ExportedFile>, path: string): ExportedFile {
   const file = files.get(path)
   if (!file) throw exportRefused(`${JSON.stringify(path)} is not in its list.`)
   return file

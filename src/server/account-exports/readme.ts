@@ -1,12 +1,19 @@
+import { tankFiles } from '#domain/export-format.ts'
+import type { ExportPart } from '#server/aquariums/export-part.ts'
+
 /** Explains the file to somebody who finds it years later and has no Coralline. */
-export function readmeText(madeAt: string): string {
+export function readmeText(madeAt: string, parts: readonly ExportPart[]): string {
+  const files = [
+    [tankFiles.aquarium, 'its name, description and notes, and what was set for it'] as const,
+    ...parts.flatMap(({ files = {} }) =>
+      Object.entries(files).map(([file, { about }]) => [file, about] as const),
+    ),
+  ]
+  const list = files.map(([file, about]) => `  ${file.padEnd(15)} ${about}`)
   return `Everything of a Coralline account, as it was on ${madeAt.slice(0, 16).replace('T', ' ')} UTC.
 
 Each tank has a folder:
-  aquarium.json   its name, description and notes, and what was set for it
-  logs.csv        its water tests, for any spreadsheet; times are the tank's own
-  photos.json     when each photo was taken
-  photos/         the photos
+${list.join('\n')}
 
 account.json      whose account it was, and the units it was read in
 manifest.json     what is in this file, with the SHA-256 of each part

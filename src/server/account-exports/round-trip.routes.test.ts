@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getMe, updateMe } from '#contract/account.ts'
 import { ApiError } from '#contract/errors/errors.ts'
@@ -6,7 +5,14 @@ import { uploadImage } from '#contract/images.ts'
 import { PictureMaking } from '#server/images/picture-making.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { bringBack, emptyExport, exportOf, filesOf, forgedExport } from '#server/testing/exports.ts'
+import {
+  bringBack,
+  comparable,
+  emptyExport,
+  exportOf,
+  filesOf,
+  forgedExport,
+} from '#server/testing/exports.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -85,17 +91,3 @@ describe.each(engines)('an account that is carried to another one on %s', (engin
     })
   })
 })
-
-/** What must be equal in both exports: every byte of the tanks except the ids of logs, and the preferences of the account. */
-function comparable(files: ReadonlyMap<string, Buffer>) {
-  return Object.fromEntries(
-    [...files].map(([path, bytes]) => {
-      const text = bytes.toString()
-      if (path.endsWith('.csv'))
-        return [path, (parse(text, { bom: true }) as string[][]).map(([_id, ...cells]) => cells)]
-      if (path === 'account.json') return [path, JSON.parse(text).preferences]
-      if (path === 'manifest.json') return [path, { ...JSON.parse(text), files: [] }]
-      return [path, bytes]
-    }),
-  )
-}

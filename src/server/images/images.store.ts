@@ -30,6 +30,16 @@ export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
   return rows.map(asImage)
 }
 
+/** The photos of an aquarium in the order in which they were stored, with the names of their full pictures. */
+export async function listStoredPhotos(db: Db, aquariumId: number) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'full_hash', 'width', 'height', 'taken_at', 'created_at'])
+    .where('aquarium_id', '=', aquariumId)
+    .orderBy('id')
+    .execute()
+}
+
 /** An image in an aquarium that this actor may see, with the owner of the aquarium. */
 export async function findImage(
   db: Db,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { exportAccount, importAccount } from '#contract/account.ts'
@@ -24,6 +25,20 @@ export async function filesOf(zip: Buffer): Promise<Map<string, Buffer>> {
   for await (const entry of file.eachEntry())
     files.set(entry.fileName, await buffer(await file.openReadStreamPromise(entry)))
   return files
+}
+
+/** What must be equal in two exports of the same: every byte of the tanks except the ids of logs, and the preferences of the account. */
+export function comparable(files: ReadonlyMap<string, Buffer>) {
+  return Object.fromEntries(
+    [...files].map(([path, bytes]) => {
+      const text = bytes.toString()
+      if (path.endsWith('.csv'))
+        return [path, (parse(text, { bom: true }) as string[][]).map(([_id, ...cells]) => cells)]
+      if (path === 'account.json') return [path, JSON.parse(text).preferences]
+      if (path === 'manifest.json') return [path, { ...JSON.parse(text), files: [] }]
+      return [path, bytes]
+    }),
+  )
 }
 
 /** Brings a file back as a page of the app would. */

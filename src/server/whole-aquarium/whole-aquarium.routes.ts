@@ -53,7 +53,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
 
   serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
     const asked = now()
-    if (insideAquarium.some((key) => body[key] !== undefined))
+    if (contract.insideAquarium.some((key) => body[key] !== undefined))
       await read(async (db) => {
         const aquarium = await getAquarium(db, { id, actor, now: asked })
         const moments = waterMoments(asked)
@@ -61,9 +61,9 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
           ...(await partsOf(db, { aquarium, actor, upTo: moments.upTo })),
           // What nobody sends need not be read, nor the logs if their numbers differ.
           water: body.water && (await wholeWater(db, { aquariums: [aquarium], actor, ...moments })).get(id),
-          logs: body.logs?.length === aquarium.log_count ? await allLogs(db, id) : undefined,
+          logs: isListOf(body.logs, aquarium.log_count) ? await allLogs(db, id) : undefined,
         }
-        refuseOtherValues(insideAquarium, { sent: body, present })
+        refuseOtherValues(contract.insideAquarium, { sent: body, present })
       })
     return updateAquarium(db, { id, actor, change: body, now: asked })
   })
@@ -84,20 +84,6 @@ async function partsOf(
   }
 }
 
-/** The fields that an aquarium is answered with beyond its own. */
-const insideAquarium = [
-  'kind',
-  'targets',
-  'images',
-  'latest',
-  'tests_before',
-  'own_parameters',
-  'latest_own',
-  'water',
-  'logs',
-  'owner',
-] as const
-
 const noWater = perParameter(() => null)
 const nothingOwn = { own_parameters: [], latest_own: [] }
 
@@ -105,6 +91,10 @@ function waterMoments(now: Date): WaterMoments {
   const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * daySeconds)
   // Six days and not seven: who tests every Sunday evening and now on a Sunday morning compares with a week ago, too.
   return { upTo: latestPossible(now), weekAgo: daysAgo(6), fortnightAgo: daysAgo(14) }
+}
+
+function isListOf(value: unknown, length: number): boolean {
+  return Array.isArray(value) && value.length === length
 }
 
 async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import * as Type from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExportPart } from '#server/aquariums/export-part.ts'
+import { enterPlayer } from '#server/testing/cast.ts'
+import { engines } from '#server/testing/engines.ts'
+import { bringBack, comparable, exportOf, filesOf } from '#server/testing/exports.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { exportParts } from './export-parts.ts'
+import { readExport } from './read-export.ts'
+import { readableFormat, readParts } from './read-parts.ts'
+import { ZipReading } from './zip-reading.ts'
+
+/**
+ * An account as Coralline 0.2.0 has exported it: a tank with all that a tank can have and a nearly empty one. Such files are with keepers:
+ * it is never made anew.
+ */
+const format1 = new URL('fixtures/format-1.zip', import.meta.url)
+
+describe.each(engines)('an export of an older Coralline on %s', (engine) => {
+  let server: TestApp
+  const now = new Date('2026-11-28T10:00:00Z')
+  beforeAll(async () => {
+    server = await createTestApp(engine, { now: () => now })
+  })
+  afterAll(() => server.close())
+
+  test('of format 1 comes back whole: exported again it is the same file but for what is newer', async () => {
+    const zip = await readFile(format1)
+    const as = await enterPlayer(server.db, { name: `Old ${engine}`, level: 'free', now })
+    const { status, body } = await bringBack(server, as, zip)
+    expect([status, body]).toMatchObject([
+      200,
+      { missing: 0, aquariums: [{ name: 'Reef / 1', logs: 4, photos: 2 }, { name: 'Ünï nano' }] },
+    ])
+    const { 'manifest.json': _, ...before } = comparable(await filesOf(zip))
+    expect(comparable(await filesOf((await exportOf(server, as)).zip))).toMatchObject(before)
+  })
+})
+
+test('a part that a later version of the format has is not looked for in an older export', async () => {
+  const parts = exportParts({} as never)
+  const newer: ExportPart = {
+    since: 2,
+    carries: {},
+    files: { 'newer.json': { about: 'something new', schema: Type.Object({}) } },
+    read: () => {
+      throw new Error('It is not there.')
+    },
+  }
+  const readable = readableFormat([...parts, newer])
+  expect([readable.format, readableFormat(parts).format]).toEqual([2, 1])
+  const zip = await ZipReading.open(format1.pathname)
+  try {
+    const found = await readExport(zip, readable)
+    expect(readParts(found, [...parts, newer]).map(({ read }) => read.length)).toEqual(
+      Array(2).fill(parts.length),
+    )
+  } finally {
+    zip.close()
+  }
+})

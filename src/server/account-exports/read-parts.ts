@@ -1,0 +1,53 @@
+import { exportRefused } from '#contract/errors/account-errors.ts'
+import type { ExportPart, ReadPart } from '#server/aquariums/export-part.ts'
+import type { ReadableFormat, ReadExport, ReadTank } from './read-export.ts'
+import { fileOf, filesOf } from './read-export.ts'
+
+/** An aquarium of an export, with all that is to be stored of it. */
+export type AquariumToStore = ReadTank & { read: readonly ReadPart[] }
+
+/** What is read by these parts: what the reading thread must know of them. */
+export function readableFormat(parts: readonly ExportPart[]): ReadableFormat {
+  const files = parts.flatMap(({ since, files = {} }) =>
+    Object.entries(files).flatMap(([name, { schema }]) => (schema ? [{ name, since, schema }] : [])),
+  )
+  return { format: formatOf(parts), files }
+}
+
+/** The version of the format that these parts write; exports with a newer version are not read. */
+export function formatOf(parts: readonly ExportPart[]): number {
+  return Math.max(...parts.map(({ since }) => since))
+}
+
+/** Lets every part look at what an export has of each aquarium. @throws export_refused */
+export function readParts(
+  { manifest, tanks }: Pick<ReadExport, 'manifest' | 'tanks'>,
+  parts: readonly ExportPart[],
+): AquariumToStore[] {
+  const files = filesOf(manifest)
+  const missing = new Set(manifest.missing)
+  const taken = new Set<string>()
+  const known = parts.filter(({ since }) => since <= manifest.format)
+  return tanks.map((tank) => {
+    const pathOf = (name: string) => `${tank.folder}/${name}`
+    const exported = {
+      tank: tank.tank,
+      counts: { logs: tank.logs, photos: tank.photos },
+      // The part's schema says what the value is like, and so does the part.
+      json: <Value>(name: string) => tank.json.get(name) as Value,
+      file: (name: string) => fileOf(files, pathOf(name)),
+      takePhoto(name: string) {
+        const path = pathOf(name)
+        if (taken.has(path)) throw exportRefused('It names one photo twice.')
+        taken.add(path)
+        return missing.has(path) ? undefined : fileOf(files, path)
+      },
+    }
+    return { ...tank, read: known.map((part) => part.read(exported)) }
+  })
+}
+
+/** How many logs and photos will be stored of an aquarium. */
+export function countsOf({ read }: AquariumToStore): { logs: number; photos: number } {
+  return Object.assign({ logs: 0, photos: 0 }, ...read.map(({ counts }) => counts))
+}

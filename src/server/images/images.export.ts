@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { exportRefused } from '#contract/errors/account-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import type { ExportedFile, ExportedPhoto } from '#contract/export-files.ts'
+import { exportedPhotos } from '#contract/export-files.ts'
+import { readImageUrl } from '#contract/image-addresses.names.ts'
+import { jsonText, photoFile, tankFiles } from '#domain/export-format.ts'
+import type { ExportPart, NewAquarium } from '#server/aquariums/export-part.ts'
+import { setCover } from '#server/aquariums/unfinished-tanks.store.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { ImageStore } from '#server/files/blob-store.ts'
+import { hashOf, keepFiles } from './image-files.rules.ts'
+import { insertImage, listStoredPhotos } from './images.store.ts'
+import type { PictureMaking } from './picture-making.ts'
+
+const busyPause = 1_000
+
+type Parts = { db: Db; files: ImageStore; making: PictureMaking }
+
+/** The photos of an aquarium in an exported account, oldest first, and its cover. */
+export function exportedImages(parts: Parts): ExportPart {
+  return {
+    since: 1,
+    carries: {
+      images: {
+        id: 'Ids are given anew.',
+        aquarium_id: 'the folder',
+        full_hash: 'the file itself',
+        thumbnail_hash: 'It is made of the full picture.',
+        width: 'photos.json',
+        height: 'photos.json',
+        bytes: 'It follows from the files.',
+        taken_at: 'photos.json',
+        created_at: 'photos.json',
+      },
+    },
+    files: {
+      [tankFiles.photos]: { about: 'when each photo was taken', schema: exportedPhotos },
+      'photos/': { about: 'the photos' },
+    },
+    async fields({ db, id, image_url }) {
+      const image = image_url === null ? undefined : readImageUrl(image_url)
+      if (!image) return { cover: image_url }
+      const photos = await photosOf(db, id)
+      return { cover: photos.find((photo) => photo.id === image.id)?.file ?? null }
+    },
+    async write({ db, id, addText, addPhoto }) {
+      const photos = await photosOf(db, id)
+      const listed = photos.map(
+        ({ file, width, height, taken_at, created_at }): ExportedPhoto => ({
+          file,
+          width,
+          height,
+          taken_at,
+          created_at,
+        }),
+      )
+      await addText(tankFiles.photos, [jsonText(listed)])
+      for (const { file, full_hash } of photos) addPhoto(file, full_hash)
+      return { photos: photos.length }
+    },
+    read({ tank, counts, json, takePhoto }) {
+      const listed = json<ExportedPhoto[]>(tankFiles.photos)
+      if (listed.length !== counts.photos)
+        throw exportRefused(`Its list of the photos of ${JSON.stringify(tank.name)} is not whole.`)
+      const photos = listed.flatMap((photo) => {
+        const file = takePhoto(photo.file)
+        return file ? [{ photo, file }] : []
+      })
+      return {
+        counts: { photos: photos.length },
+        bytes: photos.reduce((sum, { file }) => sum + file.bytes, 0),
+        async store(into) {
+          for (const { photo, file } of photos) {
+            into.signal.throwIfAborted()
+            const url = await storePhoto(parts, { ...into, photo, file })
+            if (photo.file === tank.cover) await setCover(parts.db, { id: into.aquariumId, url })
+            into.add(1)
+          }
+        },
+      }
+    },
+  }
+}
+
+/** The photos of an aquarium, oldest first, each with the name of its file in an export. */
+async function photosOf(db: Db, aquariumId: number) {
+  const photos = await listStoredPhotos(db, aquariumId)
+  return photos.map((photo, index) => ({
+    ...photo,
+    file: photoFile(index + 1, photo.taken_at ?? photo.created_at),
+  }))
+}
+
+/** Stores a photo; returns the address of its full picture. */
+async function storePhoto(
+  { db, files, making }: Parts,
+  {
+    aquariumId,
+    actor,
+    signal,
+    unpack,
+    photo,
+    file,
+  }: NewAquarium & { photo: ExportedPhoto; file: ExportedFile },
+): Promise<string> {
+  const path = await unpack(file)
+  const goOn = () => signal.throwIfAborted()
+  const keep = () => making.keep({ path, keeperId: actor.id, goOn })
+  const picture = await whenNotBusy(keep, signal).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'image_refused')
+      throw exportRefused(`${JSON.stringify(file.path)} is no photo as an export has it.`)
+    throw error
+  })
+  const { full, thumbnail, width, height } = picture
+  const { url } = await keepFiles(
+    { db, files },
+    {
+      contents: [full, thumbnail],
+      refer: (confirm) =>
+        db.transaction().execute(async (db) => {
+          await confirm(db)
+          return insertImage(db, {
+            aquarium_id: aquariumId,
+            full_hash: hashOf(full),
+            thumbnail_hash: hashOf(thumbnail),
+            width,
+            height,
+            bytes: full.length + thumbnail.length,
+            taken_at: photo.taken_at,
+            created_at: photo.created_at,
+          })
+        }),
+    },
+  )
+  return url
+}
+
+/** Tries again while others have many pictures to be looked at: an account that is half brought back does not end for that. */
+async function whenNotBusy<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'busy')) throw error
+      await delay(busyPause, undefined, { signal }).catch(() => signal.throwIfAborted())
+    }
+}

@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises'
+import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import { exportRefused } from '#contract/errors/account-errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import type { ExportedFile } from '#contract/export-files.ts'
+import { byteOrderMark, csvWriter } from '#domain/csv.ts'
+import { tankFiles } from '#domain/export-format.ts'
+import type { ExportPart, NewAquarium } from '#server/aquariums/export-part.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
+import { isMeasured } from '#server/parameters/own-readings.store.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
+import { importInThread } from './import-thread.ts'
+
+const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
+
+type Parts = { database: Database; quota: Quota; now(): Date }
+
+/** The logs of an aquarium in an exported account: the same CSV file that the app saves, which the same import reads. */
+export function exportedLogs(parts: Parts): ExportPart {
+  return {
+    since: 1,
+    carries: {
+      logs: {
+        id: 'logs.csv, for people; it is given anew',
+        aquarium_id: 'the folder',
+        timestamp: 'logs.csv',
+        note: 'logs.csv',
+        temperature: 'logs.csv',
+        ph: 'logs.csv',
+        salinity: 'logs.csv',
+        ammonia: 'logs.csv',
+        nitrite: 'logs.csv',
+        nitrate: 'logs.csv',
+        phosphase: 'logs.csv',
+        calcium: 'logs.csv',
+        alkalinity: 'logs.csv',
+        magnesium: 'logs.csv',
+        import_id: ofThisInstance,
+        source: ofThisInstance,
+        created_by: ofThisInstance,
+        created_at: ofThisInstance,
+        created_session: ofThisInstance,
+        changed_at: ofThisInstance,
+        changed_by: ofThisInstance,
+      },
+      own_readings: {
+        parameter_id: 'logs.csv, as the column',
+        timestamp: 'logs.csv: it is that of the log',
+        log_id: 'logs.csv, as the row',
+        value: 'logs.csv',
+      },
+    },
+    files: {
+      [tankFiles.logs]: {
+        about: "its water tests, for any spreadsheet; times are the tank's own",
+      },
+    },
+    async write({ db, id, signal, addText }) {
+      let count = 0
+      const { header, rows } = csvWriter(await measuredParameters(db, id))
+      async function* pieces() {
+        yield byteOrderMark + header
+        for await (const some of logsInOrder(db, { aquariumId: id, signal, withOwn: true })) {
+          count += some.length
+          yield rows(some)
+        }
+      }
+      await addText(tankFiles.logs, pieces())
+      return { logs: count }
+    },
+    read(exported) {
+      const { tank, counts } = exported
+      const wanted = { name: tank.name, file: exported.file(tankFiles.logs), logs: counts.logs }
+      return { counts: { logs: counts.logs }, store: (into) => storeLogs(parts, { ...into, ...wanted }) }
+    },
+  }
+}
+
+/** The own parameters that have readings: the others get no column. */
+async function measuredParameters(db: Db, aquariumId: number): Promise<OwnParameterRow[]> {
+  const measured: OwnParameterRow[] = []
+  for (const parameter of await parametersOf(db, aquariumId))
+    if (await isMeasured(db, parameter.id)) measured.push(parameter)
+  return measured
+}
+
+async function storeLogs(
+  { database, quota, now }: Parts,
+  {
+    aquariumId,
+    actor,
+    importId,
+    signal,
+    stagePath,
+    unpack,
+    tell,
+    add,
+    name,
+    file,
+    logs,
+  }: NewAquarium & { name: string; file: ExportedFile; logs: number },
+) {
+  const what = `The logs of ${JSON.stringify(name)}`
+  const result = await importInThread(database, {
+    isWhole: true,
+    path: await unpack(file),
+    stagePath,
+    dateOrder: undefined,
+    own: await parametersOf(database.db, aquariumId),
+    aquariumId,
+    actor,
+    importId,
+    quota,
+    now: now(),
+    signal,
+    onRead: async () => {},
+    onProgress: (progress) => {
+      if (progress.phase === 'merging') tell(progress.rows)
+    },
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof ApiError && ['csv_refused', 'date_order_needed'].includes(error.code)
+    throw isRefused ? exportRefused(`${what} cannot be read.`) : error
+  })
+  await rm(stagePath, { force: true })
+  // Its own parameters were made before: a column that is not one of them would be left out, or followed beyond the list.
+  const [strange] = [...result.ignored_columns, ...(result.added_parameters ?? [])]
+  if (strange !== undefined)
+    throw exportRefused(
+      `${what} have readings of ${JSON.stringify(strange)}, which its list of parameters has not.`,
+    )
+  if (result.created !== logs || result.rejected + result.unread > 0)
+    throw exportRefused(`${what} are not as its list says.`)
+  add(logs)
+}

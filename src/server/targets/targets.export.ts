@@ -1,0 +1,65 @@
+import { exportRefused } from '#contract/errors/account-errors.ts'
+import { idOfOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
+import { parameterKeys } from '#domain/parameters/parameters.ts'
+import type { Targets } from '#domain/parameters/targets.ts'
+import { targetFault } from '#domain/parameters/targets.ts'
+import type { ExportPart } from '#server/aquariums/export-part.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import { parametersOf } from '#server/parameters/parameters.store.ts'
+import { readTargets, replaceTargets } from './targets.store.ts'
+
+/** The targets of an aquarium in an exported account. They come after its own parameters, which they may be about. */
+export function exportedTargets({ db }: { db: Db }): ExportPart {
+  return {
+    since: 1,
+    carries: {
+      targets: {
+        aquarium_id: 'the folder',
+        parameter: 'aquarium.json',
+        low: 'aquarium.json',
+        high: 'aquarium.json',
+        goal: 'aquarium.json',
+      },
+    },
+    async fields({ db, id }) {
+      const { targets } = await readTargets(db, id)
+      return { targets: targetsByPosition(targets, await parametersOf(db, id)) }
+    },
+    read({ tank: { name, kind, targets } }) {
+      const isRight = Object.values(targets).every(
+        (target) => target === undefined || targetFault(target) === undefined,
+      )
+      if (!isRight) throw exportRefused(`What ${JSON.stringify(name)} aims at is not as an export has it.`)
+      return {
+        async store({ aquariumId }) {
+          const own = await parametersOf(db, aquariumId)
+          await db
+            .transaction()
+            .execute((db) => replaceTargets(db, aquariumId, { kind, targets: targetsById(targets, own) }))
+        },
+      }
+    },
+  }
+}
+
+type OwnParameters = readonly { id: number }[]
+
+/** Names own parameters by their position in the list, because they have other ids in another account. */
+function targetsByPosition(targets: Targets, own: OwnParameters): Targets {
+  const keys = [
+    ...parameterKeys.map((key) => [key, key] as const),
+    ...own.map(({ id }, index) => [ownKey(id), ownKey(index + 1)] as const),
+  ]
+  return Object.fromEntries(keys.flatMap(([key, name]) => (targets[key] ? [[name, targets[key]]] : [])))
+}
+
+/** Names own parameters by the ids that they have here. */
+function targetsById(targets: Targets, own: OwnParameters): Targets {
+  const entries = Object.entries(targets).flatMap(([key, target]) => {
+    const position = idOfOwnKey(key)
+    if (position === undefined) return [[key, target] as const]
+    const parameter = own[position - 1]
+    return parameter ? [[ownKey(parameter.id), target] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
