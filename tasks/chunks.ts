@@ -43,7 +43,7 @@ export const chunkGroups: Group[] = [
     if (has(readingPage) > 0) return has(keeperFrame) + has(dashboard) + has(tankScreen) - has(demoTank) > 0
     return !isStyle && isKeepers(has)
   }),
-  // Styles that neither a tank, the dashboard nor a public page needs at its start; `fetchPart` requests them again if they did not arrive.
+  // Styles that neither a tank, the dashboard nor a public page needs at its start; `importWithStyles` requests them again if they did not arrive.
   group('late-styles', 2.5, (has, { isStyle }) => {
     const hasFirst = has(readingPage) + has(keeperFrame) + has(dashboard) > 0
     return isStyle && !hasFirst && has(tankScreen) === has(parameterScreen)

@@ -27,7 +27,7 @@ const order = {
   web: [
     ['api', 'browser'],
     ['ui'],
-    ['late', 'offline', 'page'],
+    ['lazy', 'offline', 'page'],
     ['outcomes', 'qr-code'],
     ['readings', 'session'],
     [

@@ -12,7 +12,7 @@ import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/sch
 // A signed-in keeper gets the app's own page at the same address: see src/server/http/pages/pages.ts.
 offerSchemes()
 printTables()
-tellOutcome()
+notifyOutcome()
 showYear()
 addEventListener('pageshow', showKeepersTheApp)
 
@@ -32,7 +32,7 @@ function printTables() {
 }
 
 /** A failed sign-in returns with its outcome in the address; this shows the outcome once. */
-function tellOutcome() {
+function notifyOutcome() {
   const address = new URL(location.href)
   const outcome = address.searchParams.get(signInOutcomeKey)
   if (outcome === null) return

@@ -1,12 +1,12 @@
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './coming-soon.module.css'
 
-const PublicLinkWords = late(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
-const AskAiWords = late(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
+const PublicLinkWords = lazyDialog(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
+const AskAiWords = lazyDialog(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
 
 export function PublicLink() {
   const notice = useTaskHere()

@@ -1,11 +1,11 @@
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 
-const ParametersDialog = late(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
-const LabDialog = late(async () => (await import('./lab-dialog.tsx')).LabDialog)
+const ParametersDialog = lazyDialog(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
+const LabDialog = lazyDialog(async () => (await import('./lab-dialog.tsx')).LabDialog)
 
 type CustomParameterActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
 

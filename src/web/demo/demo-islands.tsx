@@ -27,9 +27,9 @@ function DemoIslands() {
   useEffect(
     () =>
       whenIdle(() => {
-        // On failure the parts stay as they were built. No `fetchPart`: the page names the style sheets of all its parts.
-        import('./demo-late-parts.tsx').then(
-          ({ lateParts }) => startTransition(() => setParts({ ...firstParts, ...lateParts })),
+        // On failure the parts stay as they were built. No `importWithStyles`: the page names the style sheets of all its parts.
+        import('./demo-lazy-parts.tsx').then(
+          ({ lazyParts }) => startTransition(() => setParts({ ...firstParts, ...lazyParts })),
           () => {},
         )
       }, 2_000),

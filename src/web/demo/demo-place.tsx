@@ -1,10 +1,10 @@
 import { isBuilding } from '#web/browser/building.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { lateParts } from './demo-late-parts.tsx'
+import { lazyParts } from './demo-lazy-parts.tsx'
 import { firstParts } from './demo-parts.tsx'
 import * as css from './demo-place.module.css'
 
-const demoParts = { ...firstParts, ...lateParts }
+const demoParts = { ...firstParts, ...lazyParts }
 export type DemoPart = keyof typeof demoParts
 
 /** Where a part of the demo stands. In the built page its fields and buttons wait for the script: see demo-islands.tsx. */

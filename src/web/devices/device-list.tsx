@@ -4,8 +4,8 @@ import type { Device } from '#contract/devices.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
-import { RemovalQuestion } from '#web/outcomes/late-removal-question.ts'
-import { showRefusal, tellGone } from '#web/outcomes/refusal-words.tsx'
+import { RemovalQuestion } from '#web/outcomes/lazy-removal-question.ts'
+import { notifyGone, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Removal } from '#web/outcomes/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -115,7 +115,7 @@ function Naming({ device, onDone }: { device: Device; onDone: () => void }) {
       await revalidate()
       onDone()
     } catch (error) {
-      if (!tellGone(error)) return void showRefusal({ title: words.notNamed, error })
+      if (!notifyGone(error)) return void showRefusal({ title: words.notNamed, error })
       await revalidate()
       document.getElementById(headingId)?.focus()
     }

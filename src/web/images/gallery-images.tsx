@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
 import { Hint } from '#web/ui/hint.tsx'
@@ -9,7 +9,7 @@ import type { ImageTask } from './image-confirmation.tsx'
 import type { NamedImage } from './image-words.ts'
 import { imageDay, imageName, isOfLater, uploadedWords } from './image-words.ts'
 
-const ImagePreview = late(async () => (await import('./image-preview.tsx')).ImagePreview)
+const ImagePreview = lazyDialog(async () => (await import('./image-preview.tsx')).ImagePreview)
 
 type GalleryImagesProps = {
   images: readonly NamedImage[]

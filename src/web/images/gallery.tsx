@@ -7,8 +7,8 @@ import { imageSides } from '#contract/image-addresses.names.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
-import { late } from '#web/late/late.tsx'
-import { tellGone } from '#web/outcomes/refusal-words.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+import { notifyGone } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -17,10 +17,10 @@ import * as css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
-import { useLateUploads } from './late-uploads.ts'
+import { useLazyUploads } from './lazy-uploads.ts'
 
-const ImageConfirmation = late(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
-const PhotoComparison = late(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
+const ImageConfirmation = lazyDialog(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
+const PhotoComparison = lazyDialog(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
 
 type GalleryProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'>
@@ -31,7 +31,7 @@ type GalleryProps = {
 export function Gallery({ aquarium, parameters }: GalleryProps) {
   const { id, name, images, image_url } = aquarium
   const { revalidate } = useRevalidator()
-  const { TankUploads, add: addTo } = useLateUploads()
+  const { TankUploads, add: addTo } = useLazyUploads()
   const add = (files: Iterable<File>) => void addTo(files, aquarium, revalidate)
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()
@@ -50,7 +50,7 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
           onCompare={({ id }) => comparing.open(id)}
           onAsk={(verb, image) => open({ verb, image })}
           onBroken={() => void revalidate()}
-          onGone={tellImageGone}
+          onGone={notifyImageGone}
         />
         {images.length === 0 && <NoImages />}
         {/* The list is below the pictures, so that they do not move when it comes and goes. */}
@@ -68,8 +68,8 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
   )
 }
 
-function tellImageGone() {
-  tellGone(imageNotFound())
+function notifyImageGone() {
+  notifyGone(imageNotFound())
 }
 
 function UploadButton({ onChosen }: { onChosen: (files: File[]) => void }) {

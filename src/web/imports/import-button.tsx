@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { ImportDialogTask } from './dialog-task.ts'
 import * as css from './import-button.module.css'
 
-const ImportDialogs = late(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
+const ImportDialogs = lazyDialog(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
 
 /** 'Import Logs', and a button that tells what can be imported. */
 export function ImportButton({ aquarium }: { aquarium: WholeAquarium }) {

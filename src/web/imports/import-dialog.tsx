@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ImportFileHead } from './file-head.tsx'
 import * as css from './import-dialog.module.css'
-import { tellFailure } from './import-messages.tsx'
+import { notifyFailure } from './import-messages.tsx'
 import type { ImportState } from './import-words.ts'
 import { ImportRunning } from './running.tsx'
 import { uploadCsv } from './upload.ts'
@@ -35,7 +35,7 @@ export function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: I
   function tell(error: unknown) {
     if (isAskedAbout(error)) return onRefused(error)
     onClose()
-    tellFailure(error)
+    notifyFailure(error)
     // Rows may have been imported although the response was lost. A keeper who is signed out signs in beside the page, which stays.
     if (!isSignedOut(error)) void revalidate()
   }

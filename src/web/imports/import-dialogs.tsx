@@ -7,13 +7,15 @@ import { maxCsvBytes } from '#domain/limits.ts'
 import { PastImports } from '#web/imports/undo/past-imports.tsx'
 import type { ImportToUndo } from '#web/imports/undo/undoing-import.ts'
 import { undoingImport } from '#web/imports/undo/undoing-import.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import type { ImportDialogTask } from './dialog-task.ts'
 import { GuideDialog } from './guide-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { tellFailure, tellResult } from './import-messages.tsx'
+import { notifyFailure, notifyResult } from './import-messages.tsx'
 
-const ImportWizard = late(async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard)
+const ImportWizard = lazyDialog(
+  async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard,
+)
 
 type ImportDialogsProps = {
   task: ImportDialogTask
@@ -46,13 +48,13 @@ function FileDialog({ task, aquarium, onOpen, onClose }: FileDialogProps) {
   useEffect(() => {
     if (!isTooLarge) return
     onClose()
-    tellFailure(csvTooLarge())
+    notifyFailure(csvTooLarge())
   }, [isTooLarge, onClose])
 
   function finish(result: ImportResult) {
     onClose()
     // In the wizard the keeper has chosen the columns.
-    tellResult(result, file.name, task.is === 'wizard' ? undefined : () => onOpen({ is: 'wizard', file }))
+    notifyResult(result, file.name, task.is === 'wizard' ? undefined : () => onOpen({ is: 'wizard', file }))
     void revalidate()
   }
 

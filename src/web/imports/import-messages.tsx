@@ -9,7 +9,7 @@ import type { ImportState } from './import-words.ts'
 import { ImportOutcome } from './outcome.tsx'
 
 /** Shows what became of a file, with an offer to undo the import, and with `onLook` one to say what the columns are that were left out. */
-export function tellResult(result: ImportResult, fileName: string, onLook?: () => void): void {
+export function notifyResult(result: ImportResult, fileName: string, onLook?: () => void): void {
   const undo = () => undoingImport.open({ id: result.import_id, file_name: fileName })
   const isChanged = result.created + result.updated > 0
   const isPartly = result.ignored_columns.length > 0
@@ -30,7 +30,7 @@ export function tellResult(result: ImportResult, fileName: string, onLook?: () =
   })
 }
 
-export function tellCancelled(last: ImportState | undefined): void {
+export function notifyCancelled(last: ImportState | undefined): void {
   const body = isEnding(last)
     ? 'Import cancelled while it was ending. Look at the data logs: either all of its rows are there or none.'
     : 'Import cancelled. Nothing was changed.'
@@ -43,7 +43,7 @@ function isEnding(last: ImportState | undefined): boolean {
   return last.progress.rows >= last.progress.of_rows
 }
 
-export function tellFailure(error: unknown): void {
+export function notifyFailure(error: unknown): void {
   const words = error instanceof Error && error.message !== '' ? undefined : 'CSV upload failed.'
   const body = words ?? refusalWords(error, 'import the file again')
   showMessage({ title: 'CSV Import Error', body, stays: true })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { tellCancelled, unreadable } from './import-messages.tsx'
+import { notifyCancelled, unreadable } from './import-messages.tsx'
 import type { ImportState, ImportTask } from './import-words.ts'
 import type { ImportUpload } from './upload.ts'
 
@@ -67,7 +67,7 @@ export function useUpload({ aquariumId, file, setRunning }: UploadGiven) {
     () => () => {
       const was = stop()
       if (was?.task !== 'import') return
-      tellCancelled(was.progress)
+      notifyCancelled(was.progress)
       // The response may already have been on its way.
       void revalidate()
     },

@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
+import { importOrNotify } from '#web/lazy/import-or-notify.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { PopoverList } from '#web/ui/popover-list.tsx'
@@ -21,7 +21,7 @@ export function ExportButton({ read, parameters, onGone }: ExportButtonProps) {
 
   const exportAll = (shown?: readonly Parameter[]) =>
     void send(async () => {
-      const part = await fetchOrTell(() => import('./csv-export.ts'), 'Error fetching aquarium')
+      const part = await importOrNotify(() => import('./csv-export.ts'), 'Error fetching aquarium')
       if ((await part?.exportLogs(read, shown)) === 'gone') onGone?.()
     })
 

@@ -8,11 +8,11 @@ import type { ChangeCall } from '#web/api/api.ts'
 
 interface DeviceData extends DBSchema {
   outbox: { key: number; value: UnsentCall | EarlierLog }
-  seen: { key: string; value: SeenReply; indexes: { at: string } }
+  seen: { key: string; value: CachedReply; indexes: { at: string } }
 }
 
 /** The last reply to a call. */
-export type SeenReply = {
+export type CachedReply = {
   /** Path and query. */
   address: string
   /** The user who was signed in. */

@@ -43,11 +43,11 @@ test.each(['with https', 'on plain http, which has no worker'])(
   async (where) => {
     if (where === 'with https') withWorker()
     else vi.stubGlobal('navigator', {})
-    const { keepSeen, lastSeen } = await import('./seen.ts')
+    const { cacheReplies, lastReply } = await import('./cached-replies.ts')
     const { deviceDatabase } = await import('./database.ts')
     const { forgetDevice } = await import('./forget-device.ts')
     const at = '2026-11-22T10:12:00.000Z'
-    await keepSeen([{ address: '/api/me', user_id: 3, at, reply: { id: 3 } }])
+    await cacheReplies([{ address: '/api/me', user_id: 3, at, reply: { id: 3 } }])
     await (await deviceDatabase()).add('outbox', {
       call: 'POST /api/logs/',
       user_id: 4,
@@ -56,7 +56,7 @@ test.each(['with https', 'on plain http, which has no worker'])(
     } as UnsentCall)
 
     await forgetDevice()
-    expect(await lastSeen('/api/me')).toBeUndefined()
+    expect(await lastReply('/api/me')).toBeUndefined()
     expect(await (await deviceDatabase()).getAll('outbox')).toMatchObject([{ user_id: 4 }])
     expect(places).toEqual({ elsewhere: 'stays' })
     if (where === 'with https') expect([browser.workers, browser.caches.size]).toEqual([0, 0])

@@ -1,4 +1,4 @@
-import { forgetAllSeen } from './load.ts'
+import { forgetCachedReplies } from './load.ts'
 
 /** All of Coralline's keys in the browser's storage begin like this. */
 const ours = /^coralline[:-]/
@@ -8,7 +8,7 @@ const ours = /^coralline[:-]/
  * so that nobody loses a log.
  */
 export async function forgetDevice(): Promise<void> {
-  await forgetAllSeen()
+  await forgetCachedReplies()
   clearPlaces()
   // A page may store a draft once more when it is left.
   addEventListener('pagehide', clearPlaces, { once: true })

@@ -3,10 +3,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
 
-const told = vi.hoisted(() => ({ asOf: undefined as unknown, isAnswered: false }))
-vi.mock('./as-of.ts', () => ({
-  showAsOf: (asOf: unknown) => {
-    told.asOf = asOf
+const told = vi.hoisted(() => ({ stale: undefined as unknown, isAnswered: false }))
+vi.mock('./stale-since.ts', () => ({
+  showStaleSince: (stale: unknown) => {
+    told.stale = stale
   },
   noteAnswered: () => {
     told.isAnswered = true
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', querySelector: () => null })
-  Object.assign(told, { asOf: undefined, isAnswered: false })
+  Object.assign(told, { stale: undefined, isAnswered: false })
   asked = new Map()
   vi.stubGlobal('fetch', (address: string) => {
     const answer = Promise.withResolvers<Response>()
@@ -39,17 +39,17 @@ afterEach(() => {
 
 /** Opens a page in a browser that has seen the logs of two tanks before. */
 async function openPage() {
-  const [{ load, seenBy }, { keepSeen, lastSeen }] = await Promise.all([
+  const [{ load, cacheRepliesFor }, { cacheReplies, lastReply }] = await Promise.all([
     import('./load.ts'),
-    import('./seen.ts'),
+    import('./cached-replies.ts'),
   ])
   const at = '2026-11-22T10:12:00.000Z'
-  await keepSeen([
+  await cacheReplies([
     { address: '/api/me', user_id: 3, at, reply: { id: 3 } },
     { address: logs, user_id: 3, at, reply: 'before' },
     { address: others, user_id: 3, at, reply: 'also before' },
   ])
-  seenBy(3)
+  cacheRepliesFor(3)
   const visit = new AbortController()
   const loadLogs = (id: number, { signal } = visit) => {
     const shown: { reply?: unknown; error?: unknown } = {}
@@ -64,26 +64,26 @@ async function openPage() {
     )
     return shown
   }
-  return { load, loadLogs, lastSeen, keepSeen, seenBy, at }
+  return { load, loadLogs, lastReply, cacheReplies, cacheRepliesFor, at }
 }
 
 test('on a line that takes and does not answer, what was seen last is shown after four seconds, and the late answer is kept', async () => {
-  const { loadLogs, lastSeen, at } = await openPage()
+  const { loadLogs, lastReply, at } = await openPage()
   const shown = loadLogs(7)
   await vi.advanceTimersByTimeAsync(patience - 1)
   await vi.dynamicImportSettled()
-  expect([shown, told.asOf]).toEqual([{}, undefined])
+  expect([shown, told.stale]).toEqual([{}, undefined])
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
-  expect(told.asOf).toEqual({ at, isOffline: false })
+  expect(told.stale).toEqual({ at, isOffline: false })
 
   asked.get(logs)?.resolve(Response.json('late'))
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await lastSeen(logs)).toMatchObject({ reply: 'late' })
+    expect(await lastReply(logs)).toMatchObject({ reply: 'late' })
   })
   // The page still shows the old reply.
-  expect(told.asOf).toEqual({ at, isOffline: false })
+  expect(told.stale).toEqual({ at, isOffline: false })
 })
 
 test('what else of a visit is answered does not make what was seen before new; the next visit does', async () => {
@@ -93,12 +93,12 @@ test('what else of a visit is answered does not make what was seen before new; t
   await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
   asked.get(others)?.resolve(Response.json('new'))
   await vi.waitFor(() => expect(other).toEqual({ reply: 'new' }))
-  expect(told.asOf).toEqual({ at, isOffline: true })
+  expect(told.stale).toEqual({ at, isOffline: true })
 
   const again = loadLogs(7, new AbortController())
   asked.get(logs)?.resolve(Response.json('new, too'))
   await vi.waitFor(() => expect(again).toEqual({ reply: 'new, too' }))
-  expect(told.asOf).toBeUndefined()
+  expect(told.stale).toBeUndefined()
 })
 
 test('a late answer is shown once all that the visit waits for have come, without asking again, and then forgotten', async () => {
@@ -116,7 +116,7 @@ test('a late answer is shown once all that the visit waits for have come, withou
 
   const again = loadLogs(7, new AbortController())
   await vi.waitFor(() => expect(again).toEqual({ reply: 'late' }))
-  expect([asked.size, told.asOf]).toEqual([0, undefined])
+  expect([asked.size, told.stale]).toEqual([0, undefined])
   await vi.advanceTimersByTimeAsync(1000)
   loadLogs(7, new AbortController())
   expect([...asked.keys()]).toEqual([logs])
@@ -129,9 +129,9 @@ test('where all that comes late is what is shown already the page is new again w
   await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
   asked.get(logs)?.resolve(Response.json('before'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(told.asOf).toEqual({ at, isOffline: false })
+  expect(told.stale).toEqual({ at, isOffline: false })
   asked.get(others)?.resolve(Response.json('also before'))
-  await vi.waitFor(() => expect(told.asOf).toBeUndefined())
+  await vi.waitFor(() => expect(told.stale).toBeUndefined())
   expect(told.isAnswered).toBe(false)
   asked.clear()
   loadLogs(7, new AbortController())
@@ -146,7 +146,7 @@ test('what comes late as it is shown does not make new what failed', async () =>
   await vi.waitFor(() => expect(shown).toEqual([{ reply: 'before' }, { reply: 'also before' }]))
   asked.get(logs)?.resolve(Response.json('before'))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toMatchObject({ asOf: { at }, isAnswered: false })
+  expect(told).toMatchObject({ stale: { at }, isAnswered: false })
 })
 
 test('what comes late as it was shown on a page that was left does not make the next page new', async () => {
@@ -159,9 +159,9 @@ test('what comes late as it was shown on a page that was left does not make the 
   await vi.waitFor(() => expect(shown).toEqual({ reply: 'before' }))
   asked.get(others)?.resolve(Response.json('also before'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(told.asOf).toEqual({ at, isOffline: false })
+  expect(told.stale).toEqual({ at, isOffline: false })
   asked.get(logs)?.resolve(Response.json('before'))
-  await vi.waitFor(() => expect(told.asOf).toBeUndefined())
+  await vi.waitFor(() => expect(told.stale).toBeUndefined())
 })
 
 test('a late answer does not take back what was answered since to a newer request', async () => {
@@ -207,9 +207,9 @@ async function endSessionLate() {
 test('a late answer that the session has ended forgets what was seen, then loads the page anew', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
-  const { lastSeen } = await endSessionLate()
+  const { lastReply } = await endSessionLate()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  expect(await lastSeen(logs)).toBeUndefined()
+  expect(await lastReply(logs)).toBeUndefined()
   expect(told.isAnswered).toBe(false)
 })
 
@@ -219,8 +219,8 @@ test('a late answer that the session has ended leaves an open dialog alone, and 
   const open = new Set(['[role=dialog]'])
   const querySelector = (selector: string) => [...open].find((one) => selector.includes(one)) ?? null
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', querySelector })
-  const { lastSeen } = await endSessionLate()
-  await vi.waitFor(async () => expect(await lastSeen(logs)).toBeUndefined())
+  const { lastReply } = await endSessionLate()
+  await vi.waitFor(async () => expect(await lastReply(logs)).toBeUndefined())
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reload).not.toHaveBeenCalled()
   open.clear()
@@ -242,20 +242,20 @@ test('what a visit asks for in turn waits no longer; another visit waits anew', 
 })
 
 test('what was answered to one keeper is not kept for the next, who comes before it was kept', async () => {
-  const { loadLogs, lastSeen, keepSeen, seenBy, at } = await openPage()
+  const { loadLogs, lastReply, cacheReplies, cacheRepliesFor, at } = await openPage()
   const shown = loadLogs(7)
   asked.get(logs)?.resolve(Response.json('of the first'))
   await vi.waitFor(() => expect(shown).toEqual({ reply: 'of the first' }))
-  seenBy(4)
+  cacheRepliesFor(4)
   await vi.advanceTimersByTimeAsync(1000)
   await vi.dynamicImportSettled()
-  await keepSeen([{ address: '/api/me', user_id: 4, at, reply: { id: 4 } }])
+  await cacheReplies([{ address: '/api/me', user_id: 4, at, reply: { id: 4 } }])
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-4' })
-  expect(await lastSeen(logs)).toBeUndefined()
+  expect(await lastReply(logs)).toBeUndefined()
 })
 
 test('what is answered to the next keeper is not kept for the one whose page is still open', async () => {
-  const { loadLogs, lastSeen } = await openPage()
+  const { loadLogs, lastReply } = await openPage()
   const shown = loadLogs(7)
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-4' })
   asked.get(logs)?.resolve(Response.json('of the next'))
@@ -263,7 +263,7 @@ test('what is answered to the next keeper is not kept for the one whose page is 
   await vi.advanceTimersByTimeAsync(1000)
   await vi.dynamicImportSettled()
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
-  expect(await lastSeen(logs)).toMatchObject({ reply: 'before' })
+  expect(await lastReply(logs)).toMatchObject({ reply: 'before' })
 })
 
 test('who is signed in is known without an answer, and makes no page one of before', async () => {
@@ -271,11 +271,11 @@ test('who is signed in is known without an answer, and makes no page one of befo
   const me = load('GET /api/me')
   asked.get('/api/me')?.reject(new TypeError('Failed to fetch'))
   expect(await me).toEqual({ id: 3 })
-  expect(told.asOf).toBeUndefined()
+  expect(told.stale).toBeUndefined()
   const logs = load('GET /api/aquariums/:id/logs', { params: { id: 7 } })
   asked.get('/api/aquariums/7/logs')?.reject(new TypeError('Failed to fetch'))
   expect(await logs).toBe('before')
-  expect(told.asOf).toEqual({ at, isOffline: true })
+  expect(told.stale).toEqual({ at, isOffline: true })
 })
 
 test('what was never seen is waited for, and fails as it fails', async () => {
@@ -283,7 +283,7 @@ test('what was never seen is waited for, and fails as it fails', async () => {
   const [first, second] = [loadLogs(9), loadLogs(10)]
   await vi.advanceTimersByTimeAsync(10 * patience)
   await vi.dynamicImportSettled()
-  expect([first, second, told.asOf]).toEqual([{}, {}, undefined])
+  expect([first, second, told.stale]).toEqual([{}, {}, undefined])
   asked.get('/api/aquariums/9/logs')?.resolve(Response.json('new'))
   asked.get('/api/aquariums/10/logs')?.reject(new TypeError('Failed to fetch'))
   await vi.waitFor(() => expect(first).toEqual({ reply: 'new' }))
@@ -292,17 +292,17 @@ test('what was never seen is waited for, and fails as it fails', async () => {
 })
 
 test('what one keeper saw is not shown to the next, however long the line is silent', async () => {
-  const { loadLogs, lastSeen } = await openPage()
+  const { loadLogs, lastReply } = await openPage()
   const shownTo = async (user: number) => {
     vi.stubGlobal('document', { cookie: `coralline_signed_in=user-${user}` })
     const shown = loadLogs(7, new AbortController())
     await vi.advanceTimersByTimeAsync(10 * patience)
     await vi.dynamicImportSettled()
     // Asked after the page has asked, so answered after it.
-    await lastSeen(logs)
+    await lastReply(logs)
     return shown
   }
-  expect([await shownTo(4), told.asOf]).toEqual([{}, undefined])
+  expect([await shownTo(4), told.stale]).toEqual([{}, undefined])
   expect(await shownTo(3)).toEqual({ reply: 'before' })
 })
 
@@ -311,8 +311,8 @@ test('an answer in time is shown as it is, whatever was seen', async () => {
   const shown = loadLogs(7)
   asked.get(logs)?.resolve(Response.json('now'))
   await vi.waitFor(() => expect(shown).toEqual({ reply: 'now' }))
-  told.asOf = undefined
+  told.stale = undefined
   await vi.advanceTimersByTimeAsync(2 * patience)
   await vi.dynamicImportSettled()
-  expect([shown, told.asOf]).toEqual([{ reply: 'now' }, undefined])
+  expect([shown, told.stale]).toEqual([{ reply: 'now' }, undefined])
 })

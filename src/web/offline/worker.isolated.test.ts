@@ -27,13 +27,13 @@ async function openOldPage() {
   const { startWorker } = await import('./worker.ts')
   const messages = await import('#web/ui/messages/notification.ts')
   await startWorker()
-  return { ...messages, tellNewer: () => tell({ data: 'newer' }) }
+  return { ...messages, reportNewer: () => tell({ data: 'newer' }) }
 }
 
 test('a newer version is offered at once, hidden for as long as a dialog is open, and not again after it was closed', async () => {
-  const { isMessageShown, clearMessage, tellNewer } = await openOldPage()
+  const { isMessageShown, clearMessage, reportNewer } = await openOldPage()
   expect(isMessageShown()).toBe(false)
-  tellNewer()
+  reportNewer()
   expect(isMessageShown()).toBe(true)
   isDialogOpen = true
   for (let second = 0; second < 60; second += 1) {
@@ -49,10 +49,10 @@ test('a newer version is offered at once, hidden for as long as a dialog is open
 })
 
 test('a newer version waits for another message, and for the dialog that is open when it comes', async () => {
-  const { isMessageShown, showMessage, takeBack, tellNewer } = await openOldPage()
+  const { isMessageShown, showMessage, takeBack, reportNewer } = await openOldPage()
   const other = showMessage({ title: 'Something else' })
   isDialogOpen = true
-  tellNewer()
+  reportNewer()
   isDialogOpen = false
   vi.advanceTimersByTime(1000)
   takeBack(other)

@@ -23,10 +23,10 @@ export async function startWorker(): Promise<void> {
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'newer') offer(registration)
   })
-  tellBuild(registration)
+  sendBuild(registration)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => tellBuild(registration))
+    installing?.addEventListener('statechange', () => sendBuild(registration))
   })
   setInterval(() => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => {})
@@ -34,7 +34,7 @@ export async function startWorker(): Promise<void> {
 }
 
 /** Tells the waiting worker this page's build, to compare with its own. The first worker of a browser never waits. */
-function tellBuild({ waiting }: ServiceWorkerRegistration) {
+function sendBuild({ waiting }: ServiceWorkerRegistration) {
   // Each build has a script address of its own: see tasks/worker.ts.
   const script = document.querySelector('script[src^="/assets/app-"]')?.getAttribute('src')
   waiting?.postMessage(script)

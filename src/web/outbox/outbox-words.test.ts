@@ -12,15 +12,15 @@ const logs = (count: number) => Array.from({ length: count }, () => ({ noun: 'lo
 const noun = 'log'
 
 test('the foot of a page says what waits, what was not taken, and as of when the page is', () => {
-  expect(barWords({ asOf: undefined, refused: logs(0), waiting: logs(1) })).toBe('1 log waits to be sent.')
-  expect(barWords({ asOf: undefined, refused: logs(2), waiting: logs(1200) })).toBe(
+  expect(barWords({ stale: undefined, refused: logs(0), waiting: logs(1) })).toBe('1 log waits to be sent.')
+  expect(barWords({ stale: undefined, refused: logs(2), waiting: logs(1200) })).toBe(
     '2 logs were not taken. 1,200 logs wait to be sent.',
   )
   const at = '2026-11-22T10:12:00.000Z'
-  expect(barWords({ asOf: { at, isOffline: true }, refused: logs(0), waiting: logs(0) })).toMatch(
+  expect(barWords({ stale: { at, isOffline: true }, refused: logs(0), waiting: logs(0) })).toMatch(
     /^Offline\. As it was on 2026-11-2\d .*\. New logs are kept on this device\.$/,
   )
-  expect(barWords({ asOf: { at, isOffline: false }, refused: logs(0), waiting: logs(1) })).toMatch(
+  expect(barWords({ stale: { at, isOffline: false }, refused: logs(0), waiting: logs(1) })).toMatch(
     /^No answer yet\. As it was on 2026-11-2\d .*\. 1 log waits to be sent\.$/,
   )
 })

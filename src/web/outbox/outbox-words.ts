@@ -1,7 +1,7 @@
 import { counted } from '#domain/count-words.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
-import type { AsOf } from '#web/offline/as-of.ts'
 import type { Refusal, UnsentCall } from '#web/offline/database.ts'
+import type { StaleSince } from '#web/offline/stale-since.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 export type Counted = readonly Pick<UnsentCall, 'noun'>[]
@@ -28,23 +28,23 @@ export function onlyHereWords(calls: Counted): string {
   return `${countedCalls(calls)} ${are} only on this device, and ${stay} there`
 }
 
-type BarFacts = { asOf: AsOf | undefined; refused: Counted; waiting: Counted }
+type BarFacts = { stale: StaleSince | undefined; refused: Counted; waiting: Counted }
 
-/** The words of the bar at the foot of each page; `asOf` is set when the page shows what was seen here before. */
-export function barWords({ asOf, refused, waiting }: BarFacts): string {
+/** The words of the bar at the foot of each page; `stale` is set when the page shows what was seen here before. */
+export function barWords({ stale, refused, waiting }: BarFacts): string {
   return [
-    ...(asOf === undefined ? [] : [asOfWords(asOf)]),
+    ...(stale === undefined ? [] : [staleWords(stale)]),
     ...(refused.length > 0
       ? [`${countedCalls(refused)} ${refused.length === 1 ? 'was' : 'were'} not taken.`]
       : []),
     ...(waiting.length > 0 ? [`${waitingWords(waiting)}.`] : []),
-    ...(asOf !== undefined && refused.length + waiting.length === 0
+    ...(stale !== undefined && refused.length + waiting.length === 0
       ? ['New logs are kept on this device.']
       : []),
   ].join(' ')
 }
 
-function asOfWords({ at, isOffline }: AsOf): string {
+function staleWords({ at, isOffline }: StaleSince): string {
   return `${isOffline ? 'Offline' : 'No answer yet'}. As it was on ${shownMoment(wallClock(new Date(at)))}.`
 }
 

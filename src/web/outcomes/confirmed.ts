@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { Message } from '#web/ui/messages/notification.ts'
 import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
-import { showRefusal, tellGone } from './refusal-words.tsx'
+import { notifyGone, showRefusal } from './refusal-words.tsx'
 
 /** What is done once somebody has said yes, and what is said afterwards. */
 export type Confirmed = {
@@ -33,7 +33,7 @@ export function useConfirmed(task: Confirmed, onClose: () => void) {
       takeBack(refusal.current)
       if (done) showMessage({ ...done, type: 'success' })
     } catch (error) {
-      if (!tellGone(error)) {
+      if (!notifyGone(error)) {
         refusal.current = showRefusal({ title: errorTitle, error, next, ...explain?.(error) })
         // What has changed was asked about with old values.
         if (!(error instanceof ApiError && error.code === 'log_changed')) return

@@ -66,7 +66,7 @@ export function goneWords(error: unknown): string | undefined {
 }
 
 /** Shows a message when the failure is that a row has been deleted; false for any other failure. */
-export function tellGone(error: unknown): boolean {
+export function notifyGone(error: unknown): boolean {
   const body = goneWords(error)
   if (body !== undefined) showMessage({ title: 'No longer there', body, type: 'success' })
   return body !== undefined

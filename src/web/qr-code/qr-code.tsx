@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
+import { importOrNotify, notifyNotLoaded } from '#web/lazy/import-or-notify.ts'
 import { Button } from '#web/ui/button.tsx'
-import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
 import * as css from './qr-code.module.css'
 import { QrImage } from './qr-image.tsx'
 import type { StandLabel } from './stand-label.ts'
@@ -20,7 +19,7 @@ type QrCodeProps = {
 
 /** The code that opens a page on the phone in front of the tank, to download and to print. */
 export function QrCode({ path, standPath = path, name }: QrCodeProps) {
-  const { code, retry } = useDrawing(path, tellFailure)
+  const { code, retry } = useDrawing(path, notifyFailure)
   const [printed, setPrinted] = useState<StandLabel>()
   const printButton = useRef<HTMLButtonElement>(null)
   const endPrinting = useCallback(() => {
@@ -84,12 +83,12 @@ function QrFailure({ onRetry }: { onRetry: () => void }) {
 }
 
 /** A failure is told even at the first try, which no press has started: the button in the code's place needs the reason. */
-function tellFailure() {
-  tellUnloaded(failure)
+function notifyFailure() {
+  notifyNotLoaded(failure)
 }
 
 /** Fetches the code that only the buttons need when one of them is pressed. */
 async function withLabel(path: string, use: (label: StandLabel) => unknown) {
-  const part = await fetchOrTell(() => import('./stand-label.ts'), failure)
+  const part = await importOrNotify(() => import('./stand-label.ts'), failure)
   await part?.withLabel(path, { use, failure })
 }

@@ -1,6 +1,6 @@
 import type { Preferences } from '#domain/preferences.ts'
 import { choicesChannel, showChoice } from '#web/browser/preferences.ts'
-import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
+import { importOrNotify } from '#web/lazy/import-or-notify.ts'
 
 const unkept = 'Your choice was not saved'
 
@@ -11,7 +11,7 @@ export function choose(choice: Preferences): Promise<void> {
 
 async function keep(choice: Preferences): Promise<boolean> {
   // Loaded on demand: the demo has no account to save a choice with.
-  const part = await fetchOrTell(() => import('./keep-choice.ts'), unkept)
+  const part = await importOrNotify(() => import('./keep-choice.ts'), unkept)
   if (!(await part?.keepChoice(choice, unkept))) return false
   const tabs = new BroadcastChannel(choicesChannel)
   tabs.postMessage(choice)

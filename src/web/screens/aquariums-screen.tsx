@@ -14,9 +14,9 @@ import { OwnerCell } from '#web/admin/owner-cell.tsx'
 import type { RemovalByName } from '#web/admin/typed-removal.tsx'
 import { call } from '#web/api/api.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
-import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
-import { late } from '#web/late/late.tsx'
-import { RemovalQuestion } from '#web/outcomes/late-removal-question.ts'
+import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+import { RemovalQuestion } from '#web/outcomes/lazy-removal-question.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import type { Removal } from '#web/outcomes/removal-question.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -26,7 +26,7 @@ import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-const TypedRemoval = late(async () => (await import('#web/admin/typed-removal.tsx')).TypedRemoval)
+const TypedRemoval = lazyDialog(async () => (await import('#web/admin/typed-removal.tsx')).TypedRemoval)
 
 export function meta() {
   return privatePageMeta({

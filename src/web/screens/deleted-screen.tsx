@@ -7,7 +7,7 @@ import { counted } from '#domain/count-words.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
-import { showRefusal, tellGone } from '#web/outcomes/refusal-words.tsx'
+import { notifyGone, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as css from '#web/settings/settings.module.css'
 import { deletedWords as words } from '#web/settings/settings-words.ts'
@@ -87,7 +87,7 @@ function DeletedTank({
       await call('POST /api/aquariums/:id/restore', { params: { id } })
       showMessage({ title: words.done(name), body: words.whole, type: 'success' })
     } catch (error) {
-      if (!tellGone(error))
+      if (!notifyGone(error))
         return void showRefusal({ title: words.failed, error, next: 'bring it back again' })
     }
     await revalidate()

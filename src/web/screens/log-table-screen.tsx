@@ -6,7 +6,7 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
-import { LogDialog } from '#web/log-form/late-log-dialog.tsx'
+import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
 import { testsOf } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
@@ -17,7 +17,7 @@ import { PanelFailure } from '#web/outcomes/panel-failure.tsx'
 import { withCustomValues } from '#web/readings/custom-values.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
-import { UnsentCalls } from '#web/unsent/late-parts.ts'
+import { UnsentCalls } from '#web/unsent/lazy-parts.ts'
 
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)

@@ -12,7 +12,7 @@ import { findUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { UnsentOfPhone } from '#web/unsent/late-parts.ts'
+import { UnsentOfPhone } from '#web/unsent/lazy-parts.ts'
 import * as css from './pair-screen.module.css'
 
 export function meta() {

@@ -8,7 +8,7 @@ import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { PremiumStars } from '#web/session/premium.tsx'
 import { FocusMemory } from '#web/shell/focus-memory.ts'
 import { KeeperSide } from '#web/shell/sidebar/keeper-side.tsx'
-import { UnsentBar } from '#web/unsent/late-parts.ts'
+import { UnsentBar } from '#web/unsent/lazy-parts.ts'
 
 export async function loader({ url, request }: LoaderFunctionArgs) {
   return { user: await requireUser(url, request.signal), Side: KeeperSide }

@@ -11,8 +11,8 @@ import { listHeadingId, ManagedList } from '#web/admin/managed-list.tsx'
 import type { UserTask } from '#web/admin/user-dialog.tsx'
 import { levelWords } from '#web/admin/user-form.ts'
 import { call } from '#web/api/api.ts'
-import { late } from '#web/late/late.tsx'
-import { RemovalQuestion } from '#web/outcomes/late-removal-question.ts'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+import { RemovalQuestion } from '#web/outcomes/lazy-removal-question.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import type { Removal } from '#web/outcomes/removal-question.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -23,7 +23,7 @@ import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-const UserDialog = late(async () => (await import('#web/admin/user-dialog.tsx')).UserDialog)
+const UserDialog = lazyDialog(async () => (await import('#web/admin/user-dialog.tsx')).UserDialog)
 
 export function meta() {
   return privatePageMeta({ title: adminLists.users.title, description: 'All users of this Coralline.' })

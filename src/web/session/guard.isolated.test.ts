@@ -9,14 +9,14 @@ import { requireUser, stayWithoutNetwork } from './guard.ts'
 const server = vi.hoisted(() => ({ fetchUser: vi.fn<(signal: AbortSignal) => Promise<unknown>>() }))
 const page = vi.hoisted(() => ({
   showMessage: vi.fn<(message: { title: string; body: string }) => void>(),
-  forgetAllSeen: vi.fn<() => Promise<void>>(),
+  forgetCachedReplies: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('./session.ts', async (original) => ({ ...(await original<object>()), ...server }))
 vi.mock('#web/ui/messages/notification.ts', async (original) => ({
   ...(await original<object>()),
   showMessage: page.showMessage,
 }))
-vi.mock('#web/offline/load.ts', () => ({ forgetAllSeen: page.forgetAllSeen }))
+vi.mock('#web/offline/load.ts', () => ({ forgetCachedReplies: page.forgetCachedReplies }))
 
 const assign = vi.fn<(address: string) => void>()
 const keeper = { id: 3, role: 'user' } as Me
@@ -25,7 +25,7 @@ const title = 'Authentication Error'
 
 beforeEach(() => {
   vi.stubGlobal('location', { assign })
-  page.forgetAllSeen.mockResolvedValue()
+  page.forgetCachedReplies.mockResolvedValue()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -55,11 +55,11 @@ test('lets a keeper in, and only an admin into what is an admin’s', async () =
 
 test('who is not signed in signs in and comes back, and what was seen is forgotten before', async () => {
   const forgotten = Promise.withResolvers<void>()
-  page.forgetAllSeen.mockReturnValue(forgotten.promise)
+  page.forgetCachedReplies.mockReturnValue(forgotten.promise)
   server.fetchUser.mockRejectedValue(authenticationRequired())
   const ended = vi.fn<() => void>()
   visit('/aquarium/7?from=2026-01-01').then(ended, ended)
-  await vi.waitFor(() => expect(page.forgetAllSeen).toHaveBeenCalled())
+  await vi.waitFor(() => expect(page.forgetCachedReplies).toHaveBeenCalled())
   expect(assign).not.toHaveBeenCalled()
   forgotten.resolve()
   await vi.waitFor(() => expect(assign).toHaveBeenCalled())
@@ -74,7 +74,7 @@ test('who is not signed in signs in and comes back, and what was seen is forgott
 test('a session that ends on an open page leaves nothing of what was seen', async () => {
   void leaveToSignIn('/aquarium/7')
   await vi.waitFor(() => expect(assign).toHaveBeenCalled())
-  expect(page.forgetAllSeen).toHaveBeenCalledBefore(assign)
+  expect(page.forgetCachedReplies).toHaveBeenCalledBefore(assign)
 })
 
 test('a refusal of another kind, and an empty answer, lead to the home page and are told', async () => {
@@ -86,7 +86,7 @@ test('a refusal of another kind, and an empty answer, lead to the home page and 
     [{ title, body: 'The server made a mistake.' }],
     [{ title, body: authenticationRequired().message }],
   ])
-  expect(page.forgetAllSeen).not.toHaveBeenCalled()
+  expect(page.forgetCachedReplies).not.toHaveBeenCalled()
 })
 
 test('an abort is the router’s own, and is told to nobody', async () => {
@@ -101,6 +101,6 @@ test('without a network, and with no page to stay on, the failure is shown in it
   server.fetchUser.mockRejectedValue(lost)
   await expect(visit('/dashboard')).rejects.toBe(lost)
   expect(page.showMessage).not.toHaveBeenCalled()
-  expect(page.forgetAllSeen).not.toHaveBeenCalled()
+  expect(page.forgetCachedReplies).not.toHaveBeenCalled()
   expect(() => stayWithoutNetwork(title, new Error('Another one.'))).not.toThrow()
 })

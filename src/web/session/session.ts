@@ -3,7 +3,7 @@ import { call, isSignedOut, patience } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
 import { isOthersSession, setShownUser, shownUser } from '#web/api/shown-user.ts'
 import { takePreferences } from '#web/browser/preferences.ts'
-import { load, seenBy } from '#web/offline/load.ts'
+import { cacheRepliesFor, load } from '#web/offline/load.ts'
 import { clearDraftsOfOthers } from '#web/ui/drafts/drafts.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   const user: Me | undefined = await load('GET /api/me', signal && { signal })
   if (user && shownUser() !== user.id) clearDraftsOfOthers(user.id)
   setShownUser(user?.id)
-  seenBy(user?.id)
+  cacheRepliesFor(user?.id)
   takePreferences(user)
   return user
 }

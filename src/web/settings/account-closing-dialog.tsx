@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import { normalizeEmail } from '#domain/text.ts'
 import { call, isSignedOut, NetworkError } from '#web/api/api.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
-import { forgetAllSeen } from '#web/offline/load.ts'
+import { forgetCachedReplies } from '#web/offline/load.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
 import { clearDraftsOf } from '#web/ui/drafts/drafts.ts'
@@ -31,7 +31,7 @@ export function AccountClosingDialog({
       await call('DELETE /api/me', { body: { email } })
       // The page may store a draft once more when it is left: this runs after that.
       addEventListener('pagehide', () => clearDraftsOf(id), { once: true })
-      await forgetAllSeen()
+      await forgetCachedReplies()
       // The account is gone, so nothing of this page stays: the home page is loaded anew.
       location.assign('/')
     } catch (error) {

@@ -1,12 +1,14 @@
 import type { User } from '#contract/users.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { Closing } from './account-closing-dialog.tsx'
 import { closingWords as words } from './settings-words.ts'
 
-const ClosingDialog = late(async () => (await import('./account-closing-dialog.tsx')).AccountClosingDialog)
+const ClosingDialog = lazyDialog(
+  async () => (await import('./account-closing-dialog.tsx')).AccountClosingDialog,
+)
 
 /** 'Delete account', which asks for the e-mail address of the account. */
 export function AccountClosing({ user }: { user: User }) {

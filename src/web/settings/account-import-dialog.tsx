@@ -25,7 +25,7 @@ export function AccountImportDialog({ task: file, onClose }: { task: File; onClo
 
   const bringBack = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      tellBrought(await send(file, { signal, onStep: setStep }))
+      notifyImported(await send(file, { signal, onStep: setStep }))
     } catch (error) {
       if (signal.aborted) return
       showRefusal({ title: words.failed, error, next: 'bring the file back again' })
@@ -80,6 +80,6 @@ async function send(file: File, { signal, onStep }: Sending): Promise<Brought> {
   })
 }
 
-function tellBrought(brought: Brought) {
+function notifyImported(brought: Brought) {
   showMessage({ title: words.done, body: broughtWords(brought), type: 'success', stays: true })
 }

@@ -1,6 +1,6 @@
 import { logoutAddress } from '#web/api/session-addresses.ts'
-import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
-import { late } from '#web/late/late.tsx'
+import { importOrNotify } from '#web/lazy/import-or-notify.ts'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { canLogOut } from '#web/session/can-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { deviceWords as words } from './settings-words.ts'
 
-const Question = late(async () => (await import('./device-question.tsx')).DeviceQuestion)
+const Question = lazyDialog(async () => (await import('./device-question.tsx')).DeviceQuestion)
 
 /** 'Forget this device': asks, then removes all data of the keeper from this browser and logs out; refused while something waits to be sent. */
 export function DeviceForgetting({ userId }: { userId: number }) {
@@ -25,7 +25,7 @@ export function DeviceForgetting({ userId }: { userId: number }) {
     if ((await unsentOf(userId)).length > 0) return ask()
     // Without the server nothing is removed: the session could not be ended.
     if (!(await canLogOut(words.failed))) return
-    const part = await fetchOrTell(() => import('#web/offline/forget-device.ts'), words.failed)
+    const part = await importOrNotify(() => import('#web/offline/forget-device.ts'), words.failed)
     if (!part) return
     await part.forgetDevice()
     location.assign(logoutAddress)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { deletedPage } from '#contract/pages.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import * as css from './settings.module.css'
 import { dataWords as words } from './settings-words.ts'
 
-const AccountImportDialog = late(
+const AccountImportDialog = lazyDialog(
   async () => (await import('./account-import-dialog.tsx')).AccountImportDialog,
 )
 

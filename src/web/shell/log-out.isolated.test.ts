@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
 
 const kept = vi.hoisted(() => ({
-  forgetAllSeen: vi.fn<() => Promise<void>>(),
+  forgetCachedReplies: vi.fn<() => Promise<void>>(),
   unsent: [] as object[],
   drafts: false,
 }))
 const told = vi.hoisted(() => ({ showMessage: vi.fn<(message: { title: string }) => void>() }))
-vi.mock('#web/offline/load.ts', () => ({ forgetAllSeen: kept.forgetAllSeen }))
+vi.mock('#web/offline/load.ts', () => ({ forgetCachedReplies: kept.forgetCachedReplies }))
 vi.mock('#web/outbox/unsent-of.ts', () => ({ unsentOf: async () => kept.unsent }))
 vi.mock('#web/ui/drafts/drafts.ts', () => ({ hasDrafts: () => kept.drafts, clearDraftsOf: () => {} }))
 vi.mock('#web/ui/messages/notification.ts', async (original) => ({
@@ -23,7 +23,7 @@ let answer: () => Response
 beforeEach(() => {
   Object.assign(kept, { unsent: [], drafts: false })
   answer = () => Response.json({ id: 3 })
-  kept.forgetAllSeen.mockResolvedValue()
+  kept.forgetCachedReplies.mockResolvedValue()
   vi.stubGlobal('location', { assign })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('addEventListener', () => {})
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const expectLoggedOut = () => {
-  expect(kept.forgetAllSeen).toHaveBeenCalledOnce()
+  expect(kept.forgetCachedReplies).toHaveBeenCalledOnce()
   expect(assign.mock.calls).toEqual([['/api/logout']])
 }
 
@@ -54,7 +54,7 @@ test('without the server nothing is removed, and a message says so', async () =>
   }
   await logOut(3)
   expect(told.showMessage).toHaveBeenCalledWith(expect.objectContaining({ title: 'Not signed out' }))
-  expect(kept.forgetAllSeen).not.toHaveBeenCalled()
+  expect(kept.forgetCachedReplies).not.toHaveBeenCalled()
   expect(assign).not.toHaveBeenCalled()
 })
 

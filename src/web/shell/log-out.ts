@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { logoutAddress } from '#web/api/session-addresses.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
-import { forgetAllSeen } from '#web/offline/load.ts'
+import { forgetCachedReplies } from '#web/offline/load.ts'
 import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { canLogOut } from '#web/session/can-log-out.ts'
 import { clearDraftsOf, hasDrafts } from '#web/ui/drafts/drafts.ts'
@@ -21,6 +21,6 @@ export async function logOut(losing?: number): Promise<void> {
   if (!(await canLogOut('Not signed out'))) return
   // The page may store a draft once more when it is left: this runs after that.
   if (losing !== undefined) addEventListener('pagehide', () => clearDraftsOf(losing), { once: true })
-  await forgetAllSeen()
+  await forgetCachedReplies()
   location.assign(logoutAddress)
 }

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import type { User } from '#contract/users.ts'
 import { logoutAddress } from '#web/api/session-addresses.ts'
-import { fetchOrTell } from '#web/late/fetch-or-tell.ts'
-import { late } from '#web/late/late.tsx'
+import { importOrNotify } from '#web/lazy/import-or-notify.ts'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Leaving } from './log-out.ts'
 
-const LogoutQuestion = late(async () => (await import('./logout-question.tsx')).LogoutQuestion)
+const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
 /** Logs out and leaves nothing behind for the next keeper of this browser. Asks first if that would lose or leave something. */
 export function LogoutLink({ user }: { user: User }) {
@@ -15,7 +15,7 @@ export function LogoutLink({ user }: { user: User }) {
 
   async function leave(event: MouseEvent) {
     event.preventDefault()
-    const part = await fetchOrTell(() => import('./log-out.ts'), 'Not signed out')
+    const part = await importOrNotify(() => import('./log-out.ts'), 'Not signed out')
     await part?.logOutOrAsk(user, question.open)
   }
 

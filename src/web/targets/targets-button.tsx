@@ -1,11 +1,11 @@
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { TargetsTask } from './targets-dialog.tsx'
 
-const TargetsDialog = late(async () => (await import('./targets-dialog.tsx')).TargetsDialog)
+const TargetsDialog = lazyDialog(async () => (await import('./targets-dialog.tsx')).TargetsDialog)
 
 type TargetsButtonProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'kind' | 'targets'>

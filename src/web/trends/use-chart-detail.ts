@@ -25,8 +25,8 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     let look: CloserLook | undefined
     let isOver = false
     // Imported late, because the demo and most tanks have all readings already. Without a network the thinned lines stay and nothing is
-    // said, because nobody has pressed for more. Not by `fetchPart`: there is no style sheet to fetch, and the demo would start with the
-    // code of `fetchPart`.
+    // said, because nobody has pressed for more. Not by `importWithStyles`: there is no style sheet to fetch, and the demo would start with the
+    // code of `importWithStyles`.
     import('./closer-look.ts').then(
       ({ CloserLook }) => {
         if (isOver) return

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { signInAddress } from '#web/api/session-addresses.ts'
-import { late } from '#web/late/late.tsx'
-import { useAsOf } from '#web/offline/as-of.ts'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import type { UnsentCall } from '#web/offline/database.ts'
+import { useStaleSince } from '#web/offline/stale-since.ts'
 import { newsSince, readAgain, setUserOfOutbox, useOutbox } from '#web/outbox/outbox-state.ts'
 import { barWords, countedCalls } from '#web/outbox/outbox-words.ts'
 import { sendUnsent, sendWhenPossible } from '#web/outbox/sender.ts'
@@ -19,7 +19,7 @@ import { formsOfKinds } from './kinds.ts'
 import * as css from './unsent-bar.module.css'
 import { changingUnsent, makeDraft } from './unsent-draft.ts'
 
-const UnsentDialog = late(async () => (await import('./unsent-dialog.tsx')).UnsentDialog)
+const UnsentDialog = lazyDialog(async () => (await import('./unsent-dialog.tsx')).UnsentDialog)
 
 /** The bar at the foot of every page of a user, with what waits on this device. While it is mounted, that is sent. */
 export function UnsentBar({ userId }: { userId: number }) {
@@ -58,21 +58,21 @@ function Bar({ onShow }: { onShow: () => void }) {
   const { calls, pause, isSending } = useOutbox()
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
-  const asOf = useAsOf()
+  const stale = useStaleSince()
   const refused = calls.filter(({ refusal }) => refusal)
   const waiting = calls.filter(({ refusal }) => !refusal)
-  if (calls.length === 0 && asOf === undefined) return null
+  if (calls.length === 0 && stale === undefined) return null
   const isTrying = isSending || state === 'loading'
 
   function tryAgain() {
     if (isTrying) return
     void sendUnsent()
-    if (asOf !== undefined) void revalidate()
+    if (stale !== undefined) void revalidate()
   }
 
   return (
     <section className={css.bar} aria-label="On this device" data-refused={refused.length > 0 || undefined}>
-      <p>{barWords({ asOf, refused, waiting })}</p>
+      <p>{barWords({ stale, refused, waiting })}</p>
       <div className={css.buttons}>
         {calls.length > 0 && (
           <Button size="small" onClick={onShow}>
@@ -85,9 +85,9 @@ function Bar({ onShow }: { onShow: () => void }) {
             {isSecureContext ? 'Sign in to send' : 'Pair again to send'}
           </LinkButton>
         ) : (
-          (waiting.length > 0 || asOf !== undefined) && (
+          (waiting.length > 0 || stale !== undefined) && (
             <Button size="small" tone="filled" aria-disabled={isTrying} onClick={tryAgain}>
-              {isTrying ? 'Trying…' : asOf === undefined ? 'Send now' : 'Try again'}
+              {isTrying ? 'Trying…' : stale === undefined ? 'Send now' : 'Try again'}
             </Button>
           )
         )}
@@ -134,11 +134,11 @@ function useGoneTanks() {
  */
 function useFreshOnline() {
   const { revalidate } = useRevalidator()
-  const asOf = useAsOf()
-  const isOld = asOf !== undefined
+  const stale = useStaleSince()
+  const isOld = stale !== undefined
   useEffect(() => {
-    if (asOf?.isAnswered) void untilDialogsClose().then(revalidate)
-  }, [asOf, revalidate])
+    if (stale?.isAnswered) void untilDialogsClose().then(revalidate)
+  }, [stale, revalidate])
   useEffect(() => {
     if (!isOld) return
     const refresh = () => void untilDialogsClose().then(revalidate)

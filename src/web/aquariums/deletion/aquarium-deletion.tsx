@@ -1,9 +1,9 @@
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { TankToDelete } from './aquarium-deletion-dialog.tsx'
 
-const DeletionDialog = late(
+const DeletionDialog = lazyDialog(
   async () => (await import('./aquarium-deletion-dialog.tsx')).AquariumDeletionDialog,
 )
 

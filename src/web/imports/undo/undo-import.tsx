@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import type { ImportToUndo } from './undoing-import.ts'
 import { undoingImport } from './undoing-import.ts'
 
-const UndoQuestion = late(async () => (await import('./undo-question.tsx')).UndoQuestion)
+const UndoQuestion = lazyDialog(async () => (await import('./undo-question.tsx')).UndoQuestion)
 
 /** The question whether an import is to be undone, opened from the message about it. It belongs to no screen. */
 export function UndoImport() {

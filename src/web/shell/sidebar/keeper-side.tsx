@@ -1,10 +1,10 @@
 import { demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
-import { AquariumDialog } from '#web/aquariums/late-aquarium-dialog.ts'
+import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { UndoImport } from '#web/imports/undo/undo-import.tsx'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { EditAgain } from '#web/log-form/edit-again.tsx'
 import { PremiumStars } from '#web/session/premium.tsx'
 import type { ShellData } from '#web/session/shell-data.ts'
@@ -12,7 +12,7 @@ import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Sidebar } from './sidebar.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 
-const SidebarDrawer = late(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
+const SidebarDrawer = lazyDialog(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
 
 export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
   user: User

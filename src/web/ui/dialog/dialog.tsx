@@ -15,7 +15,7 @@ type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
 
 /**
  * A dialog that lies over the page and holds the focus while it is rendered; afterwards the focus returns to the control that opened
- * it. The popup message stays above it and can be reached, because it tells why a save failed. Loaded late: see `late`.
+ * it. The popup message stays above it and can be reached, because it tells why a save failed. Opened by `lazyDialog`.
  */
 export function Overlay({ room, onDismiss, isQuestion, children, ...properties }: OverlayProps) {
   const place = useRef<HTMLDivElement>(null)

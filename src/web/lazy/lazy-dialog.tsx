@@ -1,39 +1,37 @@
 import type { ComponentType } from 'react'
 import { useEffect, useReducer } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { tellUnloaded } from '#web/ui/messages/unloaded.ts'
-import { fetchPart } from './fetch-part.ts'
-import * as css from './late.module.css'
+import { notifyNotLoaded } from './import-or-notify.ts'
+import { importWithStyles } from './import-with-styles.ts'
+import * as css from './lazy-dialog.module.css'
 
 /** The props of a dialog that is open for a task and can close itself. */
 type DialogProps<Task> = { task: Task; onClose: () => void }
 /** The props that the page around it passes: the dialog is open while it has a task. */
-type LateProps<Props extends DialogProps<unknown>> = Omit<Props, 'task'> & { task: Props['task'] | undefined }
+type LazyProps<Props extends DialogProps<unknown>> = Omit<Props, 'task'> & { task: Props['task'] | undefined }
 
 /**
- * A dialog that is not needed for the first paint of its page, with code of its own: fetched when the browser has nothing else
- * to do, or when it is opened. Without a network a message says so, and the next press is another try.
+ * A dialog with code of its own, which is imported when the browser is idle, or when the dialog is opened. Without a network a
+ * message says so, and the next press tries again, which React's own `lazy` does not.
  */
-export function late<Props extends DialogProps<unknown>>(
+export function lazyDialog<Props extends DialogProps<unknown>>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<LateProps<Props>> {
+): ComponentType<LazyProps<Props>> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    loading ??= fetchPart(load).then(
-      (part) => {
-        Loaded = part
-      },
-      (error: unknown) => {
+    loading ??= importWithStyles(load)
+      .then((dialog) => {
+        Loaded = dialog
+      })
+      .finally(() => {
         loading = undefined
-        throw error
-      },
-    )
+      })
     return loading
   }
 
-  return function Late(props: LateProps<Props>) {
+  return function LazyDialog(props: LazyProps<Props>) {
     const { task, onClose } = props
     const [, draw] = useReducer((count: number) => count + 1, 0)
     const isWaiting = task !== undefined && !Loaded
@@ -41,12 +39,12 @@ export function late<Props extends DialogProps<unknown>>(
     useEffect(() => {
       if (!isWaiting) return
       let isWanted = true
-      const tell = () => {
+      const fail = () => {
         if (!isWanted) return
-        tellUnloaded('This part of the page could not be loaded')
+        notifyNotLoaded('This part of the page could not be loaded')
         onClose()
       }
-      start().then(() => isWanted && draw(), tell)
+      start().then(() => isWanted && draw(), fail)
       return () => {
         isWanted = false
       }

@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { late } from '#web/late/late.tsx'
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import type { LogTask } from './log-task.ts'
 
@@ -16,8 +16,8 @@ type LogDialogProps = {
   onClose: () => void
 }
 
-const Form = late(async () => (await import('./log-dialog.tsx')).LogDialog)
-const Deletion = late(async () => (await import('./log-deletion-question.tsx')).LogDeletionQuestion)
+const Form = lazyDialog(async () => (await import('./log-dialog.tsx')).LogDialog)
+const Deletion = lazyDialog(async () => (await import('./log-deletion-question.tsx')).LogDeletionQuestion)
 
 export function LogDialog({ parameters, task, mode = 'user', heading, onOpen, onClose }: LogDialogProps) {
   return (

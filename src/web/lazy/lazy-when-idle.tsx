@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { fetchPart } from './fetch-part.ts'
+import { importWithStyles } from './import-with-styles.ts'
 
-/** A part of the page that is not in the first paint and has code of its own: fetched and drawn when the browser is idle. */
-export function idlePart<Props extends object>(
+/** A part of the page that is not in its first paint: imported and drawn when the browser is idle. */
+export function lazyWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return function IdlePart(props: Props) {
+  return function LazyWhenIdle(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
     useEffect(() => {
       const bring = (): unknown =>
-        fetchPart(load).then(
+        importWithStyles(load).then(
           // A transition: it does not interrupt the first render of a screen, which would have to begin again.
           (part) => startTransition(() => setPart(() => part)),
           () => addEventListener('online', bring, { once: true }),

@@ -1,6 +1,6 @@
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { hintedUser } from '#web/api/session-hint.ts'
-import type { SeenReply } from './database.ts'
+import type { CachedReply } from './database.ts'
 import { deviceDatabase } from './database.ts'
 
 /** How many replies are kept. A tank has some five of them, and a long series is a fifth of a megabyte: ten megabytes at the most. */
@@ -9,7 +9,7 @@ const most = 60
 const me: EndpointPath = '/api/me'
 
 /** Stores replies, each in place of the last one from the same address. If another user's replies are stored, they are deleted. */
-export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
+export async function cacheReplies(replies: readonly CachedReply[]): Promise<void> {
   // Somebody else has signed in in another window: the replies may be theirs.
   if (replies[0]?.user_id !== hintedUser()) return
   const { store, done } = (await deviceDatabase()).transaction('seen', 'readwrite')
@@ -23,11 +23,11 @@ export async function keepSeen(replies: readonly SeenReply[]): Promise<void> {
 }
 
 /** The last reply of an address to the keeper whose session this browser has. */
-export async function lastSeen(address: string): Promise<SeenReply | undefined> {
+export async function lastReply(address: string): Promise<CachedReply | undefined> {
   const seen = await (await deviceDatabase()).get('seen', address)
   return seen?.user_id === hintedUser() ? seen : undefined
 }
 
-export async function forgetSeen(): Promise<void> {
+export async function forgetReplies(): Promise<void> {
   await (await deviceDatabase()).clear('seen')
 }

@@ -10,7 +10,7 @@ import { QrCode } from '#web/qr-code/qr-code.tsx'
 import { demoLogPage, demoTank } from './demo-tank.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */
-export const lateParts = {
+export const lazyParts = {
   code: () => <QrCode path={demoPage} name={demoTank.name} />,
   link: () => <PublicLink />,
   export: DemoExport,

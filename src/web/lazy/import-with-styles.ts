@@ -8,12 +8,12 @@ if (typeof addEventListener === 'function')
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
     },
-    // What a file's element tells does not bubble.
+    // The events of such an element do not bubble.
     { capture: true },
   )
 
-/** Fetches a part of the page that comes late, with the style sheets that were missing before. @throws without a network */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Imports code together with the style sheets that were missing before. @throws without a network */
+export async function importWithStyles<Code>(load: () => Promise<Code>): Promise<Code> {
   fetchingAgain ??= Promise.all([...missing].map(fetchAgain)).finally(() => {
     fetchingAgain = undefined
   })

@@ -1,0 +1,3 @@
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+
+export const AquariumDialog = lazyDialog(async () => (await import('./aquarium-dialog.tsx')).AquariumDialog)

@@ -1,0 +1,6 @@
+import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+
+/** Asks before something is deleted. */
+export const RemovalQuestion = lazyDialog(
+  async () => (await import('./removal-question.tsx')).RemovalQuestion,
+)
