@@ -11,14 +11,14 @@ export const version: string = JSON.parse(readFileSync(besideThis('../../package
 /** The built pages. */
 export const builtPagesFolder = fileURLToPath(besideThis('../../build/client'))
 
-/** The files that run in a thread of their own. */
+/** The entry file of each thread. */
 export const threads = {
-  figures: './logs/readings/figures-worker.ts',
-  backup: './backups/backup-worker.ts',
-  import: './imports/import-worker.ts',
-  export: './account-exports/read-export-worker.ts',
-  read: './db/engine/reading-worker.ts',
-  check: './db/engine/sqlite-check-worker.ts',
+  figures: './logs/readings/figures-thread.entry.ts',
+  backup: './backups/backup-thread.entry.ts',
+  import: './imports/import-thread.entry.ts',
+  export: './account-exports/read-export-thread.entry.ts',
+  read: './db/engine/reading-thread.entry.ts',
+  check: './db/engine/sqlite-check-thread.entry.ts',
 }
 
 /** The file in which a thread begins. */

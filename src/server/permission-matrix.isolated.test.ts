@@ -18,7 +18,7 @@ import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-ses
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 /** The callers, each with its column of the matrix. A session that is not valid any more counts as anonymous. */
 const callers = {

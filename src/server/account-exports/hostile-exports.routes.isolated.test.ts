@@ -13,7 +13,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 // Threads have their own tests: `photo-lists.isolated.test.ts` of what they cost, `round-trip.routes.test.ts` of whole exports.
-vi.mock('#server/account-exports/read-in-thread.ts', () => import('#server/testing/exports-here.ts'))
+vi.mock('#server/account-exports/read-export-in-thread.ts', () => import('#server/testing/exports-here.ts'))
 
 const now = new Date('2026-11-22T10:00:00Z')
 const place = '01-whole'

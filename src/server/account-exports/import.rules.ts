@@ -20,7 +20,7 @@ import { lockPreferences, setPreferences } from '#server/users/users.store.ts'
 import * as store from './account-imports.store.ts'
 import type { ReadExport } from './read-export.ts'
 import { checkFiles } from './read-export.ts'
-import { readInThread } from './read-in-thread.ts'
+import { readExportInThread } from './read-export-in-thread.ts'
 import type { AquariumToStore } from './read-parts.ts'
 import { countsOf, readableFormat, readParts } from './read-parts.ts'
 import { ZipReading } from './zip-reading.ts'
@@ -48,7 +48,7 @@ const progressPause = 200
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
   const { path } = job.spool
-  const found = await readInThread({ path, readable: readableFormat(parts.exportParts) }, job.signal)
+  const found = await readExportInThread({ path, readable: readableFormat(parts.exportParts) }, job.signal)
   const tanks = readParts(found, parts.exportParts)
   const zip = await ZipReading.open(path)
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyExport, forgedExport } from '#server/testing/exports.ts'
 import { exportParts } from './export-parts.ts'
-import { readInThread } from './read-in-thread.ts'
+import { readExportInThread } from './read-export-in-thread.ts'
 import { countsOf, readableFormat, readParts } from './read-parts.ts'
 
 const made_at = '2026-11-22T10:00:00.000Z'
@@ -35,7 +35,10 @@ async function read(file: Buffer) {
     const path = join(folder, 'export.zip')
     await writeFile(path, file)
     const parts = exportParts({} as never)
-    const found = await readInThread({ path, readable: readableFormat(parts) }, new AbortController().signal)
+    const found = await readExportInThread(
+      { path, readable: readableFormat(parts) },
+      new AbortController().signal,
+    )
     return readParts(found, parts).map((tank) => countsOf(tank).photos)
   } finally {
     await rm(folder, { recursive: true })

@@ -10,7 +10,7 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
-import { importInThread } from './import-thread.ts'
+import { importInThread } from './import-in-thread.ts'
 
 const megabyte = 1_000_000
 const header = 'date,ph,note\n'

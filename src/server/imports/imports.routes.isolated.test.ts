@@ -12,7 +12,7 @@ import { nothingImported as nothing } from '#server/testing/import-result.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 describe.each(engines)('imports on %s', (engine) => {
   let server: TestApp

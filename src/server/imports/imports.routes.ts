@@ -17,7 +17,7 @@ import { runImport } from '#server/imports/receive/run-import.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread, undoInThread } from './import-thread.ts'
+import { importInThread, undoInThread } from './import-in-thread.ts'
 import { serveMappedImports } from './mapped-imports.routes.ts'
 
 type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {

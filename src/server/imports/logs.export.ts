@@ -12,7 +12,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { isMeasured } from '#server/parameters/own-readings.store.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread } from './import-thread.ts'
+import { importInThread } from './import-in-thread.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 

@@ -13,7 +13,7 @@ import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const messy = `My tank book;;;;
 Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Gesehen

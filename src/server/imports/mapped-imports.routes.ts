@@ -19,7 +19,7 @@ import { compileValidator } from '#server/http/validation.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.ts'
 import { runImport } from '#server/imports/receive/run-import.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread, lookInThread, previewInThread } from './import-thread.ts'
+import { importInThread, lookInThread, previewInThread } from './import-in-thread.ts'
 import { withRemembered } from './mappings.rules.ts'
 import { rememberedMapping } from './mappings.store.ts'
 

@@ -16,7 +16,7 @@ import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const days = 80
 const random = seededRandom(20_261_123)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
-import { importInThread } from './import-thread.ts'
+import { importInThread } from './import-in-thread.ts'
 
 // If a write met the lock of the import's thread, it would hold up the whole server until the file is merged, and be refused after 5 s.
 

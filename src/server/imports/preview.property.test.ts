@@ -13,7 +13,7 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { importFile, previewFile } from './file-work.ts'
+import { importFile, previewFile } from './import-file.ts'
 
 /** Files into one tank, so that each file meets the logs of those before it. */
 const filesOfTank = 10

@@ -8,7 +8,7 @@ import { enterCaretaker } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 describe.each(engines)('where a log comes from, on %s', (engine) => {
   let server: TestApp

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackupState } from '#contract/backups.ts'
-import type { ImportDone } from '#server/imports/import-thread.ts'
-import { importsDone } from '#server/imports/import-thread.ts'
+import type { ImportDone } from '#server/imports/import-in-thread.ts'
+import { importsDone } from '#server/imports/import-in-thread.ts'
 import { version } from '#server/own-files.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 

@@ -10,7 +10,7 @@ import { enterCaretaker, enterDevice, enterLimited } from '#server/testing/sign-
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const hour = 60 * 60 * 1000
 const timestamp = '2026-11-20T08:00:00'

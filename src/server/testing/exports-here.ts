@@ -1,10 +1,10 @@
 import type { ReadExport } from '#server/account-exports/read-export.ts'
 import { readExport } from '#server/account-exports/read-export.ts'
-import type { ReadTask } from '#server/account-exports/read-in-thread.ts'
+import type { ReadTask } from '#server/account-exports/read-export-in-thread.ts'
 import { ZipReading } from '#server/account-exports/zip-reading.ts'
 
-/** Replaces `read-in-thread.ts` in tests of what a file is refused for: the same reading, without the start of a thread for each file. */
-export async function readInThread({ path, readable }: ReadTask): Promise<ReadExport> {
+/** Replaces `read-export-in-thread.ts` in tests of what a file is refused for: the same reading, without the start of a thread for each file. */
+export async function readExportInThread({ path, readable }: ReadTask): Promise<ReadExport> {
   const zip = await ZipReading.open(path)
   try {
     return await readExport(zip, readable)

@@ -8,7 +8,7 @@ import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
 import { forgetOldStarts } from './starts.store.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const good = 'timestamp,ph\n2026-01-05,8.1\n'
 const questionable = 'date,ph\n03/04/2026,8.1\n'

@@ -16,7 +16,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
 
-vi.mock('#server/imports/start-thread.ts', () => import('#server/testing/threads-here.ts'))
+vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 const now = new Date('2026-03-15T12:00:00Z')
 const end = timestampToSeconds('2026-03-15T09:00:00')

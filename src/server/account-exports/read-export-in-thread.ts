@@ -13,7 +13,7 @@ export type ReadMessage = { found: ReadExport } | { refused: string; code: Error
 /**
  * Reads the JSON files of an export in a thread of its own: one of 10 MB would keep everybody waiting for a second. @throws what `readExport` throws; the signal's reason when nobody waits any more
  */
-export async function readInThread(task: ReadTask, signal: AbortSignal): Promise<ReadExport> {
+export async function readExportInThread(task: ReadTask, signal: AbortSignal): Promise<ReadExport> {
   const thread = new Worker(threadFile('export'), { workerData: task })
   try {
     const [message] = (await once(thread, 'message', { signal })) as [ReadMessage]

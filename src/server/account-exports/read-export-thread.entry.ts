@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '#contract/errors/errors.ts'
 import { readExport } from './read-export.ts'
-import type { ReadMessage, ReadTask } from './read-in-thread.ts'
+import type { ReadMessage, ReadTask } from './read-export-in-thread.ts'
 import { ZipReading } from './zip-reading.ts'
 
 const tell = (message: ReadMessage) => parentPort?.postMessage(message)

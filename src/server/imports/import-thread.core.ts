@@ -15,10 +15,10 @@ import type { Looking } from '#server/imports/read/look-at-file.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import type { Cause } from '#server/logging/causes.ts'
 import { causesOf } from '#server/logging/causes.ts'
-import type { FileTask, PreviewTask } from './file-work.ts'
-import { importFile, previewFile } from './file-work.ts'
+import type { FileTask, PreviewTask } from './import-file.ts'
+import { importFile, previewFile } from './import-file.ts'
 
-/** What the thread is given. */
+/** The task of a thread, as its parent passes it. */
 export type ThreadTask = Running & Work
 export type Work = FileTask | PreviewTask | LookTask | UndoTask
 /** What the thread answers. */
@@ -36,7 +36,7 @@ type Running = {
 export type UndoTask = { kind: 'undo' } & Undo
 export type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece' | 'onProgress'>
 
-/** What the thread tells: after `read` it waits until it is told to write. */
+/** The messages of the thread. After `read` it waits for the message that lets it write. */
 export type ImportMessage =
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'read' }
@@ -54,30 +54,30 @@ type Caused = { cause: Cause }
 
 const progressPause = 200
 
-/** Does the task in this thread, and tells its parent what becomes of it. */
-export async function workOff(task: ThreadTask, parent: MessagePort) {
-  const tell: Tell = (message) => parent.postMessage(message)
+/** Does the task in this thread, and sends its parent what becomes of it. */
+export async function runThreadTask(task: ThreadTask, parent: MessagePort) {
+  const send: Send = (message) => parent.postMessage(message)
   /** Resolves when the thread may write: from then on the server's other writes wait. */
   const mayWrite = () => {
-    tell({ kind: 'read' })
+    send({ kind: 'read' })
     return new Promise<void>((resolve) => {
       parent.once('message', () => resolve())
     })
   }
   try {
-    tell({ kind: 'result', result: await work(task, { tell, mayWrite }) })
+    send({ kind: 'result', result: await work(task, { send, mayWrite }) })
   } catch (error) {
-    tell(asMessage(error))
+    send(asMessage(error))
   } finally {
     parent.close()
   }
 }
 
-type Tell = (message: ImportMessage) => void
-type Parent = { tell: Tell; mayWrite: () => Promise<void> }
+type Send = (message: ImportMessage) => void
+type Parent = { send: Send; mayWrite: () => Promise<void> }
 
-function work(task: ThreadTask, { tell, mayWrite }: Parent): Promise<WorkResult> {
-  const progress = progressOf(task, tell)
+function work(task: ThreadTask, { send, mayWrite }: Parent): Promise<WorkResult> {
+  const progress = progressOf(task, send)
   const onPiece = () => refuseToGoOn(task)
   switch (task.kind) {
     case 'look':
@@ -101,15 +101,15 @@ async function undo(task: Running & UndoTask, mayWrite: () => Promise<void>): Pr
   }
 }
 
-/** Tells how far the import is: at the start of each phase, then every 200 ms at most. */
-function progressOf(task: Running, tell: Tell): (progress: ImportProgress) => void {
+/** Sends how far the import is: at the start of each phase, then every 200 ms at most. */
+function progressOf(task: Running, send: Send): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
     refuseToGoOn(task)
     const now = performance.now()
     if (progress.phase === sent.phase && now - sent.at < progressPause) return
     sent = { phase: progress.phase, at: now }
-    tell({ kind: 'progress', progress })
+    send({ kind: 'progress', progress })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '#server/own-files.ts'
-import type { ThreadTask } from './import-work.ts'
+import type { ThreadTask } from './import-thread.core.ts'
 
 /** Memory of the thread's own heap in MB; the rows lie on disk. */
 const heap = 96

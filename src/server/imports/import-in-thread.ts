@@ -7,10 +7,10 @@ import type { ImportResult } from '#contract/imports/upload.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
-import type { FileTask, PreviewTask } from './file-work.ts'
-import type { ImportMessage, LookTask, ThreadTask, UndoTask, Work, WorkResult } from './import-work.ts'
-import type { ImportThread } from './start-thread.ts'
-import { startThread } from './start-thread.ts'
+import type { FileTask, PreviewTask } from './import-file.ts'
+import type { ImportMessage, LookTask, ThreadTask, UndoTask, Work, WorkResult } from './import-thread.core.ts'
+import type { ImportThread } from './start-import-thread.ts'
+import { startThread } from './start-import-thread.ts'
 
 /** What the thread's parent adds to a task. */
 type Supervised = {
