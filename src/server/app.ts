@@ -218,7 +218,7 @@ function installDeletionSweep(
   { db, nodes }: { db: Db; nodes: Nodes },
   expiry: () => Expiry,
 ): () => void {
-  const sweep = new DeletionSweep(db, { turns: nodes.turns('deletions'), expiry, log: app.log })
+  const sweep = new DeletionSweep(db, { leases: nodes.leases('deletions'), expiry, log: app.log })
   app.decorate('deletionSweep', sweep)
   app.addHook('onListen', async () => sweep.wake())
   app.addHook('onClose', () => sweep.stop())

@@ -3,33 +3,33 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { maxExportsADay } from '#domain/limits.ts'
 import { day, hour } from '#domain/time/durations.ts'
 import type { Counts } from '#server/nodes/counts.ts'
+import type { Leases } from '#server/nodes/leases.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
-import type { Turns } from '#server/nodes/turns.ts'
 
 const limit = { max: maxExportsADay, window: day }
 
 /** Allows a keeper one export at a time and `maxExportsADay` a day, counted on all nodes together. */
 export class ExportPlaces {
-  readonly #turns: Turns
+  readonly #leases: Leases
   readonly #counts: Counts
 
   constructor(nodes: Nodes) {
-    this.#turns = nodes.turns('exports')
+    this.#leases = nodes.leases('exports')
     this.#counts = nodes.counts('exports')
   }
 
   /** Begins an export; returns the function that ends it. @throws export_running, too_many_requests */
   async enter(keeperId: number): Promise<() => Promise<void>> {
-    const stay = await this.#turns.enter(keeperId)
-    if (!stay) throw exportRunning()
+    const lease = await this.#leases.request(keeperId)
+    if (!lease) throw exportRunning()
     try {
       const { current, ttl } = await this.#counts.count(String(keeperId), limit)
       if (current > limit.max) throw tooMany(ttl)
     } catch (error) {
-      await stay.leave()
+      await lease.release()
       throw error
     }
-    return stay.leave
+    return lease.release
   }
 }
 

@@ -37,7 +37,7 @@ export function serveAccountImport(
   const { now, db } = parts
   const folder = spoolFolder(dataFolder)
   // Room for two files of the largest size.
-  const queue = new ImportQueue(nodes.turns('account imports'), 2 * maxExportBytes)
+  const queue = new ImportQueue(nodes.leases('account imports'), 2 * maxExportBytes)
   const running = { db, queue, folder, expected, now, rates, closing }
 
   serve(importAccount, ({ actor, ...call }) =>

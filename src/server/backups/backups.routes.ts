@@ -26,7 +26,7 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
   const instance = () => instanceId(database.db)
   const backups = new DailyBackups(task, {
     ...{ daily, instance, now, log: app.log },
-    turns: nodes.turns('backups'),
+    leases: nodes.leases('backups'),
   })
   app.addHook('onListen', async () => backups.start())
   app.addHook('onClose', () => backups.stop())

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { instanceId } from '#server/db/instance.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
-import { MemoryTurns } from '#server/nodes/turns.ts'
+import { MemoryLeases } from '#server/nodes/leases.ts'
 import { enterFile, enterLog, everythingIn, imagesIn } from '#server/testing/backups.ts'
 import { commandHere } from '#server/testing/command-here.ts'
 import { s3Environment } from '#server/testing/pictures/image-places.ts'
@@ -217,7 +217,7 @@ test('the server makes one every day into a bucket, tells of it, and asks the bu
   const { dataFolder, databaseUrl } = server.location
   const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: address, s3Access: s3.settings }
   const daily = new DailyBackups(task, {
-    ...{ daily: async () => 'on' as const, turns: new MemoryTurns(), now: () => new Date() },
+    ...{ daily: async () => 'on' as const, leases: new MemoryLeases(), now: () => new Date() },
     instance: () => instanceId(server.db),
     log: { warn: (_details, message) => void warned.push(message) },
   })

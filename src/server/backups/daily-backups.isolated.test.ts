@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBackupState } from '#contract/backups.ts'
 import { instanceId } from '#server/db/instance.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
-import { MemoryTurns } from '#server/nodes/turns.ts'
+import { MemoryLeases } from '#server/nodes/leases.ts'
 import { backUp, enterFile, enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
@@ -54,7 +54,7 @@ function dailyInto(folder: string) {
   const { dataFolder, databaseUrl } = location
   return new DailyBackups(
     { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined },
-    { daily, instance: () => instanceId(db), turns: new MemoryTurns(), now, log },
+    { daily, instance: () => instanceId(db), leases: new MemoryLeases(), now, log },
   )
 }
 
@@ -98,7 +98,7 @@ test('it begins a minute after the start and looks every hour, unless it is off'
     return backups
   }
   const backups = watched('daily', dailyInto(folder))
-  watched('off', new DailyBackups(undefined, { daily, instance, turns: new MemoryTurns(), now, log }))
+  watched('off', new DailyBackups(undefined, { daily, instance, leases: new MemoryLeases(), now, log }))
   await vi.advanceTimersByTimeAsync(59_000)
   expect(looks).toEqual([])
   await vi.advanceTimersByTimeAsync(2 * hour + 2_000)
@@ -139,7 +139,7 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const hash = await enterFile(server, images)
   const { databaseUrl, dataFolder } = server.location
   const task = { location: { databaseUrl, dataFolder }, s3, place: folder, s3Access: undefined }
-  const backups = new DailyBackups(task, { daily, instance, turns: new MemoryTurns(), now, log })
+  const backups = new DailyBackups(task, { daily, instance, leases: new MemoryLeases(), now, log })
   await pause()
   await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /^The backup failed: / } })

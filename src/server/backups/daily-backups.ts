@@ -5,8 +5,8 @@ import type { BackupState } from '#contract/backups.ts'
 import { day, hour, minute } from '#domain/time/durations.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
-import type { Turns } from '#server/nodes/turns.ts'
-import { everybody } from '#server/nodes/turns.ts'
+import type { Leases } from '#server/nodes/leases.ts'
+import { everybody } from '#server/nodes/leases.ts'
 import { threadFile } from '#server/own-files.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -45,7 +45,7 @@ type Options = {
   /** The mark of this Coralline, by which its backups are known. */
   instance(): Promise<string>
   /** Lets only one of all nodes make the backup. */
-  turns: Turns
+  leases: Leases
   now(): Date
   log: { warn(details: object, message: string): void }
 }
@@ -94,15 +94,15 @@ export class DailyBackups {
   }
 
   async #makeIfDue() {
-    const { daily, turns, log } = this.#options
+    const { daily, leases, log } = this.#options
     try {
       if (!this.#task || (await daily()) !== 'on') return
-      const stay = await turns.enter(everybody)
-      if (!stay) return
+      const lease = await leases.request(everybody)
+      if (!lease) return
       try {
         await this.#makeDue(this.#task)
       } finally {
-        await stay.leave()
+        await lease.release()
       }
     } catch (error) {
       log.warn({ err: error }, 'backup failed')

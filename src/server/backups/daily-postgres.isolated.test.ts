@@ -34,7 +34,7 @@ function backupsOf(database: Place, folder: string, now = () => new Date()) {
   const { dataFolder, databaseUrl } = database.location
   const instance = () => instanceId(database.db)
   const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
-  return new DailyBackups(task, { daily, instance, turns: nodesOf(database).turns('backups'), now, log })
+  return new DailyBackups(task, { daily, instance, leases: nodesOf(database).leases('backups'), now, log })
 }
 
 describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () => {
@@ -69,9 +69,9 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const folder = await folders.create()
     const { dataFolder, databaseUrl } = server.location
     const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
-    const turns = nodesOf(server.database).turns('backups')
+    const leases = nodesOf(server.database).leases('backups')
     const [daily, instance] = [async () => 'no_folder' as const, () => instanceId(server.db)]
-    await new DailyBackups(task, { daily, instance, turns, now: () => new Date(), log }).makeIfDue()
+    await new DailyBackups(task, { daily, instance, leases, now: () => new Date(), log }).makeIfDue()
     expect(await readdir(folder)).toEqual([])
     expect(await called('pg_dump')).toBe('')
   })

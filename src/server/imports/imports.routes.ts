@@ -37,7 +37,7 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
   const { db, location } = database
   const { now, closing } = parts
   const folder = spoolFolder(location.dataFolder)
-  const queue = new ImportQueue(nodes.turns('imports'), mostSpooled)
+  const queue = new ImportQueue(nodes.leases('imports'), mostSpooled)
   const running = { ...parts, db, folder, expected, queue }
 
   serve(uploadCsv, async ({ actor, query, ...call }) => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { databaseNow } from './database-clock.store.ts'
 
@@ -31,12 +30,4 @@ export async function countOnce(
 /** Forgets the windows that are over. */
 export async function forgetOldCounts(db: Db) {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', databaseNow(db)).execute()
-}
-
-/** Forgets the holders in all lines that have not been seen for an hour. */
-export async function forgetOldTurns(db: Db) {
-  await db
-    .deleteFrom('turns')
-    .where('seen_at', '<', sql<number>`${databaseNow(db)} - ${sql.lit(hour)}`)
-    .execute()
 }

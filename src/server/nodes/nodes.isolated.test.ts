@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import { countOnce, forgetOldCounts, forgetOldTurns } from './counts.store.ts'
+import { countOnce, forgetOldCounts } from './counts.store.ts'
 import { SharedCounts } from './counts.ts'
-import type { Turns } from './turns.ts'
-import { LineFull, MemoryTurns, SharedTurns } from './turns.ts'
+import { forgetOldLeases } from './leases.store.ts'
+import type { Leases } from './leases.ts'
+import { MemoryLeases, QueueFull, SharedLeases } from './leases.ts'
 
 const minute = 60_000
 
@@ -23,9 +24,9 @@ describe.each(engines)('what nodes share on %s', (engine) => {
   afterAll(() => database.remove())
 
   /** Two nodes with a line of the same name. */
-  const nodes = (line: string): [Turns, Turns] => [
-    new SharedTurns(database.db, line),
-    new SharedTurns(database.db, line),
+  const nodes = (line: string): [Leases, Leases] => [
+    new SharedLeases(database.db, line),
+    new SharedLeases(database.db, line),
   ]
 
   test('the clock of the database tells milliseconds', async () => {
@@ -76,33 +77,35 @@ describe.each(engines)('what nodes share on %s', (engine) => {
   })
 
   test.each(['shared', 'in memory'])('of one holder there is one, in one line, %s', async (kind) => {
-    const memory = new MemoryTurns()
+    const memory = new MemoryLeases()
     const [one, other] = kind === 'shared' ? nodes('single') : [memory, memory]
-    const first = await one.enter(1)
-    expect(await other.enter(1)).toBeUndefined()
-    const neighbour = await other.enter(2)
+    const first = await one.request(1)
+    expect(await other.request(1)).toBeUndefined()
+    const neighbour = await other.request(2)
     expect(neighbour).toBeDefined()
-    await first?.leave()
-    const again = await other.enter(1)
+    await first?.release()
+    const again = await other.request(1)
     expect(again).toBeDefined()
     // The first place was left already: leaving it again must not end the new one.
-    await first?.leave()
-    expect(await one.enter(1)).toBeUndefined()
-    await Promise.all([again?.leave(), neighbour?.leave()])
+    await first?.release()
+    expect(await one.request(1)).toBeUndefined()
+    await Promise.all([again?.release(), neighbour?.release()])
   })
 
   test.each(['shared', 'in memory'])(
     'one works, two wait in their order, and a fourth is refused, %s',
     async (kind) => {
-      const memory = new MemoryTurns()
+      const memory = new MemoryLeases()
       const [one, other] = kind === 'shared' ? nodes('busy') : [memory, memory]
       const order: number[] = []
-      const stays = await Promise.all([1, 2, 3, 4].map((holder) => (holder % 2 ? one : other).enter(holder)))
-      await stays[0]?.takeTurn()
+      const leases = await Promise.all(
+        [1, 2, 3, 4].map((holder) => (holder % 2 ? one : other).request(holder)),
+      )
+      await leases[0]?.acquire()
       order.push(1)
-      const second = stays[1]?.takeTurn().then(() => order.push(2))
+      const second = leases[1]?.acquire().then(() => order.push(2))
       await expect.poll(() => waiting('busy', kind)).toBe(true)
-      const third = stays[2]?.takeTurn().then(() => order.push(3))
+      const third = leases[2]?.acquire().then(() => order.push(3))
       if (kind === 'shared')
         await expect
           .poll(
@@ -111,16 +114,16 @@ describe.each(engines)('what nodes share on %s', (engine) => {
                 .length,
           )
           .toBe(3)
-      await expect(stays[3]?.takeTurn()).rejects.toThrow(LineFull)
-      await expect(other.enter(5)).rejects.toThrow(LineFull)
+      await expect(leases[3]?.acquire()).rejects.toThrow(QueueFull)
+      await expect(other.request(5)).rejects.toThrow(QueueFull)
       expect(order).toEqual([1])
-      await stays[0]?.leave()
+      await leases[0]?.release()
       await second
       expect(order).toEqual([1, 2])
-      await stays[1]?.leave()
+      await leases[1]?.release()
       await third
       expect(order).toEqual([1, 2, 3])
-      await Promise.all([stays[2]?.leave(), stays[3]?.leave()])
+      await Promise.all([leases[2]?.release(), leases[3]?.release()])
     },
   )
 
@@ -136,46 +139,46 @@ describe.each(engines)('what nodes share on %s', (engine) => {
   }
 
   test.each(['shared', 'in memory'])('who gives up while they wait holds up nobody, %s', async (kind) => {
-    const memory = new MemoryTurns()
+    const memory = new MemoryLeases()
     const [one, other] = kind === 'shared' ? nodes('given up') : [memory, memory]
-    const [first, second, third] = await Promise.all([one.enter(1), other.enter(2), one.enter(3)])
-    await first?.takeTurn()
+    const [first, second, third] = await Promise.all([one.request(1), other.request(2), one.request(3)])
+    await first?.acquire()
     const gone = new AbortController()
-    const waiting = second?.takeTurn(gone.signal)
+    const waiting = second?.acquire(gone.signal)
     gone.abort(new Error('hung up'))
     await expect(waiting).rejects.toThrow('hung up')
-    await second?.leave()
-    const turn = third?.takeTurn()
-    await first?.leave()
+    await second?.release()
+    const turn = third?.acquire()
+    await first?.release()
     await turn
-    await third?.leave()
+    await third?.release()
   })
 
   test('a node that has died holds up nobody after 20 s, and is not there any more', async () => {
     // Nobody says that they live.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [one, other] = nodes('dead')
-    const dead = await one.enter(1)
-    await dead?.takeTurn()
+    const dead = await one.request(1)
+    await dead?.acquire()
     pass(20_000)
-    expect(await other.enter(1)).toBeUndefined()
+    expect(await other.request(1)).toBeUndefined()
     pass(1)
-    const next = await other.enter(2)
-    await next?.takeTurn()
-    const again = await other.enter(1)
+    const next = await other.request(2)
+    await next?.acquire()
+    const again = await other.request(1)
     expect(again).toBeDefined()
     // The process that seemed dead was only late: somebody else has its place by now.
-    await expect(dead?.takeTurn()).rejects.toMatchObject({ code: 'busy' })
-    await dead?.leave()
-    expect(await other.enter(1)).toBeUndefined()
+    await expect(dead?.acquire()).rejects.toMatchObject({ code: 'busy' })
+    await dead?.release()
+    expect(await other.request(1)).toBeUndefined()
     const rows = () => database.db.selectFrom('turns').select('holder').where('line', '=', 'dead').execute()
     pass(60 * minute)
-    await forgetOldTurns(database.db)
+    await forgetOldLeases(database.db)
     expect(await rows()).toHaveLength(2)
     pass(1)
-    await forgetOldTurns(database.db)
+    await forgetOldLeases(database.db)
     expect(await rows()).toEqual([])
-    await Promise.all([next?.leave(), again?.leave()])
+    await Promise.all([next?.release(), again?.release()])
     vi.useRealTimers()
   })
 })

@@ -1,8 +1,8 @@
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { sweepAquariums } from '#server/aquariums/sweep.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import type { Turns } from '#server/nodes/turns.ts'
-import { everybody } from '#server/nodes/turns.ts'
+import type { Leases } from '#server/nodes/leases.ts'
+import { everybody } from '#server/nodes/leases.ts'
 import { endClosedAccounts } from '#server/users/closing.rules.ts'
 import { sweepUsers } from '#server/users/users.rules.ts'
 
@@ -16,17 +16,17 @@ export class DeletionSweep {
   readonly #db: Db
   readonly #expiry: () => Expiry
   readonly #log: Log
-  readonly #turns: Turns
+  readonly #leases: Leases
   #running: Promise<void> | undefined
   #isWanted = false
   #isStopping = false
   #retry: NodeJS.Timeout | undefined
 
-  constructor(db: Db, { expiry, log, turns }: { expiry: () => Expiry; log: Log; turns: Turns }) {
+  constructor(db: Db, { expiry, log, leases }: { expiry: () => Expiry; log: Log; leases: Leases }) {
     this.#db = db
     this.#expiry = expiry
     this.#log = log
-    this.#turns = turns
+    this.#leases = leases
   }
 
   /** Starts a sweep. If one is under way, another follows it, since the first may have passed the newly deleted rows already. */
@@ -60,9 +60,9 @@ export class DeletionSweep {
   }
 
   async #sweep() {
-    const stay = await this.#turns.enter(everybody)
+    const lease = await this.#leases.request(everybody)
     // Another node is sweeping, and may have passed the newly deleted rows already.
-    if (!stay) return this.#tryLater()
+    if (!lease) return this.#tryLater()
     try {
       while (this.#isWanted && !this.#isStopping) {
         this.#isWanted = false
@@ -71,7 +71,7 @@ export class DeletionSweep {
         await sweepUsers(this.#db, () => this.#isStopping)
       }
     } finally {
-      await stay.leave()
+      await lease.release()
     }
   }
 

@@ -10,10 +10,11 @@ import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
 import { forgetOldStarts } from '#server/imports/receive/starts.store.ts'
-import { forgetOldCounts, forgetOldTurns } from '#server/nodes/counts.store.ts'
+import { forgetOldCounts } from '#server/nodes/counts.store.ts'
+import { forgetOldLeases } from '#server/nodes/leases.store.ts'
+import type { Leases } from '#server/nodes/leases.ts'
+import { everybody } from '#server/nodes/leases.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
-import type { Turns } from '#server/nodes/turns.ts'
-import { everybody } from '#server/nodes/turns.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 import { sweepSignIns } from '#server/sign-in/started-sign-ins.rules.ts'
 
@@ -38,7 +39,7 @@ export function startHousekeeping({
   log,
 }: HousekeepingParts): () => void {
   const { db, engine } = database
-  const turns = nodesOf(database).turns('housekeeping')
+  const leases = nodesOf(database).leases('housekeeping')
   const startedAt = new Date()
   const sweep = async () => {
     const now = new Date()
@@ -49,7 +50,7 @@ export function startHousekeeping({
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
       await sweepNameless(answersFolder(dataFolder), abandoned)
-      await sweepRows(database, { turns, now, abandoned })
+      await sweepRows(database, { leases, now, abandoned })
       removeDeleted()
       await sweepUnfinishedUploads(dataFolder, now)
       await files.check()
@@ -71,10 +72,10 @@ export function startHousekeeping({
 /** Only one of all nodes does it: two would wait for each other's rows. */
 async function sweepRows(
   { db }: Pick<Database, 'db'>,
-  { turns, now, abandoned }: { turns: Turns; now: Date; abandoned: Date },
+  { leases, now, abandoned }: { leases: Leases; now: Date; abandoned: Date },
 ) {
-  const stay = await turns.enter(everybody)
-  if (!stay) return
+  const lease = await leases.request(everybody)
+  if (!lease) return
   try {
     await sweepSessions(db, now)
     await sweepSignIns(db, now)
@@ -82,9 +83,9 @@ async function sweepRows(
     await forgetOldKeys(db, now)
     await forgetOldStarts(db, now)
     await forgetOldCounts(db)
-    await forgetOldTurns(db)
+    await forgetOldLeases(db)
     await deleteAbandonedImports(db, abandoned)
   } finally {
-    await stay.leave()
+    await lease.release()
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { SharedTurns } from '#server/nodes/turns.ts'
+import { SharedLeases } from '#server/nodes/leases.ts'
 import { readConfig } from '#server/settings/config.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
@@ -149,9 +149,9 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
   })
 
   test('one import is at work on all of them, two wait, and the next is refused', async () => {
-    const line = new SharedTurns(opened.db, 'imports')
-    const third = await line.enter(0)
-    await third?.takeTurn()
+    const line = new SharedLeases(opened.db, 'imports')
+    const third = await line.request(0)
+    await third?.acquire()
     const keepers = await Promise.all(['Ann', 'Ben', 'Cid'].map((name) => someone(name)))
     const waiting = keepers.slice(0, 2).map(({ as, tank }, node) => send(as, { node, tank }))
     const inLine = () =>
@@ -161,7 +161,7 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
       const { as, tank = 0 } = keepers[2] ?? {}
       expect(as && (await send(as, { node, tank }))).toMatchObject({ status: 429, retryAfter: '60' })
     }
-    await third?.leave()
+    await third?.release()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
     expect(await inLine()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { importRunning } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import type { PlaceInLine, Turns } from '#server/nodes/turns.ts'
-import { LineFull } from '#server/nodes/turns.ts'
+import type { Lease, Leases } from '#server/nodes/leases.ts'
+import { QueueFull } from '#server/nodes/leases.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
 /** A keeper's import from the first byte of its file on. */
@@ -22,22 +22,22 @@ type QueuePlace = {
  * in the queue only once it has arrived, so that it keeps nobody else waiting while it arrives.
  */
 export class ImportQueue {
-  readonly #turns: Turns
+  readonly #leases: Leases
   readonly #maxSpooled: number
   #spooled = 0
   #waiting = 0
   #working = 0
 
   /** `maxSpooled`: bytes of the files that arrive or wait, on the disk of this node. */
-  constructor(turns: Turns, maxSpooled: number) {
-    this.#turns = turns
+  constructor(leases: Leases, maxSpooled: number) {
+    this.#leases = leases
     this.#maxSpooled = maxSpooled
   }
 
   /** Called when a keeper begins to send a file. @throws import_running, or too_many_requests when the queue is full already. */
   async enter(keeperId: number): Promise<QueuePlace> {
-    const stay = await this.#turns.enter(keeperId).catch(asRefusal)
-    if (!stay) throw importRunning()
+    const lease = await this.#leases.request(keeperId).catch(asRefusal)
+    if (!lease) throw importRunning()
     let taken = 0
     return {
       takeRoom: (bytes) => {
@@ -46,7 +46,7 @@ export class ImportQueue {
         taken += bytes
       },
       run: async (work, signal) => {
-        await this.#waitFor(stay, signal)
+        await this.#waitFor(lease, signal)
         this.#working += 1
         try {
           return await work()
@@ -57,7 +57,7 @@ export class ImportQueue {
       leave: async () => {
         this.#spooled -= taken
         taken = 0
-        await stay.leave()
+        await lease.release()
       },
     }
   }
@@ -67,10 +67,10 @@ export class ImportQueue {
     return { busy: this.#working, limit: 1, waiting: this.#waiting }
   }
 
-  async #waitFor(stay: PlaceInLine, signal: AbortSignal) {
+  async #waitFor(lease: Lease, signal: AbortSignal) {
     this.#waiting += 1
     try {
-      await stay.takeTurn(signal).catch(asRefusal)
+      await lease.acquire(signal).catch(asRefusal)
     } finally {
       this.#waiting -= 1
     }
@@ -78,7 +78,7 @@ export class ImportQueue {
 }
 
 function asRefusal(error: unknown): never {
-  throw error instanceof LineFull ? queueFull() : error
+  throw error instanceof QueueFull ? queueFull() : error
 }
 
 function queueFull(): ApiError {

@@ -3,50 +3,50 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { databaseBusy } from '#contract/errors/storage-errors.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { Queue } from '#server/queues/queue.ts'
-import * as store from './turns.store.ts'
+import * as store from './leases.store.ts'
 
 /** How many places a line has: one works, two wait. */
 const mostInLine = 3
-/** How often (ms) a process says that it is still there, and how often it looks whether its turn has come. */
-const beat = 5_000
-const look = 250
+/** How often (ms) a process renews its leases, and how often it looks whether a lease that it waits for is free. */
+const renewalPause = 5_000
+const pollPause = 250
 
 /** The holder in lines for jobs of the instance, of which only one may run at a time. */
 export const everybody = 0
 
 /** Thrown when nobody else may wait in a line. */
-export class LineFull extends Error {
-  override readonly name = 'LineFull'
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull'
 }
 
-/** A holder's place in a line, from `enter` to `leave`. */
-export type PlaceInLine = {
-  /** Resolves when the places before this one are done. @throws LineFull, or the signal's reason */
-  takeTurn(signal?: AbortSignal): Promise<void>
-  /** Gives up the place and its turn. Called again it does nothing. */
-  leave(): Promise<void>
+/** A holder's place in a line, from `request` to `release`: the lease of the first place is the one that is held. */
+export type Lease = {
+  /** Resolves when the places before this one are done. @throws QueueFull, or the signal's reason */
+  acquire(signal?: AbortSignal): Promise<void>
+  /** Gives up the place, and the lease if it is held. Called again it does nothing. */
+  release(): Promise<void>
 }
 
-/** A line in which each holder has one place at most, and the places have their turns one after the other. */
-export type Turns = {
-  /** Undefined while the holder is in the line already. @throws LineFull when there is no room to wait for a turn */
-  enter(holder: number): Promise<PlaceInLine | undefined>
+/** A line in which each holder has one place at most; the places get the lease one after the other. */
+export type Leases = {
+  /** Undefined while the holder is in the line already. @throws QueueFull when there is no room to wait for the lease */
+  request(holder: number): Promise<Lease | undefined>
 }
 
 /** The line of one process. */
-export class MemoryTurns implements Turns {
+export class MemoryLeases implements Leases {
   readonly #holders = new Set<number>()
   readonly #queue = new Queue()
   #inLine = 0
 
-  async enter(holder: number): Promise<PlaceInLine | undefined> {
+  async request(holder: number): Promise<Lease | undefined> {
     if (this.#holders.has(holder)) return undefined
     this.#refuseWhenFull()
     this.#holders.add(holder)
     let endTurn: (() => void) | undefined
     let isIn = true
     return {
-      takeTurn: async (signal) => {
+      acquire: async (signal) => {
         this.#refuseWhenFull()
         this.#inLine += 1
         const mine = this.#queue.take()
@@ -56,7 +56,7 @@ export class MemoryTurns implements Turns {
         }
         await unless(signal, mine)
       },
-      leave: async () => {
+      release: async () => {
         // A second call must not end the place that the same holder may have taken meanwhile.
         if (!isIn) return
         isIn = false
@@ -67,12 +67,12 @@ export class MemoryTurns implements Turns {
   }
 
   #refuseWhenFull() {
-    if (this.#inLine >= mostInLine) throw new LineFull()
+    if (this.#inLine >= mostInLine) throw new QueueFull()
   }
 }
 
 /** The line of all nodes, in the database. A node that dies loses its place after 20 s. */
-export class SharedTurns implements Turns {
+export class SharedLeases implements Leases {
   readonly #db: Db
   readonly #line: string
 
@@ -81,33 +81,33 @@ export class SharedTurns implements Turns {
     this.#line = line
   }
 
-  async enter(holder: number): Promise<PlaceInLine | undefined> {
+  async request(holder: number): Promise<Lease | undefined> {
     const [db, line, token] = [this.#db, this.#line, randomUUID()]
-    if ((await store.inLine(db, line)).length >= mostInLine) throw new LineFull()
+    if ((await store.inLine(db, line)).length >= mostInLine) throw new QueueFull()
     if (!(await store.enter(db, { line, holder: String(holder), token }))) return undefined
-    // After a beat that fails there is another one before the other nodes take this node for dead.
-    const timer = setInterval(() => store.sayAlive(db, token).catch(() => {}), beat)
+    // After a renewal that fails there is another one before the other nodes take this node for dead.
+    const timer = setInterval(() => store.renew(db, token).catch(() => {}), renewalPause)
     timer.unref()
     return {
-      takeTurn: (signal) => this.#takeTurn(token, signal),
-      leave: async () => {
+      acquire: (signal) => this.#acquire(token, signal),
+      release: async () => {
         clearInterval(timer)
-        // If the database does not answer, the place ends by itself: from now on there are no beats for it.
+        // If the database does not answer, the place ends by itself: from now on it is not renewed.
         await store.leave(db, token).catch(() => {})
       },
     }
   }
 
-  async #takeTurn(token: string, signal?: AbortSignal) {
+  async #acquire(token: string, signal?: AbortSignal) {
     const joined = await store.joinLine(this.#db, { line: this.#line, token, most: mostInLine })
-    if (joined === 'full') throw new LineFull()
+    if (joined === 'full') throw new QueueFull()
     if (joined === 'gone') throw databaseBusy()
     for (;;) {
       const tokens = (await store.inLine(this.#db, this.#line)).map((other) => other.token)
       if (tokens[0] === token) return
       // The place was lost: the database did not answer for longer than a silent process keeps its place.
       if (!tokens.includes(token)) throw databaseBusy()
-      await delay(look, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
+      await delay(pollPause, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
     }
   }
 }

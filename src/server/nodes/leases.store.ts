@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
+import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { databaseNow } from './database-clock.store.ts'
 
-/** A process that says nothing for so long (ms) counts as crashed, and loses its places. */
-const lease = 20_000
+/** A process that has not renewed its leases for so long (ms) counts as crashed, and loses its places. */
+const leaseTime = 20_000
 
-type TurnKey = { line: string; token: string }
+type LeaseKey = { line: string; token: string }
 
-/** The moment since which a process must have said that it lives. */
+/** The moment since which a process must have renewed its leases. */
 function seenSince(db: Db) {
-  return sql<number>`${databaseNow(db)} - ${sql.lit(lease)}`
+  return sql<number>`${databaseNow(db)} - ${sql.lit(leaseTime)}`
 }
 
 /** Enters a line; false while the holder is in it already, on whichever node. */
-export async function enter(db: Db, { line, holder, token }: TurnKey & { holder: string }): Promise<boolean> {
+export async function enter(
+  db: Db,
+  { line, holder, token }: LeaseKey & { holder: string },
+): Promise<boolean> {
   const now = databaseNow(db)
   const rows = await db
     .insertInto('turns')
@@ -30,7 +34,7 @@ export async function enter(db: Db, { line, holder, token }: TurnKey & { holder:
   return rows.length > 0
 }
 
-/** The places that have or await a turn, in order. */
+/** The places of those who hold the lease of a line or wait for it, in order. */
 export async function inLine(db: Db, line: string): Promise<{ token: string; place: number }[]> {
   const rows = await db
     .selectFrom('turns')
@@ -46,7 +50,7 @@ export async function inLine(db: Db, line: string): Promise<{ token: string; pla
 /** Takes a place behind the others. */
 export async function joinLine(
   db: Db,
-  { line, token, most }: TurnKey & { most: number },
+  { line, token, most }: LeaseKey & { most: number },
 ): Promise<'joined' | 'full' | 'gone'> {
   return db.transaction().execute(async (db) => {
     await takeLock(db, 'turns')
@@ -61,7 +65,7 @@ export async function joinLine(
   })
 }
 
-export async function sayAlive(db: Db, token: string) {
+export async function renew(db: Db, token: string) {
   await db
     .updateTable('turns')
     .set({ seen_at: databaseNow(db) })
@@ -71,4 +75,12 @@ export async function sayAlive(db: Db, token: string) {
 
 export async function leave(db: Db, token: string) {
   await db.deleteFrom('turns').where('token', '=', token).execute()
+}
+
+/** Forgets the holders in all lines that have not been seen for an hour. */
+export async function forgetOldLeases(db: Db) {
+  await db
+    .deleteFrom('turns')
+    .where('seen_at', '<', sql<number>`${databaseNow(db)} - ${sql.lit(hour)}`)
+    .execute()
 }
