@@ -2,20 +2,20 @@ import { exportRunning, exportsSpent } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { maxExportsADay } from '#domain/limits.ts'
 import { day, hour } from '#domain/time/durations.ts'
-import type { Counts } from '#server/nodes/counts.ts'
 import type { Leases } from '#server/nodes/leases.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
+import type { RateCounters } from '#server/nodes/rate-counters.ts'
 
 const limit = { max: maxExportsADay, window: day }
 
 /** Allows a keeper one export at a time and `maxExportsADay` a day, counted on all nodes together. */
 export class ExportPlaces {
   readonly #leases: Leases
-  readonly #counts: Counts
+  readonly #rateCounters: RateCounters
 
   constructor(nodes: Nodes) {
     this.#leases = nodes.leases('exports')
-    this.#counts = nodes.counts('exports')
+    this.#rateCounters = nodes.rateCounters('exports')
   }
 
   /** Begins an export; returns the function that ends it. @throws export_running, too_many_requests */
@@ -23,7 +23,7 @@ export class ExportPlaces {
     const lease = await this.#leases.request(keeperId)
     if (!lease) throw exportRunning()
     try {
-      const { current, ttl } = await this.#counts.count(String(keeperId), limit)
+      const { current, ttl } = await this.#rateCounters.count(String(keeperId), limit)
       if (current > limit.max) throw tooMany(ttl)
     } catch (error) {
       await lease.release()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import { countOnce, forgetOldCounts } from './counts.store.ts'
-import { SharedCounts } from './counts.ts'
 import { forgetOldLeases } from './leases.store.ts'
 import type { Leases } from './leases.ts'
 import { MemoryLeases, QueueFull, SharedLeases } from './leases.ts'
+import { countOnce, forgetOldRateCounts } from './rate-counters.store.ts'
+import { SharedRateCounters } from './rate-counters.ts'
 
 const minute = 60_000
 
@@ -52,14 +52,14 @@ describe.each(engines)('what nodes share on %s', (engine) => {
     pass(1)
     expect(await count()).toEqual({ current: 1, ttl: minute })
     pass(minute - 1)
-    await forgetOldCounts(database.db)
+    await forgetOldRateCounts(database.db)
     expect(await database.db.selectFrom('rate_counts').select('who').execute()).toEqual([{ who: 'ada' }])
   })
 
   test('twenty at once are counted as twenty', async () => {
-    const counts = new SharedCounts(database.db, 'rush')
+    const counters = new SharedRateCounters(database.db, 'rush')
     const seen = await Promise.all(
-      Array.from({ length: 20 }, () => counts.count('ada', { window: minute, max: 100 })),
+      Array.from({ length: 20 }, () => counters.count('ada', { window: minute, max: 100 })),
     )
     expect(seen.map(({ current }) => current).toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
@@ -67,8 +67,8 @@ describe.each(engines)('what nodes share on %s', (engine) => {
   })
 
   test('who was refused is refused without asking the database, and no address is in it', async () => {
-    const counts = new SharedCounts(database.db, 'flood')
-    const come = () => counts.count('203.0.113.7', { window: 60 * minute, max: 2 })
+    const counters = new SharedRateCounters(database.db, 'flood')
+    const come = () => counters.count('203.0.113.7', { window: 60 * minute, max: 2 })
     expect([(await come()).current, (await come()).current, (await come()).current]).toEqual([1, 2, 3])
     for (let time = 0; time < 5; time += 1) expect((await come()).current).toBe(3)
     const rows = await database.db.selectFrom('rate_counts').selectAll().where('what', '=', 'flood').execute()

@@ -10,11 +10,11 @@ import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { sweepByTheHour } from '#server/images/image-sweep.rules.ts'
 import { spoolFolder, sweepSpool } from '#server/imports/receive/spool.ts'
 import { forgetOldStarts } from '#server/imports/receive/starts.store.ts'
-import { forgetOldCounts } from '#server/nodes/counts.store.ts'
 import { forgetOldLeases } from '#server/nodes/leases.store.ts'
 import type { Leases } from '#server/nodes/leases.ts'
 import { everybody } from '#server/nodes/leases.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
+import { forgetOldRateCounts } from '#server/nodes/rate-counters.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 import { sweepSignIns } from '#server/sign-in/started-sign-ins.rules.ts'
 
@@ -82,7 +82,7 @@ async function sweepRows(
     await sweepPairings(db, now)
     await forgetOldKeys(db, now)
     await forgetOldStarts(db, now)
-    await forgetOldCounts(db)
+    await forgetOldRateCounts(db)
     await forgetOldLeases(db)
     await deleteAbandonedImports(db, abandoned)
   } finally {

@@ -2,9 +2,9 @@ import type { FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limi
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
-import type { Counts } from '#server/nodes/counts.ts'
-import { MemoryCounts } from '#server/nodes/counts.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
+import type { RateCounters } from '#server/nodes/rate-counters.ts'
+import { MemoryRateCounters } from '#server/nodes/rate-counters.ts'
 
 /** A limit of a route. Routes with the same `sharedAs` are counted together on all nodes; routes of a group only in this process. */
 export type RouteRate = RateLimitOptions & { sharedAs?: string }
@@ -33,32 +33,32 @@ export async function installRates(app: FastifyInstance, nodes: Nodes) {
   })
 }
 
-/** Makes the class of which the plugin makes its stores: they count by means of `Counts`. */
+/** Makes the class of which the plugin makes its stores: they count by means of `RateCounters`. */
 function rateStore(nodes: Nodes) {
-  const groups = new Map<string, Counts>()
-  const countsOf = ({ sharedAs, groupId }: RouteRate) => {
-    if (sharedAs !== undefined) return nodes.counts(sharedAs)
-    if (groupId === undefined) return new MemoryCounts()
-    const group = groups.get(groupId) ?? new MemoryCounts()
+  const groups = new Map<string, RateCounters>()
+  const rateCountersOf = ({ sharedAs, groupId }: RouteRate) => {
+    if (sharedAs !== undefined) return nodes.rateCounters(sharedAs)
+    if (groupId === undefined) return new MemoryRateCounters()
+    const group = groups.get(groupId) ?? new MemoryRateCounters()
     groups.set(groupId, group)
     return group
   }
   return class RateStore implements FastifyRateLimitStore {
-    #counts: Counts = new MemoryCounts()
+    #rateCounters: RateCounters = new MemoryRateCounters()
 
     /** Counts a request; `ttl` is what is left of the window in ms. */
     incr(key: string, answer: Answer, window: number, max: number) {
-      const tell = (count: Count) => answer(null, count)
+      const reply = (count: Count) => answer(null, count)
       const fail = (error: Error) => answer(error, { current: 0, ttl: 0 })
-      const counted = this.#counts.count(key, { window, max })
-      if (counted instanceof Promise) void counted.then(tell, fail)
-      else tell(counted)
+      const counted = this.#rateCounters.count(key, { window, max })
+      if (counted instanceof Promise) void counted.then(reply, fail)
+      else reply(counted)
     }
 
     /** The route's type is `object`, because the plugin's types do not know `sharedAs`. */
     child(route: object) {
       const store = new RateStore()
-      store.#counts = countsOf(route as RouteRate)
+      store.#rateCounters = rateCountersOf(route as RouteRate)
       return store
     }
   }

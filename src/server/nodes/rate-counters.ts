@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/schema/schema.ts'
-import * as store from './counts.store.ts'
+import * as store from './rate-counters.store.ts'
 
 /** How many keepers and addresses are remembered: more than come within a window. Those seen longest ago are forgotten first. */
 const most = 5_000
@@ -11,13 +11,13 @@ type Limit = { window: number; max: number }
 /** How often somebody has come within the window, and the rest of the window (ms). */
 type Count = { current: number; ttl: number }
 
-export type Counts = { count(who: string, limit: Limit): Promise<Count> | Count }
+export type RateCounters = { count(who: string, limit: Limit): Promise<Count> | Count }
 
 /**
  * Counts in this process's memory, by a clock that nobody can set: by the time of day, a machine that ran a day ahead
  * and was set right would refuse everybody for that day.
  */
-export class MemoryCounts implements Counts {
+export class MemoryRateCounters implements RateCounters {
   readonly #windows = new Map<string, { began: number; current: number }>()
 
   count(who: string, { window }: Pick<Limit, 'window'>): Count {
@@ -31,7 +31,7 @@ export class MemoryCounts implements Counts {
 }
 
 /** Counts for all nodes, in the database. Who was refused is refused from memory until the window is over: a flood writes nothing. */
-export class SharedCounts implements Counts {
+export class SharedRateCounters implements RateCounters {
   readonly #db: Db
   readonly #what: string
   readonly #refused = new Map<string, number>()

@@ -28,6 +28,6 @@ export async function countOnce(
 }
 
 /** Forgets the windows that are over. */
-export async function forgetOldCounts(db: Db) {
+export async function forgetOldRateCounts(db: Db) {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', databaseNow(db)).execute()
 }
