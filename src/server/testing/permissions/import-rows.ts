@@ -1,9 +1,8 @@
-import type { EndpointName } from '#contract/endpoints.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { noValues } from '#domain/imports/values.ts'
 import { OutcomeHash } from '#server/imports/merge/outcomes.ts'
 import { csvUpload, mappedUpload } from '#server/testing/test-app.ts'
-import type { Row, Target } from './permission-cells.ts'
+import type { PermissionPart, Target } from './permission-cells.ts'
 import { ownersOnly } from './permission-cells.ts'
 
 const timestamp = '2026-02-01T20:05:00'
@@ -30,22 +29,54 @@ function expected(): string {
   return hash.text
 }
 
-export const importRows = {
-  'POST /api/imports/look': [
-    { name: 'a file', request: (target) => ({ ...into(target), ...csvUpload(csv) }), ...ownersOnly(200) },
-  ],
-  'POST /api/imports/preview': [
-    {
-      name: 'a file',
-      request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping }) }),
-      ...ownersOnly(200),
-    },
-  ],
-  'POST /api/imports': [
-    {
-      name: 'a row',
-      request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping, expect: expected() }) }),
-      ...ownersOnly(200),
-    },
-  ],
-} satisfies Partial<Record<EndpointName, readonly Row[]>>
+/** The import of files, and what is known of earlier ones. `importId` is one that the owner has made. */
+export const importPart = {
+  async enter({ db }, { aquariumId, owner }) {
+    const now = new Date().toISOString()
+    const { id } = await db
+      .insertInto('imports')
+      .values({ user_id: owner.id, started_at: now, finished_at: now, aquarium_id: aquariumId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { importId: id }
+  },
+  rows: {
+    'POST /api/imports/look': [
+      { name: 'a file', request: (target) => ({ ...into(target), ...csvUpload(csv) }), ...ownersOnly(200) },
+    ],
+    'POST /api/imports/preview': [
+      {
+        name: 'a file',
+        request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping }) }),
+        ...ownersOnly(200),
+      },
+    ],
+    'POST /api/imports': [
+      {
+        name: 'a row',
+        request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping, expect: expected() }) }),
+        ...ownersOnly(200),
+      },
+    ],
+    'POST /api/logs/upload_csv': [
+      {
+        name: 'a row',
+        request: ({ aquariumId }) => ({
+          query: `?aquarium_id=${aquariumId}`,
+          ...csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n'),
+        }),
+        ...ownersOnly(200),
+      },
+    ],
+    'POST /api/imports/:id/undo': [
+      {
+        name: 'to look',
+        request: ({ importId }) => ({ params: { id: importId }, body: { edited: 'keep' } }),
+        ...ownersOnly(200),
+      },
+    ],
+    'GET /api/aquariums/:id/imports': [
+      { name: 'newest', request: ({ aquariumId }) => ({ params: { id: aquariumId } }), ...ownersOnly(200) },
+    ],
+  },
+} satisfies PermissionPart<{ importId: number }>

@@ -1,23 +1,28 @@
-import type { EndpointShape } from '#contract/endpoint.ts'
+import type { EndpointShape, Right } from '#contract/endpoint.ts'
 import type { Player } from '#server/testing/cast.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
-/** The target of a call: an aquarium with a log, an image and other parts, and the keepers around it. */
+/** The target of a call: an aquarium with a log and an image, and the keepers around it. */
 export type Target = {
   aquariumId: number
   logId: number
-  importId: number
-  /** A parameter of the aquarium's own, without readings. */
-  parameterId: number
   image: { id: number; hash: string }
-  /** A phone of the owner, and the pairing of another one. */
-  deviceId: string
-  pairingId: string
   /** A file to upload. */
   photo: Buffer
   owner: Player
   stranger: Player
   /** The id of a user; there is no such user when the target is missing. */
   userId: number
+}
+
+/** What one module has in the permission matrix. */
+export type PermissionPart<Entered extends object = object> = {
+  /** Enters what its calls are aimed at, in the target and for its owner. */
+  enter?(server: TestApp, target: Pick<Target, 'aquariumId' | 'owner'>): Promise<Entered>
+  /** Who may do what: each call with its rows. */
+  rows: Readonly<Record<string, readonly Row<Target & Entered>[]>>
+  /** The calls that are open to devices and caretakers, with the right that they need. No other call is. */
+  open?: Readonly<Record<string, Right>>
 }
 
 type Request = {
@@ -40,9 +45,9 @@ export type Cell = {
   device?: number
   caretaker?: number
 }
-export type Row = {
+export type Row<Aim = Target> = {
   name: string
-  request(target: Target): Request
+  request(target: Aim): Request
   active: Cell
   inactive?: Cell
   missing?: Cell
