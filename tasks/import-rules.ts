@@ -24,7 +24,7 @@ const order = {
     ['targets'],
     ['logs', 'images'],
     [others],
-    ['account-exports', 'whole-aquarium', 'audit-log', 'instance-figures', 'backups', 'metrics'],
+    ['account-exports', 'whole-aquarium', 'audit-log', 'instance-totals', 'backups', 'metrics'],
     ['running'],
   ],
   web: [

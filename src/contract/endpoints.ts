@@ -1,6 +1,6 @@
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as logs from '#contract/aquariums/logs.ts'
-import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import * as parameters from '#contract/aquariums/parameters.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
@@ -8,7 +8,7 @@ import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquarium
 import { listImports, undoImport } from '#contract/imports/imports.ts'
 import { importMapped, lookAtFile, previewImport } from '#contract/imports/preview.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
-import { getFigures } from '#contract/instance-figures.ts'
+import { getInstanceTotals } from '#contract/instance-totals.ts'
 import * as account from './account.ts'
 import { listAudit } from './audit.ts'
 import { getBackupState } from './backups.ts'
@@ -54,7 +54,7 @@ export const endpoints = [
   logs.listLogs,
   logs.listAquariumLogs,
   getSeries,
-  getParameterFigures,
+  getParameterStatistics,
   logs.createLog,
   logs.updateLog,
   logs.deleteLog,
@@ -73,7 +73,7 @@ export const endpoints = [
   users.updateUser,
   users.deleteUser,
   listAudit,
-  getFigures,
+  getInstanceTotals,
   getBackupState,
   images.uploadImage,
   images.updateImage,

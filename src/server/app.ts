@@ -41,7 +41,7 @@ import { requestValidator } from '#server/http/validation.ts'
 import { serveImages } from '#server/images/images.routes.ts'
 import { PictureMaking } from '#server/images/picture-making.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
-import { serveFigures } from '#server/instance-figures/instance-figures.routes.ts'
+import { serveInstanceTotals } from '#server/instance-totals/instance-totals.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { installRollingUp } from '#server/logs/rolled-up/rolling-up.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
@@ -163,7 +163,7 @@ function serveFeatures(
   serveUsers(serve, parts)
   serveAccount(serve, parts)
   serveAudit(serve)
-  serveFigures(serve, parts)
+  serveInstanceTotals(serve, parts)
   const backups = serveBackups(serve, { app, config, database, nodes, now })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)

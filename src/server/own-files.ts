@@ -13,7 +13,7 @@ export const builtPagesFolder = fileURLToPath(besideThis('../../build/client'))
 
 /** The entry file of each thread. */
 export const threads = {
-  figures: './logs/readings/figures-thread.entry.ts',
+  statistics: './logs/readings/statistics-thread.entry.ts',
   backup: './backups/backup-thread.entry.ts',
   import: './imports/import-thread.entry.ts',
   export: './account-exports/read-export-thread.entry.ts',

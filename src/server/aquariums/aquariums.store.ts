@@ -37,7 +37,7 @@ export async function listActiveAquariums(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium[]> {
-  const rows = await withFigures(ownAquariums(db, actor), upTo).orderBy('aquariums.id').execute()
+  const rows = await withAllFields(ownAquariums(db, actor), upTo).orderBy('aquariums.id').execute()
   return rows.map(asAquarium)
 }
 
@@ -56,7 +56,7 @@ export async function pageOfAquariums(
     .executeTakeFirstOrThrow()
   const slice = sliceOf(page, total)
   const column = sort === 'name' ? 'sort_name' : sort
-  const ordered = withFigures(matching(db, filter), upTo)
+  const ordered = withAllFields(matching(db, filter), upTo)
     .orderBy(column, slice.order)
     .orderBy('id', slice.order)
   return { rows: (await rowsOf(slice, ordered)).map(asAquarium), total }
@@ -67,7 +67,7 @@ export async function aquariumsAfter(
   db: Db,
   { filter, after, limit, upTo }: { filter: AquariumFilter; after: number; limit: number; upTo: Timestamp },
 ) {
-  const rows = await withFigures(matching(db, filter), upTo)
+  const rows = await withAllFields(matching(db, filter), upTo)
     .where('aquariums.id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -80,7 +80,7 @@ export async function findAquarium(
   db: Db,
   { id, actor, upTo }: { id: number; actor: Actor; upTo: Timestamp },
 ): Promise<Aquarium | undefined> {
-  const row = await withFigures(visibleAquariums(db, actor), upTo)
+  const row = await withAllFields(visibleAquariums(db, actor), upTo)
     .where('aquariums.id', '=', id)
     .executeTakeFirst()
   return row && asAquarium(row)
@@ -164,7 +164,7 @@ export async function hideAquarium(db: Db, id: number, now: Date) {
     .execute()
 }
 
-function withFigures(aquariums: SelectQueryBuilder<Schema, 'aquariums', object>, upTo: Timestamp) {
+function withAllFields(aquariums: SelectQueryBuilder<Schema, 'aquariums', object>, upTo: Timestamp) {
   return aquariums
     .select([
       'aquariums.id',

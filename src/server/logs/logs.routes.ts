@@ -1,5 +1,5 @@
 import * as contract from '#contract/aquariums/logs.ts'
-import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
@@ -11,7 +11,7 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { readAllFigures, readFigures } from '#server/logs/readings/parameter-figures.rules.ts'
+import { readAllStatistics, readStatistics } from '#server/logs/readings/parameter-statistics.rules.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { refuseForeign } from '#server/parameters/parameters.rules.ts'
 import { readPageOfAllLogs } from './all-logs.rules.ts'
@@ -83,14 +83,14 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     }),
   )
 
-  serve(getParameterFigures, ({ actor, params, query, read }) =>
+  serve(getParameterStatistics, ({ actor, params, query, read }) =>
     read(async (db, signal) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { parameter, ...range } = query
       const asked = { aquariumId: aquarium_id, signal, now: now(), ...range }
-      if (parameter === undefined) return { parameters: await readAllFigures(db, asked) }
+      if (parameter === undefined) return { parameters: await readAllStatistics(db, asked) }
       await refuseForeign(db, { aquariumId: aquarium_id, ids: [idOfOwnKey(parameter)] })
-      return { figures: await readFigures(db, { ...asked, parameter }) }
+      return { figures: await readStatistics(db, { ...asked, parameter }) }
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog } from '#contract/aquariums/logs.ts'
-import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import * as contract from '#contract/aquariums/parameters.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -196,7 +196,7 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
     expect((await put(tank, 460)).status).toBe(400)
     expect((await put(other, 390)).status).toBe(404)
     const figures = async (parameter: string) =>
-      server.call(getParameterFigures, {
+      server.call(getParameterStatistics, {
         as: server.cast.keeper,
         params: { id: tank },
         query: `?parameter=${parameter}`,

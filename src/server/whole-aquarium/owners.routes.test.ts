@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
-import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -44,7 +44,7 @@ describe.each(engines)('whose an aquarium is, on %s', (engine) => {
       await server.call(listMyAquariums, { as }),
       await server.call(listAquariumLogs, { as, params }),
       await server.call(getSeries, { as, params }),
-      await server.call(getParameterFigures, { as, params, query: '?parameter=ph' }),
+      await server.call(getParameterStatistics, { as, params, query: '?parameter=ph' }),
       await server.call(getTargets, { as, params }),
       await server.call(putTargets, { as, params, body: { kind: null, targets: {} } }),
       await server.call(updateLog, { as, params: { id: logId }, body: { ph: 8.2 } }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
@@ -9,7 +9,7 @@ import { changeWords, swingWords, timeWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
 
 type FigureListProps = {
-  figures: ParameterFigures
+  figures: ParameterStatistics
   parameter: Parameter
   /** What lives in the tank. */
   kind: TankKind | null

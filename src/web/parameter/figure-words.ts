@@ -1,4 +1,4 @@
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { counted, countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf } from '#domain/parameters/range-side.ts'
@@ -20,7 +20,7 @@ const hourSeconds = daySeconds / 24
 const worthAWord = 0.02
 
 /** `62 of 90 days`, and as notes `69 %` and how much of the time is known at all; undefined for fewer than three readings and for less than an hour. */
-export function timeWords(time: ParameterFigures['time']): { text: string; notes: string } | undefined {
+export function timeWords(time: ParameterStatistics['time']): { text: string; notes: string } | undefined {
   if (time === null || time.known < hourSeconds) return undefined
   const share = Math.round((100 * time.within) / time.known)
   const isPartly = time.all - time.known > worthAWord * time.all
@@ -39,7 +39,7 @@ function lengthWords(part: number, whole: number): string {
 
 /** `+0.4 dKH`, from the first reading to the last. */
 export function changeWords(
-  { first, last }: Pick<ParameterFigures, 'first' | 'last'>,
+  { first, last }: Pick<ParameterStatistics, 'first' | 'last'>,
   parameter: Parameter,
 ): string {
   const isConverted = parameter.shown?.conversion !== undefined
@@ -53,7 +53,7 @@ type Judged = { parameter: Parameter; kind: TankKind | null }
 
 /** The largest change within a day, and whether it is too large for what lives in the tank; undefined for a single reading. */
 export function swingWords(
-  { last, swing }: Pick<ParameterFigures, 'last' | 'swing'>,
+  { last, swing }: Pick<ParameterStatistics, 'last' | 'swing'>,
   { parameter, kind }: Judged,
 ) {
   if (swing === null) return undefined
@@ -69,7 +69,7 @@ export function swingWords(
   }
 }
 
-type Stretch = ParameterFigures['stretches']['newest'][number]
+type Stretch = ParameterStatistics['stretches']['newest'][number]
 
 /** `Below 7`, the limit that was crossed. */
 export function sideWords(side: Stretch['side'], parameter: Parameter): string {

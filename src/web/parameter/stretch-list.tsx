@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
 
-type StretchListProps = { stretches: ParameterFigures['stretches']; parameter: Parameter }
+type StretchListProps = { stretches: ParameterStatistics['stretches']; parameter: Parameter }
 
 /** How many stretches are shown until all of them are asked for. */
 const fewest = 5

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { unitsFor } from '#domain/preferences.ts'
@@ -50,7 +50,7 @@ const series = perParameter(({ key }) => ({
   at: latest[key] ? [timestampToSeconds(moment)] : [],
   value: latest[key] ? [latest[key].value] : [],
 }))
-const figures: ParameterFigures = {
+const figures: ParameterStatistics = {
   count: 2,
   lowest: 6.4,
   highest: 8.3,
@@ -62,7 +62,7 @@ const figures: ParameterFigures = {
   swing: 0.5,
   interval: 0,
   stretches: { newest: [{ side: 'below', from: 0, to: 86_400, farthest: 6.4, is_open: false }], total: 1 },
-} as ParameterFigures
+} as ParameterStatistics
 const page = { page: 1, per_page: 30, sort: 'timestamp', order: 'desc' } as const
 
 /** All words of the parts of a tank's screens, titles included. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import { listRefusalKey } from '#contract/address-keys.names.ts'
-import type { Figures } from '#contract/instance-figures.ts'
+import type { InstanceTotals } from '#contract/instance-totals.ts'
 import { adminLists, postPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { activeDays } from '#domain/limits.ts'
@@ -64,7 +64,7 @@ export function ErrorBoundary() {
 
 const managed = Object.values(adminLists).map(({ address, title }) => [address, title] as const)
 
-function FigureList({ figures }: { figures: Figures }) {
+function FigureList({ figures }: { figures: InstanceTotals }) {
   const shown = [
     { label: 'Users', value: countWords(figures.users) },
     {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { Outlet, replace, useLoaderData, useRouteError } from 'react-router'
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumPage } from '#contract/pages.ts'
@@ -32,7 +32,7 @@ export type LoadedParameter = {
   parameter: Parameter
   series: Series | Error
   /** The figures of the range that the chart shows; null without readings. */
-  figures: ParameterFigures | null
+  figures: ParameterStatistics | null
 }
 
 export function meta({ loaderData }: { loaderData: LoadedParameter | undefined }) {

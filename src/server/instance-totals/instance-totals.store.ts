@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Figures } from '#contract/instance-figures.ts'
+import type { InstanceTotals } from '#contract/instance-totals.ts'
 import { allAquariums, hiddenAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -9,7 +9,7 @@ import { totalOfLogs } from '#server/logs/all-logs.store.ts'
 export async function measureInstance(
   db: Db,
   { engine, since }: { engine: Engine; since: Date },
-): Promise<Omit<Figures, 'version'>> {
+): Promise<Omit<InstanceTotals, 'version'>> {
   const moment = since.toISOString()
   const counted = await db
     .selectNoFrom((eb) => {

@@ -3,8 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** Figures of the instance that an operator reads at a glance. */
-const figures = Type.Object({
+/** Totals of the instance that an operator reads at a glance. */
+const totals = Type.Object({
   users: count,
   /** Users who signed in within the last `activeDays`, or have a session that was used in that time. */
   active_users: count,
@@ -17,13 +17,13 @@ const figures = Type.Object({
   database_bytes: count,
   version: Type.String(),
 })
-export type Figures = Type.Static<typeof figures>
+export type InstanceTotals = Type.Static<typeof totals>
 
-export const getFigures = endpoint({
+export const getInstanceTotals = endpoint({
   method: 'GET',
   path: '/api/figures',
   access: 'admin',
   summary: 'Figures of this Coralline',
   status: 200,
-  reply: figures,
+  reply: totals,
 })

@@ -3,7 +3,7 @@ import { hardDeleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { storageFull } from '#contract/errors/storage-errors.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
-import { getFigures } from '#contract/instance-figures.ts'
+import { getInstanceTotals } from '#contract/instance-totals.ts'
 import { deleteUser } from '#contract/users.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
@@ -14,14 +14,14 @@ import { imageUpload } from '#server/testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ engine, place }) => {
+describe.each(enginesAndPlaces)('the totals on $engine, files in a $place', ({ engine, place }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createAppAt(place, engine)
   })
   afterAll(() => server.close())
 
-  const figures = async () => (await server.call(getFigures, { as: server.cast.admin })).body
+  const totals = async () => (await server.call(getInstanceTotals, { as: server.cast.admin })).body
   const upload = async (colour: string, aquarium = server.cast.reef) => {
     const { status, body, text } = await server.call(uploadImage, {
       as: server.cast.admin,
@@ -38,7 +38,7 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
   const sweep = () => sweepFiles(server, { now: new Date(Date.now() + day), isApproved: true })
 
   test('an empty club has nothing but its people', async () => {
-    expect(await figures()).toEqual({
+    expect(await totals()).toEqual({
       users: 3,
       active_users: 3,
       aquariums: 3,
@@ -48,44 +48,44 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
       database_bytes: expect.any(Number),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     })
-    expect((await figures()).database_bytes).toBeGreaterThan(10_000)
+    expect((await totals()).database_bytes).toBeGreaterThan(10_000)
   })
 
   test('images are counted one by one, their files once, to the byte', async () => {
     const first = await upload('#ff0000')
     const once = await stored()
-    expect(await figures()).toMatchObject({ images: 1, image_bytes: once })
+    expect(await totals()).toMatchObject({ images: 1, image_bytes: once })
     await upload('#ff0000', server.cast.lagoon)
-    expect(await figures()).toMatchObject({ images: 2, image_bytes: once })
+    expect(await totals()).toMatchObject({ images: 2, image_bytes: once })
     const other = await upload('#00ff00')
-    expect(await figures()).toMatchObject({ images: 3, image_bytes: await stored() })
+    expect(await totals()).toMatchObject({ images: 3, image_bytes: await stored() })
     await server.call(deleteImage, { as: server.cast.admin, params: { id: other.id } })
     await server.call(deleteImage, { as: server.cast.admin, params: { id: first.id } })
     await sweep()
-    expect(await figures()).toMatchObject({ images: 1, image_bytes: once })
+    expect(await totals()).toMatchObject({ images: 1, image_bytes: once })
     expect(await stored()).toBe(once)
   })
 
   test('a photo that could not be stored counts nothing', async () => {
-    const before = await figures()
+    const before = await totals()
     vi.spyOn(server.files, 'put').mockRejectedValueOnce(storageFull())
     const { status } = await server.call(uploadImage, {
       as: server.cast.admin,
       ...imageUpload(server.cast.reef, await photo({ colour: '#123456' })),
     })
-    expect([status, await figures()]).toEqual([507, before])
+    expect([status, await totals()]).toEqual([507, before])
   })
 
   test('the size of a file from before sizes were kept is found by the next sweep', async () => {
     await server.db.updateTable('image_files').set({ bytes: null }).execute()
-    expect((await figures()).image_bytes).toBe(0)
+    expect((await totals()).image_bytes).toBe(0)
     await sweep()
-    expect((await figures()).image_bytes).toBe(await stored())
+    expect((await totals()).image_bytes).toBe(await stored())
   })
 
   test('what is deleted counts no more, long before it is removed', async () => {
     const owner = await enterPlayer(server.db, { name: 'Leaving', level: 'free', now: new Date() })
-    const before = await figures()
+    const before = await totals()
     const tank = await enterAquarium(server.db, { owner, name: 'Left', now: new Date() })
     const other = await enterAquarium(server.db, { owner, name: 'Left too', now: new Date() })
     for (const aquarium_id of [tank, other]) {
@@ -93,7 +93,7 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
       await server.call(createLog, { as: server.cast.admin, body })
       await upload('#0000ff', aquarium_id)
     }
-    expect(await figures()).toMatchObject({
+    expect(await totals()).toMatchObject({
       aquariums: before.aquariums + 2,
       logs: before.logs + 2,
       images: before.images + 2,
@@ -101,14 +101,14 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
     // The sweep is stopped: deleted rows must not count before it removes them.
     await server.app.deletionSweep.stop()
     await server.call(hardDeleteAquarium, { as: server.cast.admin, params: { id: tank } })
-    expect(await figures()).toMatchObject({
+    expect(await totals()).toMatchObject({
       aquariums: before.aquariums + 1,
       logs: before.logs + 1,
       images: before.images + 1,
     })
     await server.call(deleteUser, { as: server.cast.admin, params: { id: owner.id } })
     const { users, active_users, aquariums, logs, images } = before
-    expect(await figures()).toMatchObject({
+    expect(await totals()).toMatchObject({
       users: users - 1,
       active_users: active_users - 1,
       aquariums,
@@ -118,15 +118,15 @@ describe.each(enginesAndPlaces)('the figures on $engine, files in a $place', ({ 
   })
 
   test('active is who signed in or used an open session within 30 days', async () => {
-    const { active_users } = await figures()
+    const { active_users } = await totals()
     const longAgo = new Date(Date.now() - 31 * day)
     const old = await enterPlayer(server.db, { name: `Old ${place}`, level: 'free', now: longAgo })
-    expect((await figures()).active_users).toBe(active_users)
+    expect((await totals()).active_users).toBe(active_users)
     await server.db
       .updateTable('sessions')
       .set({ seen_at: new Date().toISOString() })
       .where('user_id', '=', old.id)
       .execute()
-    expect((await figures()).active_users).toBe(active_users + 1)
+    expect((await totals()).active_users).toBe(active_users + 1)
   })
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#contract/aquariums/logs.ts'
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
-import { getParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
+import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
-import { figuresOf } from '#domain/series/figures.ts'
+import { statisticsOf } from '#domain/series/statistics.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-type AllFigures = { parameters: Record<ParameterKey, ParameterFigures | null> }
+type AllStatistics = { parameters: Record<ParameterKey, ParameterStatistics | null> }
 
 const now = new Date('2026-03-15T12:00:00Z')
 
-describe.each(engines)('the figures of a parameter on %s', (engine) => {
+describe.each(engines)('the statistics of a parameter on %s', (engine) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createTestApp(engine, { now: () => now })
@@ -38,8 +38,8 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
 
   async function ask(query: string) {
     const { keeper: as, reef } = server.cast
-    const { status, body } = await server.call(getParameterFigures, { as, params: { id: reef }, query })
-    return { status, body: body as { figures: ParameterFigures | null } & AllFigures }
+    const { status, body } = await server.call(getParameterStatistics, { as, params: { id: reef }, query })
+    return { status, body: body as { figures: ParameterStatistics | null } & AllStatistics }
   }
 
   test('are reckoned from every reading that does not lie ahead', async () => {
@@ -128,7 +128,7 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
         .insertInto('logs')
         .values(logs.slice(from, from + 1_000))
         .execute()
-    const { status, body } = await server.call(getParameterFigures, {
+    const { status, body } = await server.call(getParameterStatistics, {
       as,
       params: { id },
       query: '?parameter=ph',
@@ -137,11 +137,11 @@ describe.each(engines)('the figures of a parameter on %s', (engine) => {
       at: Float64Array.from(logs, (log) => timestampToSeconds(log.timestamp)),
       value: Float64Array.from(logs, ({ ph }) => ph ?? 0),
     }
-    const { stretches, ...figures } =
-      figuresOf(readings, { ideal: { min: 8.1, max: 8.4 }, decimals: 2 }) ?? {}
+    const { stretches, ...statistics } =
+      statisticsOf(readings, { ideal: { min: 8.1, max: 8.4 }, decimals: 2 }) ?? {}
     expect([status, body]).toMatchObject([
       200,
-      { figures: { ...figures, stretches: { total: stretches?.length } } },
+      { figures: { ...statistics, stretches: { total: stretches?.length } } },
     ])
   })
 

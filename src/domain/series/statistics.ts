@@ -19,7 +19,7 @@ type Stretch = {
 }
 
 /** Statistics of the readings of one parameter. Values in the stored unit, moments in seconds of the tank's wall clock. */
-export type Figures = {
+export type Statistics = {
   count: number
   lowest: number
   highest: number
@@ -49,11 +49,11 @@ const shortGap = 14 * day
 const week = 7 * day
 
 /**
- * The figures of readings in time order; undefined without any. Values between two readings are taken from a straight line, but a gap
+ * The statistics of readings in time order; undefined without any. Values between two readings are taken from a straight line, but a gap
  * longer than `knownGap` is unknown. The limits belong to the range; a reading on which a tile says that it is in range lies in it here,
  * too. A million readings take a part of a second.
  */
-export function figuresOf(readings: Readings, judged: Judged): Figures | undefined {
+export function statisticsOf(readings: Readings, judged: Judged): Statistics | undefined {
   const { at, value } = readings
   const [first] = value
   const last = value.at(-1)
@@ -93,7 +93,7 @@ function trendOf({ at, value }: Readings): number | null {
 /** Readings, with a straight line from each to the next unless that comes later than `longest` seconds. */
 type Lines = Readings & { longest: number }
 
-function timeWithin({ at, value, longest }: Lines, range: Range): Figures['time'] {
+function timeWithin({ at, value, longest }: Lines, range: Range): Statistics['time'] {
   let [all, known, within] = [0, 0, 0]
   for (let index = 1; index < at.length; index += 1) {
     const length = (at[index] ?? 0) - (at[index - 1] ?? 0)

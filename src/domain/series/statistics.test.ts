@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { figuresOf, knownGap } from './figures.ts'
 import { usualInterval } from './intervals.ts'
+import { knownGap, statisticsOf } from './statistics.ts'
 
 const day = 86_400
 type Reading = [day: number, value: number]
@@ -16,13 +16,13 @@ function columns(readings: readonly Reading[]) {
 
 type Range = { min: number; max: number }
 
-/** The figures of a parameter whose tests show so fine values that only the limits themselves are limits. */
-function figures(readings: ReturnType<typeof columns>, ideal: Range) {
-  return figuresOf(readings, { ideal, decimals: 12 })
+/** The statistics of a parameter whose tests show so fine values that only the limits themselves are limits. */
+function statistics(readings: ReturnType<typeof columns>, ideal: Range) {
+  return statisticsOf(readings, { ideal, decimals: 12 })
 }
 
 function shareOf(readings: readonly Reading[], range: Range) {
-  const { time } = figures(columns(readings), range) ?? {}
+  const { time } = statistics(columns(readings), range) ?? {}
   return time && [time.within / time.known, time.known / day]
 }
 
@@ -97,7 +97,7 @@ describe('time in range', () => {
           if (here >= range.min && here <= range.max) within += length / steps
         }
       }
-      const found = figures({ at: moments, value }, range)?.time
+      const found = statistics({ at: moments, value }, range)?.time
       expect(found?.known).toBe(known)
       expect((found?.within ?? 0) / known).toBeCloseTo(within / known, 2)
     }
@@ -113,7 +113,7 @@ describe('stretches out of range', () => {
       [6, 9],
       [8, 9],
     ]
-    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: day, to: 5 * day, farthest: 5, isOpen: false },
     ])
   })
@@ -123,7 +123,7 @@ describe('stretches out of range', () => {
       [0, 6],
       [10, 12],
     ]
-    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: 0, to: (10 * day) / 6, farthest: 6, isOpen: false },
       { side: 'above', from: (50 * day) / 6, to: 10 * day, farthest: 12, isOpen: true },
     ])
@@ -137,7 +137,7 @@ describe('stretches out of range', () => {
       [60, 6],
       [61, 8],
     ]
-    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: 0, to: 2 * day, farthest: 6, isOpen: false },
       { side: 'below', from: 60 * day, to: 60.5 * day, farthest: 6, isOpen: false },
     ])
@@ -150,7 +150,7 @@ describe('stretches out of range', () => {
       [1, 8],
       [2, 8],
     ]
-    expect(figures(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
+    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
       { side: 'below', from: day / 2, to: day, farthest: 6, isOpen: false },
     ])
   })
@@ -163,7 +163,7 @@ test('the readings themselves', () => {
     [9, 9.1],
     [12, 8.3],
   ]
-  expect(figures(columns(readings), { min: 7, max: 11 })).toMatchObject({
+  expect(statistics(columns(readings), { min: 7, max: 11 })).toMatchObject({
     count: 4,
     lowest: 7.4,
     highest: 9.1,
@@ -172,14 +172,14 @@ test('the readings themselves', () => {
     first: 8,
     last: 8.3,
   })
-  expect(figures(columns([]), { min: 7, max: 11 })).toBeUndefined()
+  expect(statistics(columns([]), { min: 7, max: 11 })).toBeUndefined()
 })
 
-test('a reading on which a tile says that it is in range is so in the figures', () => {
+test('a reading on which a tile says that it is in range is so in the statistics', () => {
   const calcium = parameters.find(({ key }) => key === 'calcium')
   if (!calcium) throw new Error('There is no calcium.')
   const always = (value: number): Reading[] => [0, 1, 2].map((at) => [at, value])
-  const ofAll = [450.4, 450.5].map((value) => figuresOf(columns(always(value)), calcium))
+  const ofAll = [450.4, 450.5].map((value) => statisticsOf(columns(always(value)), calcium))
   expect(ofAll.map((found) => found?.time?.within)).toEqual([2 * day, 0])
   expect(ofAll.map((found) => found?.stretches.length)).toEqual([0, 1])
   expect(ofAll.map((found) => found?.highest)).toEqual([450.4, 450.5])

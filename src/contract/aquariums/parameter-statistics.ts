@@ -6,7 +6,7 @@ import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 const moment = Type.Integer()
 
 /** Values in the stored unit, moments in seconds of the tank's wall clock as if it were UTC. */
-const figures = Type.Object({
+const statistics = Type.Object({
   count: Type.Integer({ minimum: 1 }),
   lowest: Type.Number(),
   highest: Type.Number(),
@@ -36,15 +36,15 @@ const figures = Type.Object({
     ),
   }),
 })
-export type ParameterFigures = Type.Static<typeof figures>
+export type ParameterStatistics = Type.Static<typeof statistics>
 
-const orNone = Type.Unsafe<ParameterFigures | null>({ anyOf: [figures, { type: 'null' }] })
+const orNone = Type.Unsafe<ParameterStatistics | null>({ anyOf: [statistics, { type: 'null' }] })
 
 /**
  * Statistics of the readings between `from` and `to`, both included, judged by the tank's targets where it has them; null without
  * readings. With `parameter` the reply has its `figures`, otherwise those of each parameter as `parameters`.
  */
-export const getParameterFigures = endpoint({
+export const getParameterStatistics = endpoint({
   method: 'GET',
   path: '/api/aquariums/:id/figures',
   access: 'user',

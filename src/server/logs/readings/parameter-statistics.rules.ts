@@ -1,12 +1,12 @@
-import type { ParameterFigures } from '#contract/aquariums/parameter-figures.ts'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import type { OwnKey } from '#domain/parameters/own-parameters.ts'
 import { idOfOwnKey, isOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { rangeFor } from '#domain/parameters/targets.ts'
-import type { Figures } from '#domain/series/figures.ts'
 import { ReadingsCollector } from '#domain/series/readings.ts'
+import type { Statistics } from '#domain/series/statistics.ts'
 import { latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { countKept } from '#server/logs/logs.store.ts'
@@ -14,7 +14,7 @@ import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { parametersOf as ownParametersOf } from '#server/parameters/parameters.store.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
-import { calculateFigures } from './figures-thread.ts'
+import { calculateStatistics } from './calculate-statistics.ts'
 
 type Asked = {
   aquariumId: number
@@ -31,19 +31,19 @@ const mostHeld = 4_000_000
 /** How many stretches out of range are listed one by one. */
 const mostStretches = 200
 
-/** The figures of a parameter in an aquarium; null without readings. Without `to`, logs that lie in the future are left out. */
-export async function readFigures(
+/** The statistics of a parameter in an aquarium; null without readings. Without `to`, logs that lie in the future are left out. */
+export async function readStatistics(
   db: Db,
   { parameter, ...asked }: Asked & { parameter: ParameterKey | OwnKey },
-): Promise<ParameterFigures | null> {
-  if (isOwnKey(parameter)) return readOwnFigures(db, { ...asked, id: idOfOwnKey(parameter) ?? 0 })
-  return (await figuresOfSome(db, { ...asked, keys: [parameter] })).get(parameter) ?? null
+): Promise<ParameterStatistics | null> {
+  if (isOwnKey(parameter)) return readOwnStatistics(db, { ...asked, id: idOfOwnKey(parameter) ?? 0 })
+  return (await statisticsOfSome(db, { ...asked, keys: [parameter] })).get(parameter) ?? null
 }
 
-async function readOwnFigures(
+async function readOwnStatistics(
   db: Db,
   { id: parameterId, aquariumId, now, to = latestPossible(now), ...range }: Asked & { id: number },
-): Promise<ParameterFigures | null> {
+): Promise<ParameterStatistics | null> {
   const collector = new ReadingsCollector()
   for await (const readings of readingsInOrder(db, { parameterId, ...range, to }))
     for (const { timestamp, value } of readings) collector.add(timestampToSeconds(timestamp), value)
@@ -52,30 +52,30 @@ async function readOwnFigures(
   const ideal = rangeFor({ ideal: unlimited }, targets[ownKey(parameterId)])
   const own = (await ownParametersOf(db, aquariumId)).find(({ id }) => id === parameterId)
   const task = { readings: collector.finish(), judged: { ideal, decimals: own?.decimals ?? 0 } }
-  const figures = await calculateFigures(task, range.signal)
-  return figures ? onWire(figures) : null
+  const statistics = await calculateStatistics(task, range.signal)
+  return statistics ? onWire(statistics) : null
 }
 
 const unlimited = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
 
-/** Like `readFigures`, for every parameter. */
-export async function readAllFigures(
+/** Like `readStatistics`, for every parameter. */
+export async function readAllStatistics(
   db: Db,
   asked: Asked,
-): Promise<Record<ParameterKey, ParameterFigures | null>> {
-  const figures = new Map<ParameterKey, ParameterFigures>()
+): Promise<Record<ParameterKey, ParameterStatistics | null>> {
+  const statistics = new Map<ParameterKey, ParameterStatistics>()
   const together = Math.max(1, Math.floor(mostHeld / ((await countKept(db, asked.aquariumId)) || 1)))
   for (let next = 0; next < parameterKeys.length; next += together) {
     const keys = parameterKeys.slice(next, next + together)
-    for (const [key, found] of await figuresOfSome(db, { ...asked, keys })) figures.set(key, found)
+    for (const [key, found] of await statisticsOfSome(db, { ...asked, keys })) statistics.set(key, found)
   }
-  return perParameter(({ key }) => figures.get(key) ?? null)
+  return perParameter(({ key }) => statistics.get(key) ?? null)
 }
 
-async function figuresOfSome(
+async function statisticsOfSome(
   db: Db,
   { keys, now, to = latestPossible(now), ...range }: Asked & { keys: readonly ParameterKey[] },
-): Promise<Map<ParameterKey, ParameterFigures>> {
+): Promise<Map<ParameterKey, ParameterStatistics>> {
   const { targets } = await readTargets(db, range.aquariumId)
   const asked = parametersOf({ targets }).filter(({ key }) => keys.includes(key))
   const collectors = asked.map((parameter) => ({ parameter, collector: new ReadingsCollector() }))
@@ -87,17 +87,17 @@ async function figuresOfSome(
         if (value !== null) collector.add(at, value)
       }
     }
-  const found = new Map<ParameterKey, ParameterFigures>()
+  const found = new Map<ParameterKey, ParameterStatistics>()
   for (const { parameter, collector } of collectors) {
     const { ideal, decimals } = parameter
     const task = { readings: collector.finish(), judged: { ideal, decimals } }
-    const figures = await calculateFigures(task, range.signal)
-    if (figures) found.set(parameter.key, onWire(figures))
+    const statistics = await calculateStatistics(task, range.signal)
+    if (statistics) found.set(parameter.key, onWire(statistics))
   }
   return found
 }
 
-function onWire({ stretches, ...rest }: Figures): ParameterFigures {
+function onWire({ stretches, ...rest }: Statistics): ParameterStatistics {
   const newest = stretches
     .slice(-mostStretches)
     .reverse()
