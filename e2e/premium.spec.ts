@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { seedAquarium, seedLog } from './answers.ts'
-import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
 import { showActions } from './logs.ts'
 import { goWithin } from './within.ts'
@@ -30,8 +29,6 @@ test('what a free account is told of premium features', async ({ keeperPage: pag
   await openAquarium(page)
   await test.step('a free account is told by a star and by key what is premium, and can use it; words cover no other star', () =>
     expectTold(page))
-  await test.step('the notices of what is coming are true, close by key and give the focus back', () =>
-    expectNotices(page))
   await test.step('the words of a star go when one goes on; messages stay, and the guide to files closes as dialogs do', () =>
     expectWordsGo(page))
   await goWithin(page, '/dashboard')
@@ -73,38 +70,6 @@ async function expectTold(page: Page) {
       await page.keyboard.press('Escape')
       await expect(hint).toHaveCount(0)
     }
-  }
-  await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).press('Enter')
-  await expect(page).toHaveURL(/advanced=1/)
-  await page.getByRole('button', { name: 'Show/Hide Advanced Columns' }).press('Enter')
-  await expect(page).not.toHaveURL(/advanced=1/)
-}
-
-async function expectNotices(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await showActions(page)
-  for (const { control, title, words } of [
-    {
-      control: 'Create public link',
-      title: 'Public Link Feature - Coming Soon',
-      words: ['It will expire after three weeks', 'It is not there yet', 'only you and the admins'],
-    },
-    {
-      control: 'Ask AI',
-      title: 'Ask AI Feature - Coming Soon',
-      words: ['will answer questions', 'It is not there yet', 'sent to an AI'],
-    },
-  ]) {
-    const button = page.getByRole('button', { name: control, exact: true })
-    await button.press('Enter')
-    const dialog = page.getByRole('dialog', { name: title })
-    for (const sentence of words) await expect(dialog).toContainText(sentence)
-    // The other dialog differs only by its words.
-    if (control === 'Ask AI') await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
-    const close = dialog.getByRole('button', { name: 'Close' })
-    await close.press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await expect(button).toBeFocused()
   }
 }
 

@@ -172,7 +172,7 @@ async function fitAquarium(page: Page) {
   ]) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Close' }), name).toBeVisible()
-    await (name === 'Delete Aquarium' ? expectGoodOver : expectFitEverywhere)(page, name)
+    await (/Ask AI|Delete Aquarium/.test(name) ? expectGoodOver : expectFitEverywhere)(page, name)
     await dialog.getByRole('button', { name: 'Close' }).click()
   }
   await page.getByRole('button', { name: 'Create New Log' }).click()
