@@ -1,0 +1,54 @@
+import { useRevalidator } from 'react-router'
+import { call } from '#web/api/api.ts'
+import { MoreActions } from '#web/aquariums/more-actions.tsx'
+import { CustomParameterActions } from '#web/custom-parameters/custom-parameter-actions.tsx'
+import { ImportButton } from '#web/imports/import-button.tsx'
+import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
+import type { LogTask } from '#web/log-form/log-task.ts'
+import { testsOf } from '#web/log-form/log-task.ts'
+import { ExportButton } from '#web/log-table/export-button.tsx'
+import { useStandCode } from '#web/qr-code/stand-code.tsx'
+import type { AquariumSection } from '#web/readings/aquarium-section.ts'
+import { TargetsButton } from '#web/targets/targets-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { Hint } from '#web/ui/hint.tsx'
+
+/** The buttons of an aquarium's page: log, import, export, targets and parameters. */
+export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSection) {
+  const { task, open, close } = useTaskHere<LogTask>()
+  const { revalidate } = useRevalidator()
+  const create = () => open({ verb: 'create', aquariumId: aquarium.id, ...testsOf(aquarium) })
+  useStandCode(() => mayEdit && create())
+  const exported = (
+    <ExportButton
+      read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}
+      parameters={parameters}
+      onGone={() => void revalidate()}
+    />
+  )
+  return (
+    <>
+      {mayEdit && (
+        <Hint text={aquarium.log_count === 0 ? 'Click here to add your first data log!' : undefined}>
+          {(hint) => (
+            <Button tone="filled" onClick={create} aria-describedby={hint}>
+              Create New Log
+            </Button>
+          )}
+        </Hint>
+      )}
+      {mayEdit ? (
+        <MoreActions>
+          <CustomParameterActions aquarium={aquarium} parameters={parameters} />
+          <ImportButton aquarium={aquarium} />
+          {exported}
+          <TargetsButton aquarium={aquarium} parameters={parameters} />
+        </MoreActions>
+      ) : (
+        exported
+      )}
+      <LogDialog parameters={parameters} task={task} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { withSeriesOfCustom } from '#web/custom-parameters/custom-series.ts'
+import { load } from '#web/offline/load.ts'
+import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
+import { chartedCustom, withCustomLatest, withCustomSeries } from '#web/readings/custom-values.ts'
+import type { ChartRange } from '#web/trends/chart-range.ts'
+import { coversRecent, recentDays, recentRange } from '#web/trends/latest-readings/recent-series.ts'
+import { seriesError } from '#web/trends/series-error.ts'
+
+/** As many points as a small line can show: the lowest and the highest of each day. */
+const recentPoints = 2 * recentDays
+
+type Wanted = { range: ChartRange; signal: AbortSignal }
+
+/** Loads an aquarium with the lines of its chart and of its tiles; what could not be read of those is an Error in their place. */
+export async function loadAquarium(id: number, { range, signal }: Wanted): Promise<LoadedAquarium> {
+  const params = { id }
+  const [found, ofAll] = await Promise.all([
+    load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
+    load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(seriesError),
+  ])
+  const aquarium = withCustomLatest(found)
+  const own = chartedCustom(aquarium)
+  const series = await withSeriesOfCustom(ofAll, { id, own, range, signal })
+  const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
+  if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
+  const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
+  const small = load('GET /api/aquariums/:id/series', { params, query, signal })
+    .then((found) => withCustomSeries(found, found.own))
+    .catch(seriesError)
+  return { aquarium, series, recent: await small }
+}

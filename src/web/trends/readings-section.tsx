@@ -1,0 +1,25 @@
+import { FirstLogHint } from '#web/aquariums/first-log-hint.tsx'
+import type { AquariumSection } from '#web/readings/aquarium-section.ts'
+import { withColumnsFor } from '#web/readings/custom-values.ts'
+import { linksTo } from '#web/readings/parameter-link.tsx'
+import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
+import { useWallClock } from '#web/ui/time/wall-clock.ts'
+
+/** The latest readings, or a hint how to log the first ones. */
+export function ReadingsSection({ aquarium, charted, recent, mayEdit }: AquariumSection) {
+  const now = useWallClock()
+  return (
+    <>
+      {aquarium.log_count === 0 && mayEdit && <FirstLogHint />}
+      {/* Mounted without logs, too, so that the readings of the first log are marked as new. */}
+      <LatestReadings
+        parameters={charted}
+        latest={aquarium.latest}
+        testsBefore={aquarium.tests_before}
+        recent={recent instanceof Error ? recent : withColumnsFor(recent, charted)}
+        linkTo={linksTo(aquarium.id)}
+        now={now}
+      />
+    </>
+  )
+}
