@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  expectColumns,
-  expectSortable,
-  exportedLines,
-  fault,
-  heading,
-  row,
-  seedAquariumOf,
-  seedUser,
-  unique,
-} from './admin.ts'
-import { refuse, seedAquarium, seedLog } from './answers.ts'
+import { expectColumns, expectSortable, heading, row, seedAquariumOf, seedUser, unique } from './admin.ts'
+import { seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
@@ -22,9 +12,8 @@ const hardDeleteWarning =
 test('the aquariums screen', async ({ adminPage: page }) => {
   test.slow()
   await test.step('an aquarium is created for a user, edited, switched off and on', () => expectManaged(page))
-  await test.step('a hard delete warns and wants the name typed, and nothing of the aquarium is left', () =>
-    expectHardDelete(page))
-  await test.step('links, search, sort and export', () => expectListed(page))
+  await test.step('a hard delete warns and wants the name typed', () => expectHardDelete(page))
+  await test.step('links lead to the user, the aquarium’s screen and its logs', () => expectLinks(page))
 })
 
 async function expectManaged(page: Page) {
@@ -53,10 +42,7 @@ async function expectManaged(page: Page) {
     await expect(dialog.getByText(text)).toBeVisible()
   await expect(dialog.getByRole('switch', { name: 'Active' })).toHaveCount(0)
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('User ID').fill('2000000000')
   await dialog.getByLabel('Image URL').fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Creating Aquarium', 'There is no user with this ID.')
   await dialog.getByLabel('User ID').fill(String(owner))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Aquarium Created', 'Happy reefing!')
@@ -77,11 +63,7 @@ async function expectManaged(page: Page) {
   await page.getByRole('button', { name: `Edit tank ${name}` }).click()
   await expect(dialog.getByLabel('User ID')).toHaveAttribute('readonly')
   await dialog.getByRole('switch', { name: 'Active' }).click()
-  await dialog.getByLabel('Image URL').fill('http://example.org/reef.png')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Image URL must start with https:')).toBeVisible()
   await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
-  await dialog.getByLabel('Image URL').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectPopup(page, 'Aquarium Edited', 'Your fish just got an upgrade!')
   await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible()
@@ -120,24 +102,9 @@ async function expectHardDelete(page: Page) {
   await typed.fill('')
   await page.keyboard.type(shown)
   await expect(mismatch).toHaveCount(0)
-  await refuse(page, { method: 'DELETE', path: '**/hard_delete', message: fault })
-  await page.keyboard.press('Enter')
-  await expectPopup(page, 'Error hard deleting aquarium', fault)
-  await page.unrouteAll()
-  await typed.focus()
   await page.keyboard.press('Enter')
   await expectPopup(page, 'Aquarium Deleted', 'gone for good')
   await expect(page.getByText('No tanks found.')).toBeVisible()
-  await goWithin(page, `/admin/logs?aquarium_id=${id}`)
-  await expect(page.getByText('No logs found.')).toBeVisible()
-  await goWithin(page, `/aquarium/${id}`)
-  await expectPopup(page, 'Aquarium not found.', 'The requested aquarium could not be found.')
-}
-
-async function expectListed(page: Page) {
-  await test.step('links lead to the user, the aquarium’s screen and its logs', () => expectLinks(page))
-  await test.step('aquariums are searched, sorted and exported; Refresh clears filter and search', () =>
-    expectFound(page))
 }
 
 async function expectLinks(page: Page) {
@@ -158,26 +125,4 @@ async function expectLinks(page: Page) {
   await row(page, name).getByRole('link', { name, exact: true }).click()
   await expect(heading(page, name)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/aquarium/${id}$`))
-}
-
-async function expectFound(page: Page) {
-  const batch = unique('Tank')
-  const owner = await seedUser(page, unique('Owner'))
-  for (const letter of ['b', 'C', 'a']) await seedAquariumOf(page, owner, `${batch} ${letter}`)
-  await seedAquarium(page, `${batch} of another`)
-  await goWithin(page, `/admin/aquariums?user_id=${owner}`)
-  await expect(page.getByText(`Only tanks with User ID ${owner}`)).toBeVisible()
-  await page.getByLabel('Search name').fill(batch.toUpperCase())
-  await page.getByLabel('Search name').press('Enter')
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-  await expect(page).toHaveURL(/sort=name/)
-  if (!page.url().includes('order=desc'))
-    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-  await expect(page.getByRole('row').filter({ hasText: batch })).toContainText(['C', 'b', 'a'])
-  const lines = await exportedLines(page, 'coralline-aquariums.csv')
-  expect(lines).toHaveLength(4)
-  expect(lines[0]).toBe('"id","active","user_id","name","description","created_at","log_count","last_logged"')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page).not.toHaveURL(/user_id|search/)
-  await expect(page.getByLabel('Search name')).toHaveValue('')
 }

@@ -82,19 +82,14 @@ async function expectManaged(page: Page) {
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await expect(row(page, 'admin@example.org')).toBeVisible()
-  await goWithin(page, '/admin/users?id=abc')
-  await expect(page.getByText('Only users with ID abc')).toBeVisible()
-  await expect(page.getByText('No users found.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
 }
 
 async function expectListed(page: Page) {
-  await test.step('page, sort and search are in the address, and a file holds what is found', () =>
+  await test.step('page and search are in the address, and a file holds what is found', () =>
     expectFound(page))
   await test.step('going back closes a dialog, and going forward again opens none', () =>
     expectBackAndForth(page))
   await test.step('the count of aquariums leads to them', () => expectCountLeads(page))
-  await test.step('the last admin stays, and stays an admin', () => expectLastAdmin(page))
 }
 
 async function expectTypedStays(page: Page) {
@@ -132,12 +127,6 @@ async function expectFound(page: Page) {
   for (let index = 0; index < 33; index++) await seedUser(page, `${batch}-${String(index).padStart(2, '0')}`)
   await goWithin(page, `/admin/users?search=${batch}`)
   await expect(page.getByText('1–30 of 33')).toBeVisible()
-  const name = page.getByRole('columnheader', { name: 'Name' })
-  await name.getByRole('button').press('Enter')
-  await expect(page).toHaveURL(/sort=name/)
-  await expect(name).toHaveAttribute('aria-sort', /ascending|descending/)
-  if ((await name.getAttribute('aria-sort')) === 'ascending') await name.getByRole('button').press('Enter')
-  await expect(page.getByRole('row').nth(1)).toContainText(`${batch}-32`)
   const last = page.getByRole('button', { name: 'Last page' })
   await last.press('Enter')
   await expect(page.getByText('31–33 of 33')).toBeVisible()
@@ -148,12 +137,7 @@ async function expectFound(page: Page) {
   await expect(page.getByText('31–33 of 33')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('1–30 of 33')).toBeVisible()
-  await goWithin(page, `/admin/users?search=${batch}&page=99`)
-  await expect(page.getByText('31–33 of 33')).toBeVisible()
   expect(await exportedLines(page, 'coralline-users.csv')).toHaveLength(34)
-  await page.goto('/admin?list=busy')
-  await expectPopup(page, 'List not exported', 'Please try again in a minute.')
-  await expect(page).toHaveURL(/\/admin$/)
   await goWithin(page, `/admin/users?search=${unique('nobody')}`)
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
   await expect(row(page, 'admin@example.org')).toBeVisible()
@@ -188,19 +172,4 @@ async function expectCountLeads(page: Page) {
   await page.getByRole('link', { name: /^2 tanks of/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/aquariums\\?user_id=${id}$`))
   await expect(page.getByText('1–2 of 2')).toBeVisible()
-}
-
-async function expectLastAdmin(page: Page) {
-  await goWithin(page, '/admin/users?search=admin@example.org')
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  const dialog = page.getByRole('dialog')
-  const question = page.getByRole('alertdialog')
-  await page.getByRole('button', { name: 'Delete user admin' }).click()
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expectPopup(page, 'Error Deleting User', 'This is the last admin.')
-  await question.getByRole('button', { name: 'No' }).click()
-  await page.getByRole('button', { name: 'Edit user admin' }).click()
-  await dialog.getByLabel('Subscription Level').selectOption('Free')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectPopup(page, 'Error Updating User', 'This is the last admin.')
 }

@@ -24,9 +24,6 @@ test('an aquarium is created, edited and found again', async ({ keeperPage: page
   await test.step('a creation that does not go through at once', () => expectSavedOnce(page))
   await page.getByRole('button', { name: 'Add New Aquarium' }).click()
   await creating.getByLabel('Name').fill('Reef')
-  await creating.getByLabel('Description').fill('x'.repeat(256))
-  await creating.getByRole('button', { name: 'Save' }).click()
-  await expect(creating.getByText('Description must be less than 255 characters')).toBeVisible()
   await creating.getByLabel('Description').fill('x'.repeat(255))
   await creating.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reef', exact: true })).toBeVisible()
@@ -43,15 +40,6 @@ test('an aquarium is created, edited and found again', async ({ keeperPage: page
   await expectPopup(page, 'Aquarium Edited', 'Your fish just got an upgrade!', 'status')
   await expect(page.getByRole('main')).toContainText('Mixed reef')
   await expect(edit).toBeFocused()
-
-  await test.step('an edit that fails is told and keeps what was typed', async () => {
-    await edit.click()
-    await editing.getByLabel('Name').fill('Better')
-    await refuse(page, { method: 'PUT', path: '**/api/aquariums/*', message: 'No room left.' })
-    await editing.getByRole('button', { name: 'Save' }).click()
-    await expectPopup(page, 'Error Updating Aquarium', 'No room left.', 'alert')
-    await expect(editing.getByLabel('Name')).toHaveValue('Better')
-  })
 })
 
 async function expectSavedOnce(page: Page) {

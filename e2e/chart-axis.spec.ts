@@ -10,18 +10,6 @@ type Tank = Partial<Record<ParameterKey, readonly [number, number]>>
 
 /** The first and the last reading of each parameter that was measured. */
 const tanks: Record<string, Tank> = {
-  'nearly still': {
-    temperature: [78.01, 78.02],
-    ph: [8.2, 8.22],
-    salinity: [1.0245, 1.025],
-    ammonia: [0.0001, 0.00012],
-    nitrite: [0, 4e-7],
-    nitrate: [5, 5.02],
-    phosphase: [0.001, 0.0012],
-    calcium: [420, 421],
-    alkalinity: [8.1, 8.15],
-    magnesium: [1300, 1301],
-  },
   mistyped: {
     temperature: [-999_999, 999_999],
     ph: [8, 999_999.5],

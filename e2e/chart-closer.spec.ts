@@ -81,17 +81,6 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
     expect((await fetched).status()).toBe(200)
     await expect(words).toHaveCount(0)
   })
-
-  await lookAnew(page)
-  await test.step('one that asked for a parameter that was deleted elsewhere is tried again with those that are left', async () => {
-    await refuse(page, { path: closer, status: 404, code: 'parameter_not_found', message: 'Not found.' })
-    await zoomIntoEnd(page, 5)
-    const words = page.getByRole('alert').filter({ hasText: 'Not found.' })
-    const loaded = page.waitForResponse(/\/api\/aquariums\/\d+\?/)
-    await words.getByRole('button', { name: 'Try again' }).click()
-    expect((await loaded).status()).toBe(200)
-    await expect(words).toHaveCount(0)
-  })
 })
 
 /** Opens the same chart anew, so that it has fetched nothing between its readings yet. */

@@ -14,14 +14,6 @@ test('the dashboard', async ({ keeperPage: page }) => {
     await expect(page.getByText('No Aquariums Found!')).toBeVisible()
   })
 
-  await test.step('without aquariums the dashboard tells what to do', async () => {
-    await expect(page.getByRole('heading', { name: 'No Aquariums Found!' })).toBeVisible()
-    await expect(page.getByText('Click the button below to create a new aquarium.')).toBeVisible()
-    await page.getByRole('button', { name: 'Create New Aquarium' }).click()
-    await expect(page.getByRole('dialog', { name: 'Create A New Aquarium' })).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  })
-
   await test.step('a card tells how the water is and takes a log', async () => {
     const now = new Date()
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 19)
