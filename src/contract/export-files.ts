@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { ownParameter } from '#contract/aquariums/parameters.ts'
+import { customParameter } from '#contract/aquariums/parameters.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
 import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
 import { maxAddress, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
-import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
+import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { preferences } from './account.ts'
 
@@ -57,10 +57,10 @@ export const exportedTank = Type.Object(
     volume_litres: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
     time_zone: nullableText({ maxLength: maxName }),
     created_at: askedInstant,
-    /** The tank's own parameters; their readings are in `logs.csv`, in columns with these labels. */
+    /** The tank's custom parameters; their readings are in `logs.csv`, in columns with these labels. */
     own_parameters: Type.Array(
-      Type.Object(Type.Omit(ownParameter, ['id', 'aquarium_id']).properties, exactly),
-      { maxItems: maxOwnParameters },
+      Type.Object(Type.Omit(customParameter, ['id', 'aquarium_id']).properties, exactly),
+      { maxItems: maxCustomParameters },
     ),
   },
   exactly,

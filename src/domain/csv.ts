@@ -1,7 +1,7 @@
 import { writableUnit } from '#domain/imports/units/units.ts'
+import type { CustomParameter, CustomReading } from '#domain/parameters/custom-parameters.ts'
+import { customHeader } from '#domain/parameters/custom-parameters.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
-import type { OwnParameter, OwnReading } from '#domain/parameters/own-parameters.ts'
-import { ownHeader } from '#domain/parameters/own-parameters.ts'
 import type { Parameter, ParameterKey, Readings } from '#domain/parameters/parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -14,7 +14,7 @@ export type CsvLog = {
   id: number
   timestamp: Timestamp
   note: string | null
-  own?: readonly OwnReading[]
+  own?: readonly CustomReading[]
 } & Readings
 
 /** At the start of a file for people: with this mark, a spreadsheet program shows °F and umlauts in notes correctly. */
@@ -74,10 +74,10 @@ export function isUntouchedExport(text: string, records: readonly (readonly stri
 /**
  * An exported file: header and one row a log, in the order given. UTF-8 text without {@link byteOrderMark}, every field quoted,
  * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). The tank's
- * own parameters come last, if the logs have readings of them.
+ * custom parameters come last, if the logs have readings of them.
  */
-export function logsToCsv(logs: readonly CsvLog[], own: readonly OwnColumn[] = []): string {
-  return toCsv(logs, [...columnsOf(parameters, storedColumn), ...ownColumnsOf(logs, own)])
+export function logsToCsv(logs: readonly CsvLog[], own: readonly CustomColumn[] = []): string {
+  return toCsv(logs, [...columnsOf(parameters, storedColumn), ...customColumnsOf(logs, own)])
 }
 
 /**
@@ -87,29 +87,29 @@ export function logsToCsv(logs: readonly CsvLog[], own: readonly OwnColumn[] = [
 export function logsToCsvInUnits(
   logs: readonly CsvLog[],
   shown: readonly Parameter[],
-  own: readonly OwnColumn[] = [],
+  own: readonly CustomColumn[] = [],
 ): string {
-  return toCsv(logs, [...columnsOf(shown, shownColumn), ...ownColumnsOf(logs, own)])
+  return toCsv(logs, [...columnsOf(shown, shownColumn), ...customColumnsOf(logs, own)])
 }
 
 /** First the header, then rows after rows. */
 type CsvWriter = { header: string; rows(logs: readonly CsvLog[]): string }
 
-/** {@link logsToCsv} in parts, for more logs than fit into memory. The caller says which own parameters have readings. */
-export function csvWriter(own: readonly OwnColumn[]): CsvWriter {
+/** {@link logsToCsv} in parts, for more logs than fit into memory. The caller says which custom parameters have readings. */
+export function csvWriter(own: readonly CustomColumn[]): CsvWriter {
   return writerOf([...columnsOf(parameters, storedColumn), ...own.map(ownColumn)])
 }
 
-type OwnColumn = Pick<OwnParameter, 'id' | 'label' | 'unit'>
+type CustomColumn = Pick<CustomParameter, 'id' | 'label' | 'unit'>
 
-function ownColumnsOf(logs: readonly CsvLog[], own: readonly OwnColumn[]): readonly CsvColumn[] {
+function customColumnsOf(logs: readonly CsvLog[], own: readonly CustomColumn[]): readonly CsvColumn[] {
   const measured = new Set(logs.flatMap((log) => log.own?.map(({ parameter_id }) => parameter_id) ?? []))
   return own.filter(({ id }) => measured.has(id)).map(ownColumn)
 }
 
-function ownColumn({ id, ...parameter }: OwnColumn): CsvColumn {
+function ownColumn({ id, ...parameter }: CustomColumn): CsvColumn {
   const readingOf = (log: CsvLog) => log.own?.find(({ parameter_id }) => parameter_id === id)?.value
-  return { header: ownHeader(parameter), write: (log) => String(readingOf(log) ?? '') }
+  return { header: customHeader(parameter), write: (log) => String(readingOf(log) ?? '') }
 }
 
 /** `{aquarium name}-logs.csv`; characters that some file system refuses become `_`. */

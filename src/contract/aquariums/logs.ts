@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import {
   id,
   idParams,
-  keyOrOwn,
+  keyOrCustom,
   listQuery,
   listRefusedAt,
   nullableText,
@@ -15,7 +15,7 @@ import {
 import { allLogsSortKeys, logSortKeys } from '#contract/lists.names.ts'
 import { maxNote } from '#domain/limits.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
-import { givenOwn, own, reading } from './own-readings.ts'
+import { givenCustom, own, reading } from './custom-readings.ts'
 
 const readings = perParameter(() => reading)
 const optionalReadings = perParameter(() => Type.Optional(reading))
@@ -25,7 +25,7 @@ const note = nullableText({ maxLength: maxNote })
 export const log = Type.Object({ id, aquarium_id: id, timestamp, ...readings, note, own })
 export type Log = Type.Static<typeof log>
 
-const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note), own: givenOwn }
+const logFields = { timestamp, ...optionalReadings, note: Type.Optional(note), own: givenCustom }
 
 /** A log to create: only the aquarium and the timestamp are required. */
 export const newLog = Type.Object({ aquarium_id: id, ...logFields }, { additionalProperties: false })
@@ -34,7 +34,7 @@ export type NewLog = Type.Static<typeof newLog>
 const logBefore = Type.Partial(Type.Object(logFields), { additionalProperties: false })
 
 /**
- * A change of a log: an absent key, or an own parameter that `own` does not name, keeps its value; null clears it. `before` has the
+ * A change of a log: an absent key, or a custom parameter that `own` does not name, keeps its value; null clears it. `before` has the
  * values that the caller started from: when one of them is no longer stored, and the stored value is not the new one either, the
  * change is refused with 409 log_changed.
  */
@@ -85,8 +85,8 @@ export const listAquariumLogs = endpoint({
   query: Type.Object(
     {
       ...paging,
-      sort: Type.Optional(keyOrOwn(logSortKeys)),
-      measured: Type.Optional(keyOrOwn(parameterKeys)),
+      sort: Type.Optional(keyOrCustom(logSortKeys)),
+      measured: Type.Optional(keyOrCustom(parameterKeys)),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, keyOrOwn, timestamp } from '#contract/fields/fields.ts'
+import { idParams, keyOrCustom, timestamp } from '#contract/fields/fields.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 
 const moment = Type.Integer()
@@ -54,7 +54,7 @@ export const getParameterStatistics = endpoint({
   params: idParams,
   query: Type.Object(
     {
-      parameter: Type.Optional(keyOrOwn(parameterKeys)),
+      parameter: Type.Optional(keyOrCustom(parameterKeys)),
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
     },

@@ -3,21 +3,21 @@ import { endpoint } from '#contract/endpoint.ts'
 import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
 import { id, idParams, text } from '#contract/fields/fields.ts'
 import {
-  maxOwnDecimals,
-  maxOwnLabel,
-  maxOwnParameters,
-  maxOwnPosition,
-  maxOwnUnit,
-} from '#domain/parameters/own-parameters.ts'
+  maxCustomDecimals,
+  maxCustomLabel,
+  maxCustomParameters,
+  maxCustomPosition,
+  maxCustomUnit,
+} from '#domain/parameters/custom-parameters.ts'
 
-const label = text({ maxLength: maxOwnLabel })
-const unit = text({ maxLength: maxOwnUnit })
-const decimals = Type.Integer({ minimum: 0, maximum: maxOwnDecimals })
-const position = Type.Integer({ minimum: 0, maximum: maxOwnPosition })
+const label = text({ maxLength: maxCustomLabel })
+const unit = text({ maxLength: maxCustomUnit })
+const decimals = Type.Integer({ minimum: 0, maximum: maxCustomDecimals })
+const position = Type.Integer({ minimum: 0, maximum: maxCustomPosition })
 const key = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'storable-text', maxLength: 40 })
 
 /** A parameter that one aquarium follows in addition to those that all have. */
-export const ownParameter = Type.Object({
+export const customParameter = Type.Object({
   id,
   aquarium_id: id,
   /** The key of the catalogue's entry that the parameter was taken from; null for a free one. */
@@ -37,7 +37,7 @@ export const ownParameter = Type.Object({
   /** Since when it is out of use: its readings stay, but no form offers it. Null while it is in use. */
   archived_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 })
-export type OwnParameterRow = Type.Static<typeof ownParameter>
+export type CustomParameterRow = Type.Static<typeof customParameter>
 
 const newParameter = Type.Object(
   {
@@ -51,11 +51,11 @@ const newParameter = Type.Object(
   { additionalProperties: false },
 )
 /** A parameter from the catalogue takes fields that are not given from its entry; a free one needs a label. */
-export type NewOwnParameter = Type.Static<typeof newParameter>
+export type NewCustomParameter = Type.Static<typeof newParameter>
 
 const parameterChange = Type.Object(
   {
-    ...Type.Partial(Type.Pick(ownParameter, computedParameterKeys)).properties,
+    ...Type.Partial(Type.Pick(customParameter, computedParameterKeys)).properties,
     label: Type.Optional(label),
     unit: Type.Optional(unit),
     decimals: Type.Optional(decimals),
@@ -66,7 +66,7 @@ const parameterChange = Type.Object(
   { additionalProperties: false },
 )
 /** An absent key keeps its value. */
-export type OwnParameterChange = Type.Static<typeof parameterChange>
+export type CustomParameterChange = Type.Static<typeof parameterChange>
 
 export const listParameters = endpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ export const listParameters = endpoint({
   summary: 'What an aquarium follows beyond the parameters that all have',
   status: 200,
   params: idParams,
-  reply: Type.Array(ownParameter),
+  reply: Type.Array(customParameter),
 })
 
 /** Adds several at once, all or none: from the catalogue, free ones, those of a laboratory's report, those of another tank. */
@@ -89,10 +89,10 @@ export const createParameters = endpoint({
   status: 201,
   params: idParams,
   body: Type.Object(
-    { parameters: Type.Array(newParameter, { minItems: 1, maxItems: maxOwnParameters }) },
+    { parameters: Type.Array(newParameter, { minItems: 1, maxItems: maxCustomParameters }) },
     { additionalProperties: false },
   ),
-  reply: Type.Array(ownParameter),
+  reply: Type.Array(customParameter),
   idempotent: true,
 })
 
@@ -105,7 +105,7 @@ export const updateParameter = endpoint({
   status: 200,
   params: idParams,
   body: parameterChange,
-  reply: ownParameter,
+  reply: customParameter,
 })
 
 /** Deletes an archived parameter with its readings. One in use that has readings is refused with 409 parameter_in_use. */

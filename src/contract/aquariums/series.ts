@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParams, timestamp } from '#contract/fields/fields.ts'
 import { maxSeriesPoints } from '#domain/limits.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { ownIds, ownSeries, seriesColumns } from './own-readings.ts'
+import { customIds, customSeries, seriesColumns } from './custom-readings.ts'
 
 /** Something that happened at a moment, in seconds as in a series. So far notes of logs are the only kind. */
 const mark = Type.Object({
@@ -33,14 +33,14 @@ export const series = Type.Object({
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
   /** The marks on the time axis, oldest first: the notes of the range, at most the newest 500, each cut after 200 characters. */
   marks: Type.Array(mark),
-  /** Points and change of each of the aquarium's own parameters that were asked for, in the order of the request. */
-  own: Type.Optional(Type.Array(ownSeries)),
+  /** Points and change of each of the aquarium's custom parameters that were asked for, in the order of the request. */
+  own: Type.Optional(Type.Array(customSeries)),
 })
 export type Series = Type.Static<typeof series>
 
 /**
  * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
- * parameter (default 1,200). `own` names the own parameters to include. With `common=none` only those are read: the parameters that
+ * parameter (default 1,200). `own` names the custom parameters to include. With `common=none` only those are read: the parameters that
  * all tanks have are empty then, and there are no marks.
  */
 export const getSeries = endpoint({
@@ -56,7 +56,7 @@ export const getSeries = endpoint({
       from: Type.Optional(timestamp),
       to: Type.Optional(timestamp),
       points: Type.Optional(Type.Integer({ minimum: 10, maximum: maxSeriesPoints })),
-      own: Type.Optional(ownIds),
+      own: Type.Optional(customIds),
       common: Type.Optional(Type.Unsafe<'none'>({ type: 'string', enum: ['none'] })),
     },
     { additionalProperties: false },

@@ -1,23 +1,23 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams } from '#contract/fields/fields.ts'
-import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
+import { customKeyPattern } from '#domain/parameters/custom-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { tankKinds } from '#domain/parameters/tank-kinds.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
-import { reading } from './own-readings.ts'
+import { reading } from './custom-readings.ts'
 
 const target = Type.Object({ low: reading, high: reading, goal: reading }, { additionalProperties: false })
 
 /**
  * The targets of one tank, by parameter and in the stored unit; a limit of null is no limit. Without a target a parameter that all
- * tanks have is judged by its ideal range, and an own parameter of the tank, `own:12`, is not judged.
+ * tanks have is judged by its ideal range, and a custom parameter of the tank, `own:12`, is not judged.
  */
 export const targets = Type.Unsafe<Targets>(
   Type.Object(
     perParameter(() => Type.Optional(target)),
-    { additionalProperties: false, patternProperties: { [`^${ownKeyPattern}$`]: target } },
+    { additionalProperties: false, patternProperties: { [`^${customKeyPattern}$`]: target } },
   ),
 )
 

@@ -6,7 +6,7 @@ import { image } from '#contract/images.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { aquarium, aquariumChange } from './aquariums.ts'
 import { log } from './logs.ts'
-import { ownParameter } from './parameters.ts'
+import { customParameter } from './parameters.ts'
 import { tankKind, targets } from './targets.ts'
 
 export type Test = { value: number; timestamp: string }
@@ -19,8 +19,8 @@ const test = {
 const latestReading = Type.Unsafe<Test | null>({ ...test, type: ['object', 'null'] })
 const testsBefore = Type.Unsafe<Test[]>({ type: 'array', items: test })
 
-const latestOwn = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
-export type LatestOwn = Type.Static<typeof latestOwn>
+const latestCustom = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
+export type LatestOwn = Type.Static<typeof latestCustom>
 
 const waterReading = Type.Unsafe<{
   value: number
@@ -55,9 +55,9 @@ const inside = {
   images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
   tests_before: Type.Object(perParameter(() => testsBefore)),
-  /** The aquarium's own parameters in the order of the screens, and the latest value of each that has one. */
-  own_parameters: Type.Array(ownParameter),
-  latest_own: Type.Array(latestOwn),
+  /** The aquarium's custom parameters in the order of the screens, and the latest value of each that has one. */
+  own_parameters: Type.Array(customParameter),
+  latest_own: Type.Array(latestCustom),
   water,
   logs: Type.Array(log),
   /** The owner. Only an admin is told, and only about another keeper's aquarium. */

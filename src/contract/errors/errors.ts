@@ -1,7 +1,7 @@
 import { countWords } from '#domain/count-words.ts'
 import type { CsvRefusal } from '#domain/csv-refusal.ts'
 import { maxCsvBytes, maxImageBytes } from '#domain/limits.ts'
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { boundFields } from './bounded-fields.ts'
 import type { errorStatus } from './error-status.ts'
@@ -13,7 +13,7 @@ export type ErrorCode = keyof typeof errorStatus
 export type FieldErrors = Record<string, string>
 
 /** The stored row that a refusal is about, in the form of a reply. */
-export type StoredRow = Readonly<Record<string, string | number | null | readonly OwnReading[]>>
+export type StoredRow = Readonly<Record<string, string | number | null | readonly CustomReading[]>>
 
 /** An aquarium that an import has made. */
 export type MadeAquarium = { id: number; name: string }

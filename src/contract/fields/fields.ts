@@ -5,8 +5,8 @@ import { lastPage, pageSizes } from '#contract/lists.names.ts'
 import { adminPage } from '#contract/pages.ts'
 import { sha256Pattern } from '#domain/ids.ts'
 import { maxId, maxSearch } from '#domain/limits.ts'
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
+import { customKeyPattern } from '#domain/parameters/custom-parameters.ts'
 
 /** A row's id: a plain positive integer up to 2^31-1. */
 export const id = Type.Integer({ minimum: 1, maximum: maxId })
@@ -49,9 +49,12 @@ export const search = Type.Optional(text({ maxLength: maxSearch }))
 /** The whole list as a file for a spreadsheet, instead of JSON. */
 const format = Type.Optional(Type.Unsafe<'csv'>({ type: 'string', enum: ['csv'] }))
 
-/** One of these keys, or `own:12` for an own parameter of the aquarium. */
-export function keyOrOwn<const Key extends string>(keys: readonly Key[]) {
-  return Type.Unsafe<Key | OwnKey>({ type: 'string', pattern: `^(?:${keys.join('|')}|${ownKeyPattern})$` })
+/** One of these keys, or `own:12` for a custom parameter of the aquarium. */
+export function keyOrCustom<const Key extends string>(keys: readonly Key[]) {
+  return Type.Unsafe<Key | CustomKey>({
+    type: 'string',
+    pattern: `^(?:${keys.join('|')}|${customKeyPattern})$`,
+  })
 }
 
 /** What a list may be sorted by. */

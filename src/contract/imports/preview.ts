@@ -7,7 +7,7 @@ import { maxClockMinutes, maxRowFilters } from '#domain/imports/mapping.ts'
 import type { TableShape } from '#domain/imports/table-shape.ts'
 import { maxGroups } from '#domain/imports/table-shape.ts'
 import { maxColumns, maxImportRows } from '#domain/limits.ts'
-import { ownKeyPattern } from '#domain/parameters/own-parameters.ts'
+import { customKeyPattern } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
@@ -23,7 +23,7 @@ function nullable<const Schema extends Type.TSchema>(schema: Schema) {
 
 const target = Type.Unsafe<ColumnTarget>({
   type: 'string',
-  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|${ownKeyPattern}|new:[a-z0-9-]{0,40})$`,
+  pattern: `^(?:time|clock|id|note|skip|${parameterKeys.join('|')}|${customKeyPattern}|new:[a-z0-9-]{0,40})$`,
 })
 
 const position = Type.Integer({ minimum: 0, maximum: maxColumns })

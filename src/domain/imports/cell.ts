@@ -73,7 +73,7 @@ function judge(column: ParameterColumn, { cell, number, reading }: Judged): numb
   const { believable, thinkable } = column.known
   const isStorable = Math.abs(stored) < readingBound
   // Of an element 0 is what a laboratory writes for none that it could find.
-  const isNone = stored === 0 && column.ownId !== undefined
+  const isNone = stored === 0 && column.customId !== undefined
   if (isStorable && (isNone || isWithin(believable, stored))) return stored
   if (reading.isUntouched && isStorable) return stored
   return { column, cell, isUnread: !isStorable || !isWithin(thinkable, stored), number }

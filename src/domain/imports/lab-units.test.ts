@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { OwnColumns } from '#domain/imports/header/own-columns.ts'
+import { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
-import { labElements } from '#domain/parameters/own-catalogue.ts'
+import { labElements } from '#domain/parameters/custom-catalogue.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
 import { readCell } from './cell.ts'
@@ -12,11 +12,11 @@ test('a number that is typed as a laboratory’s result and one that is imported
   const random = seededRandom(20_261_128)
   for (const { key, label, unit, labUnit } of labElements)
     for (const followed of [unit, 'ppm', 'µg/L']) {
-      const own = new OwnColumns([{ id: 7, catalogue: key, label, unit: followed }])
+      const own = new CustomColumns([{ id: 7, catalogue: key, label, unit: followed }])
       const known = own.named(7)
       const stated = known && readUnitText(known, labUnit)
       if (!known || !stated) throw new Error(`${label} in ${labUnit} is not read`)
-      const column = { key: known.key, ownId: 7, known, label, header: label, position: 0, ...stated }
+      const column = { key: known.key, customId: 7, known, label, header: label, position: 0, ...stated }
       for (let round = 0; round < 50; round += 1) {
         const typed = Number((random() * 10 ** Math.floor(random() * 5)).toFixed(Math.floor(random() * 5)))
         const read = readCell({ ...column, unit: unitOf(stated) }, String(typed), reading)
@@ -29,9 +29,9 @@ test('a number that is typed as a laboratory’s result and one that is imported
 })
 
 test('without a unit nothing is read of an element, and what is far from the sea is told', () => {
-  const known = new OwnColumns([{ id: 7, catalogue: 'copper', label: 'Copper', unit: 'ppm' }]).named(7)
+  const known = new CustomColumns([{ id: 7, catalogue: 'copper', label: 'Copper', unit: 'ppm' }]).named(7)
   if (!known) throw new Error('copper is not known')
-  const column = { key: known.key, ownId: 7, known, label: 'Copper', header: 'cu', position: 0 }
+  const column = { key: known.key, customId: 7, known, label: 'Copper', header: 'cu', position: 0 }
   const silent = { ...column, unit: undefined, measure: undefined, element: undefined, needsUnit: true }
   expect(readCell(silent, '2.5', reading)).toMatchObject({
     isUnread: true,

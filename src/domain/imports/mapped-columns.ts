@@ -1,16 +1,16 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import { isZone } from '#domain/imports/dates/tank-clock.ts'
+import type { CustomColumns, CustomTarget } from '#domain/imports/header/custom-columns.ts'
+import { newTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header/header.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
-import type { OwnColumns, OwnTarget } from '#domain/imports/header/own-columns.ts'
-import { newTarget } from '#domain/imports/header/own-columns.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { knownParameters, readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
-import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
-import { idOfOwnKey, isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
+import { idOfCustomKey, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { readDay } from '#domain/time/timestamps.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
 import { isKept, isReading, repeatedColumns } from './mapping.ts'
@@ -29,7 +29,7 @@ export function mappedHeader(cell: string): string {
 /** The columns of a file with these `headers`, read by a mapping; undefined, with `problems` filled, when the mapping is wrong. */
 export function columnsOf(
   mapping: ImportMapping,
-  { headers, own, problems }: { headers: readonly string[]; own: OwnColumns; problems: MappingProblems },
+  { headers, own, problems }: { headers: readonly string[]; own: CustomColumns; problems: MappingProblems },
 ): ImportColumns | undefined {
   if (!isOfFile(mapping, headers))
     problems.columns = 'The file has other columns than it had when it was looked at. Look at it again.'
@@ -103,9 +103,9 @@ function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
 /** The parameters that the import adds to the tank. Ids are made of column numbers, so that a preview and its import use the same. */
 function addedBy(
   { columns }: ImportMapping,
-  { own, problems }: { own: OwnColumns; problems: MappingProblems },
-): OwnTarget[] {
-  const added: OwnTarget[] = []
+  { own, problems }: { own: CustomColumns; problems: MappingProblems },
+): CustomTarget[] {
+  const added: CustomTarget[] = []
   for (const [position, column] of columns.entries()) {
     if (!column.to.startsWith('new:')) continue
     const target = asNewTarget(column, position)
@@ -120,14 +120,22 @@ function addedBy(
   return added
 }
 
-function asNewTarget({ to, header, unit }: ColumnMapping, position: number): OwnTarget | { problem: string } {
+function asNewTarget(
+  { to, header, unit }: ColumnMapping,
+  position: number,
+): CustomTarget | { problem: string } {
   const entry = catalogueEntry(to.slice('new:'.length) || null)
   if (entry) return { id: -1 - position, catalogue: entry.key, label: entry.label, unit: entry.unit }
   const target = newTarget(header, -1 - position)
   return 'problem' in target ? target : { ...target, unit: unit ?? target.unit }
 }
 
-type Placing = { position: number; own: OwnColumns; added: readonly OwnTarget[]; problems: MappingProblems }
+type Placing = {
+  position: number
+  own: CustomColumns
+  added: readonly CustomTarget[]
+  problems: MappingProblems
+}
 
 function parameterColumn(
   { to, header, unit, zeros }: ColumnMapping,
@@ -135,8 +143,8 @@ function parameterColumn(
 ): ParameterColumn[] {
   if (!isReading(to)) return []
   const isNew = to.startsWith('new:')
-  const ownId = isNew ? added.find(({ id }) => id === -1 - position)?.id : idOfOwnKey(to)
-  const known = ownId === undefined ? knownParameter(to) : own.named(ownId)
+  const customId = isNew ? added.find(({ id }) => id === -1 - position)?.id : idOfCustomKey(to)
+  const known = customId === undefined ? knownParameter(to) : own.named(customId)
   const field = `columns[${position}]`
   if (!known) {
     problems[field] ??= 'The tank does not follow this any more: choose something else.'
@@ -146,11 +154,11 @@ function parameterColumn(
   const read = stated && unitOf(stated)
   if (unit && !read) problems[field] ??= `${quoteCell(unit)} is no unit of ${known.label}.`
   const { measure, element } = stated ?? {}
-  const needsUnit = !read && isOwnKey(known.key) && to !== 'new:' && unitLabels(known).length > 1
+  const needsUnit = !read && isCustomKey(known.key) && to !== 'new:' && unitLabels(known).length > 1
   return [
     {
       key: known.key,
-      ownId,
+      customId,
       known,
       label: known.label,
       header,
@@ -166,18 +174,18 @@ function parameterColumn(
 
 /** The unit in the header of a parameter that not all tanks have, whose mapping says none. */
 function unitInHeader(known: KnownParameter, header: string) {
-  if (!isOwnKey(known.key)) return undefined
+  if (!isCustomKey(known.key)) return undefined
   const [unit] = splitRemarks(plainWords(header)).remarks
   return unit === undefined ? undefined : readUnitText(known, unit)
 }
 
 function knownParameter(to: ColumnTarget): KnownParameter | undefined {
-  return isOwnKey(to) ? undefined : knownParameters.find(({ key }) => key === to)
+  return isCustomKey(to) ? undefined : knownParameters.find(({ key }) => key === to)
 }
 
 /** The parameter of a target, for its units; undefined when the target is none, and for a new one that is not in the catalogue. */
-export function parameterOf(to: ColumnTarget, own: OwnColumns): KnownParameter | undefined {
-  const id = idOfOwnKey(to)
+export function parameterOf(to: ColumnTarget, own: CustomColumns): KnownParameter | undefined {
+  const id = idOfCustomKey(to)
   if (id !== undefined) return own.named(id)
   const entry = to.startsWith('new:') ? catalogueEntry(to.slice('new:'.length)) : undefined
   if (!entry) return knownParameter(to)

@@ -1,4 +1,4 @@
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import type { TableShape } from './table-shape.ts'
@@ -7,7 +7,15 @@ import type { TableShape } from './table-shape.ts'
  * What a column of a file is: `time` a date or a moment, `clock` the time of day beside a date, `new:potassium` a parameter of the
  * catalogue that the tank does not follow yet, `new:` a new parameter with the name of the column.
  */
-export type ColumnTarget = 'time' | 'clock' | 'id' | 'note' | 'skip' | ParameterKey | OwnKey | `new:${string}`
+export type ColumnTarget =
+  | 'time'
+  | 'clock'
+  | 'id'
+  | 'note'
+  | 'skip'
+  | ParameterKey
+  | CustomKey
+  | `new:${string}`
 
 /** True for a target that has readings. */
 export function isReading(to: ColumnTarget): boolean {

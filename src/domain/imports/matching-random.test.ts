@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { aLog, aRow } from '#domain/testing/matching-cast.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
@@ -84,21 +84,21 @@ function lostValues(before: LogValues, after: LogValues | undefined): string[] {
   )
   const kept = new Set(after?.own?.map(({ parameter_id }) => parameter_id))
   const lostOwn = before.own?.filter(({ parameter_id }) => !kept.has(parameter_id)) ?? []
-  return [...lost, ...lostOwn.map(({ parameter_id }) => ownKey(parameter_id))]
+  return [...lost, ...lostOwn.map(({ parameter_id }) => customKey(parameter_id))]
 }
 
 function randomGroups(count: number): { rows: ImportRow[]; logs: KnownLog[] }[] {
   const random = seededRandom(20_261_120)
   const pick = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value
   return Array.from({ length: count }, () => {
-    const withOwn = pick(true, false)
+    const withCustom = pick(true, false)
     // Numbers as a spreadsheet has rounded them; the first and the last pH are too far apart to be the same.
     const isRounded = pick(true, false)
     const values = () => ({
       ph: pick(null, null, 0, 8, ...(isRounded ? [8.000000006, 8.000000012] : [])),
       calcium: pick(null, null, 400, 410),
       note: pick(null, null, 'a'),
-      ...(withOwn &&
+      ...(withCustom &&
         ownOf(pick(null, null, 0, 410, ...(isRounded ? [410.0000003] : [])), pick(null, null, 8))),
     })
     const withTimes = pick([true], [false], [true, false])

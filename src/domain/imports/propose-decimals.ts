@@ -2,7 +2,7 @@ import { quoteCell } from '#domain/csv-refusal.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { applyUnit } from '#domain/imports/units/units.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
 import type { NumberStyle } from './numbers.ts'
 
@@ -35,7 +35,7 @@ export function proposeDecimals(columns: readonly GroupedColumn[], style: Number
       const isIn = (limits: KnownParameter['believable'], value = Number.NaN) => isWithin(limits, value)
       const isOnlyThinkable = sign !== ' ' && isIn(known.thinkable, part) && !isIn(known.thinkable, whole)
       if (isOnlyThinkable) return []
-      const isAnything = isOwnKey(known.key)
+      const isAnything = isCustomKey(known.key)
       const [isThousands, isDecimal] = [
         isIn(known.believable, whole),
         sign !== ' ' && isIn(known.believable, part),

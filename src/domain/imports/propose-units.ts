@@ -1,10 +1,10 @@
-import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
+import type { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import { rangeWordsIn } from '#domain/imports/units/odd-number.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
 import { applyUnit } from '#domain/imports/units/units.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
 import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
@@ -37,13 +37,13 @@ type OfUnit = { known: KnownParameter; facts: ColumnFacts; hasUnits: boolean }
  */
 export function askedUnit(named: Proposal, { known, facts, hasUnits }: OfUnit): Proposal | undefined {
   const isSaid = named.unit !== null || hasUnits || facts.withUnit === facts.looked
-  if (!isOwnKey(known.key) || isSaid || unitLabels(known).length < 2) return undefined
+  if (!isCustomKey(known.key) || isSaid || unitLabels(known).length < 2) return undefined
   return { ...named, sure: false, why: whichUnit, asksUnit: true }
 }
 
 /** Checks whether the values of a column fit the parameter and unit of its header. A unit that is stated is believed. */
 export function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
-  if (isOwnKey(known.key) || facts.looked === 0) return named
+  if (isCustomKey(known.key) || facts.looked === 0) return named
   if (countOf(facts) < facts.looked / 2)
     return { ...named, sure: false, isCellwise: true, why: 'Most of its cells are no numbers.' }
   if (known.key === 'ph' && median(facts.numbers) < 0)
@@ -95,7 +95,7 @@ type Numbers = Pick<ColumnFacts, 'numbers'>
 export function inLikelyUnit(known: KnownParameter, { numbers }: Numbers, otherwise: string): Proposal {
   const to = known.key
   // Hardly any value is unbelievable for one of the tank's own: that proves no unit.
-  if (isOwnKey(to)) {
+  if (isCustomKey(to)) {
     const asksUnit = unitLabels(known).length > 1
     return { to, unit: null, sure: false, why: otherwise, ...(asksUnit && { asksUnit }) }
   }
@@ -117,16 +117,16 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
 
 /**
  * The unit of a column whose parameter the keeper has chosen: the one that the file names, else one in which the values are believable.
- * Null for the stored one. `own` has the tank's own parameters.
+ * Null for the stored one. `own` has the tank's custom parameters.
  */
 export function unitOfColumn(
   to: ColumnTarget,
   column: Pick<ColumnFacts, 'header' | 'unitBelow' | 'numbers'>,
-  own: OwnColumns,
+  own: CustomColumns,
 ): string | null {
   const known = parameterOf(to, own)
   const named = unitWithin(known, column)
-  if (!known || named !== null || isOwnKey(known.key) || fits(known, null, column.numbers)) return named
+  if (!known || named !== null || isCustomKey(known.key) || fits(known, null, column.numbers)) return named
   return inLikelyUnit(known, column, '').unit
 }
 

@@ -1,8 +1,8 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { isTimeOfDay } from '#domain/imports/dates/clocks.ts'
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
-import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
-import { noOwn } from '#domain/imports/header/own-columns.ts'
+import type { CustomColumns } from '#domain/imports/header/custom-columns.ts'
+import { noCustom } from '#domain/imports/header/custom-columns.ts'
 import { noUnit } from '#domain/imports/units/header-units.ts'
 import {
   catalogueEntryOf,
@@ -29,7 +29,7 @@ import {
 
 /** The facts of a whole table that count for each of its columns. */
 export type Context = {
-  own: OwnColumns
+  own: CustomColumns
   isExport: boolean
   isUntouched: boolean
   isLab: boolean
@@ -91,7 +91,7 @@ function ofUnit(facts: ColumnFacts): Proposal | undefined {
 function ofCatalogue(facts: ColumnFacts, { isLab, withUnits, position }: Context & { position: number }) {
   const entry = catalogueEntryOf(facts.header)
   if (!entry) return undefined
-  const known = parameterOf(`new:${entry.key}`, noOwn)
+  const known = parameterOf(`new:${entry.key}`, noCustom)
   const unit = unitWithin(known, facts)
   const { remarks } = splitRemarks(plainWords(facts.header))
   const isNamed = remarks.length > 0 || !noUnit.test(facts.unitBelow.trim())

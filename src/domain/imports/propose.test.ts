@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvHeaders, firstColumns } from '#domain/csv.ts'
-import { noOwn, OwnColumns } from '#domain/imports/header/own-columns.ts'
+import { CustomColumns, noCustom } from '#domain/imports/header/custom-columns.ts'
 import type { ColumnFacts } from './proposal.ts'
 import { propose } from './propose.ts'
 
@@ -34,7 +34,7 @@ const date = column('Date', ['2026-01-01', '2026-01-02'])
 
 /** What the columns beside a date are taken for: `temperature °C?` with a mark for what is unsure. */
 function beside(...columns: ColumnFacts[]): string[] {
-  return propose([date, ...columns], { own: noOwn })
+  return propose([date, ...columns], { own: noCustom })
     .slice(1)
     .map(({ to, unit, sure }) => `${to}${unit ? ` ${unit}` : ''}${sure ? '' : '?'}`)
 }
@@ -96,8 +96,8 @@ describe('what a column is proposed to be', () => {
     ])
   })
 
-  test('a tank’s own parameter is what its header says', () => {
-    const own = new OwnColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
+  test('a tank’s custom parameter is what its header says', () => {
+    const own = new CustomColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
     expect(propose([date, column('K (ppb)', [400000])], { own })[1]).toEqual({
       to: 'own:7',
       unit: 'ppb',
@@ -113,7 +113,8 @@ describe('what a column is proposed to be', () => {
   })
 
   test('the time is found by name, or by what the cells are', () => {
-    const targets = (columns: readonly ColumnFacts[]) => propose(columns, { own: noOwn }).map(({ to }) => to)
+    const targets = (columns: readonly ColumnFacts[]) =>
+      propose(columns, { own: noCustom }).map(({ to }) => to)
     expect(targets([column('Date', ['2026-01-01']), column('Time', ['10:00']), column('pH', [8])])).toEqual([
       'time',
       'clock',
@@ -132,7 +133,7 @@ describe('what a column is proposed to be', () => {
   test('columns of a second table beside the first one are not given the dates of the first one', () => {
     const day = (header: string) => column(header, ['2026-01-01'])
     const two = (...between: ColumnFacts[]) =>
-      propose([day('Date'), column('Alk', [8]), ...between, column('Mg', [1350])], { own: noOwn }).map(
+      propose([day('Date'), column('Alk', [8]), ...between, column('Mg', [1350])], { own: noCustom }).map(
         ({ to, sure }) => `${to}${sure ? '' : '?'}`,
       )
     expect(two(column('', []), day('Date'))).toEqual(['time', 'alkalinity', 'skip', 'skip?', 'skip?'])
@@ -155,8 +156,8 @@ describe('what a column is proposed to be', () => {
     expect(beside(column('Kalium', [400], { unitBelow: 'n/a' }))).toEqual(['new:potassium?'])
   })
 
-  test('an unknown unit of a tank’s own parameter is asked about, whatever its values are', () => {
-    const own = new OwnColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
+  test('an unknown unit of a tank’s custom parameter is asked about, whatever its values are', () => {
+    const own = new CustomColumns([{ id: 7, catalogue: 'potassium', label: 'Kalium', unit: 'ppm' }])
     expect(propose([date, column('Kalium (furlongs)', [4])], { own })[1]).toEqual({
       to: 'own:7',
       unit: null,
@@ -166,10 +167,10 @@ describe('what a column is proposed to be', () => {
     })
   })
 
-  test('own parameters in an export keep the names and units of their headers, and a text that was added is a note', () => {
+  test('custom parameters in an export keep the names and units of their headers, and a text that was added is a note', () => {
     const own = ['Jod (µg/L)', 'Phosphorus (ppb)', 'Time (s)'].map((header) => column(header, [60]))
     const exported = [...csvHeaders.slice(0, firstColumns).map((header) => column(header, [])), ...own]
-    const added = propose([...exported, column('Comment', ['fed'])], { own: noOwn }).slice(firstColumns)
+    const added = propose([...exported, column('Comment', ['fed'])], { own: noCustom }).slice(firstColumns)
     expect(added.map(({ to, unit, sure }) => [to, unit, sure])).toEqual([
       ...own.map(() => ['new:', null, true]),
       ['note', null, true],
@@ -179,7 +180,7 @@ describe('what a column is proposed to be', () => {
 
 test('a time of day belongs to a date whose name is not known, too, and is known by its cells; not beside dates that say it themselves', () => {
   const targets = (...columns: ColumnFacts[]) =>
-    propose(columns, { own: noOwn }).map(({ to, sure }) => `${to}${sure ? '' : '?'}`)
+    propose(columns, { own: noCustom }).map(({ to, sure }) => `${to}${sure ? '' : '?'}`)
   const day = column('Wann', ['2026-01-01', '2026-01-02'])
   const times = ['20:05', '8:15 PM']
   expect(targets(day, column('Uhrzeit', times), column('pH', [8.1, 8.2]))).toEqual(['time?', 'clock', 'ph'])

@@ -2,10 +2,10 @@ import { firstColumns, isExportHeader } from '#domain/csv.ts'
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { readId } from '#domain/ids.ts'
 import { isTimeOfDay } from '#domain/imports/dates/clocks.ts'
+import type { CustomColumns } from '#domain/imports/header/custom-columns.ts'
+import { newTarget } from '#domain/imports/header/custom-columns.ts'
 import type { HeaderCell } from '#domain/imports/header/names.ts'
 import { dayNames, readHeaderCell, timeNames } from '#domain/imports/header/names.ts'
-import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
-import { newTarget } from '#domain/imports/header/own-columns.ts'
 import { combinedUnit } from '#domain/imports/units/header-units.ts'
 import { isLabTable } from '#domain/imports/units/measure-names.ts'
 import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
@@ -34,7 +34,7 @@ const ofTableBeside: Proposal = {
 }
 
 type Proposing = {
-  own: OwnColumns
+  own: CustomColumns
   isUntouched?: boolean
   /** False to leave out the columns whose header names nothing that is known, when nobody can be asked. */
   mayGuess?: boolean
@@ -79,7 +79,7 @@ function proposeOne(facts: ColumnFacts, context: Context & { position: number })
   const { own, isExport, mayGuess, position } = context
   if (facts.filled === 0 && !isExport && mayGuess) return skipped
   const followed = own.read(facts.header)
-  // Numbers after the first columns are readings of an own parameter, in the unit of their header, whatever it is called.
+  // Numbers after the first columns are readings of a custom parameter, in the unit of their header, whatever it is called.
   const isOwn =
     position >= firstColumns && facts.header !== '' && countOf(meant(undefined, facts)) >= facts.looked / 2
   if (isExport && isOwn && !followed) {

@@ -10,8 +10,8 @@ import { noUnit } from '#domain/imports/units/header-units.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { maxNote } from '#domain/limits.ts'
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
-import { isOwnKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
+import { isCustomKey, sortedCustom } from '#domain/parameters/custom-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { codePoints, isStorableText, normalizeNote } from '#domain/text.ts'
@@ -31,8 +31,8 @@ export type ImportRow = {
   hasTime: boolean
   note: string | null
   readings: Readings
-  /** Readings of the tank's own parameters, ascending by parameter; absent without any. */
-  own?: readonly OwnReading[]
+  /** Readings of the tank's custom parameters, ascending by parameter; absent without any. */
+  own?: readonly CustomReading[]
   /** True for a row without reading and note: it creates nothing, but may match the empty log that it was exported from. */
   isEmpty: boolean
 }
@@ -162,15 +162,15 @@ function readReadings(
   const readings = { ...noReadings }
   const reading = { numbers, isUntouched, onOwnUnit }
   let remarks: CellRemark[] | undefined
-  let own: OwnReading[] | undefined
+  let own: CustomReading[] | undefined
   for (const column of columns.parameters) {
     const read = readCell(column, writtenCell(column, cells), reading)
     if (read === null) continue
     const value = typeof read === 'number' ? read : storedValue(read)
-    if (!isOwnKey(column.key)) readings[column.key] = value
-    else if (value !== null && column.ownId !== undefined) {
+    if (!isCustomKey(column.key)) readings[column.key] = value
+    else if (value !== null && column.customId !== undefined) {
       own ??= []
-      own.push({ parameter_id: column.ownId, value })
+      own.push({ parameter_id: column.customId, value })
     }
     if (typeof read === 'number') continue
     remarks ??= []
@@ -179,7 +179,7 @@ function readReadings(
   const perKilogram = columns.parameters.find(({ unit }) => unit?.isPerKilogram)
   if (perKilogram && readings.alkalinity !== null && readings.salinity !== null)
     readings.alkalinity = perLitre(readings.alkalinity, readings.salinity)
-  return { readings, own: own && sortedOwn(own), remarks: remarks ?? noRemarks }
+  return { readings, own: own && sortedCustom(own), remarks: remarks ?? noRemarks }
 }
 
 /** An alkalinity that was converted for sea water of 35 ppt, in water of this specific gravity: a litre of it weighs so much more or less. */

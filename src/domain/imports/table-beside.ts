@@ -1,7 +1,7 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import type { HeaderCell } from '#domain/imports/header/names.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
-import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { columnName, isMeasureName } from '#domain/imports/units/measure-names.ts'
 
 type Column = { readonly header: string; readonly cell: HeaderCell }
@@ -15,7 +15,7 @@ export const separateTables =
  * own, behind a column without a name or under the name of those of the first one, and both tables have readings. To take the dates of
  * the first table for those of the second would put its readings at wrong moments.
  */
-export function tableBeside(headers: readonly string[], own: OwnColumns): number | undefined {
+export function tableBeside(headers: readonly string[], own: CustomColumns): number | undefined {
   const columns = headers.map((header) => ({ header, cell: own.read(header) ?? readHeaderCell(header) }))
   const times = columns.flatMap((column, at) => (isTime(column) ? [at] : []))
   return times.find((at) => {
@@ -31,7 +31,7 @@ export function tableBeside(headers: readonly string[], own: OwnColumns): number
 }
 
 /** @throws CsvRefusal for a header of two tables that stand beside each other */
-export function refuseTableBeside(headers: readonly string[], own: OwnColumns): void {
+export function refuseTableBeside(headers: readonly string[], own: CustomColumns): void {
   const position = tableBeside(headers, own)
   if (position === undefined) return
   const name = quoteCell(headers[position]?.trim() ?? '')

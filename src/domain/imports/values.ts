@@ -1,13 +1,13 @@
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
-import { sortedOwn } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
+import { sortedCustom } from '#domain/parameters/custom-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 
 /**
  * The values of a log or a row, without its moment, in stored units; null for not measured or not written. `own` are the readings of
- * the aquarium's own parameters, ascending by parameter; absent where there are none.
+ * the aquarium's custom parameters, ascending by parameter; absent where there are none.
  */
-export type LogValues = Readings & { note: string | null; own?: readonly OwnReading[] }
+export type LogValues = Readings & { note: string | null; own?: readonly CustomReading[] }
 
 /** Neither reading nor note. */
 export const noValues: LogValues = { ...perParameter(() => null), note: null }
@@ -77,7 +77,7 @@ function mergeOwn(row: LogValues['own'] = [], log: LogValues['own'] = []) {
   const kept = log.filter(
     ({ parameter_id }) => !other.some((reading) => reading.parameter_id === parameter_id),
   )
-  return sortedOwn([...kept, ...other])
+  return sortedCustom([...kept, ...other])
 }
 
 function mergeReadings(row: Readings, log: Readings): Readings {

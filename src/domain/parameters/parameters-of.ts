@@ -1,13 +1,13 @@
 import { roundTo } from '#domain/units/decimals.ts'
 import type { ShownUnit, Units } from '#domain/units/shown-units.ts'
 import { choicesOf, storedUnits, unitIn } from '#domain/units/shown-units.ts'
-import { ownRows } from './own-rows.ts'
+import { customRows } from './custom-rows.ts'
 import type { Parameter } from './parameters.ts'
 import { parameters } from './parameters.ts'
 import type { Target, Targets } from './targets.ts'
 import { rangeFor } from './targets.ts'
 
-type Tank = { readonly id?: number } & Parameters<typeof ownRows>[0]
+type Tank = { readonly id?: number } & Parameters<typeof customRows>[0]
 
 /**
  * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. Targets and own
@@ -17,7 +17,7 @@ export function parametersOf(
   { targets = {}, ...tank }: Tank & { readonly targets?: Targets } = {},
   units: Units = storedUnits,
 ): readonly Parameter[] {
-  const own = ownRows(tank)
+  const own = customRows(tank)
   const rows = own.length > 0 ? [...parameters, ...own] : parameters
   const isJudgedAsAll = Object.keys(targets).length === 0
   const judged = isJudgedAsAll ? rows : rows.map((row) => judgedBy(row, targets[row.key]))

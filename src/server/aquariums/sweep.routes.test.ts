@@ -57,7 +57,7 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
     const { admin, keeper, reef } = server.cast
     const id = await enter()
     expect((await importInto(id, 3_000)).status).toBe(200)
-    await enterOwnReadings(server.db, id)
+    await enterCustomReadings(server.db, id)
     await server.db
       .updateTable('aquariums')
       .set({ deleted_at: new Date().toISOString(), active: false })
@@ -167,8 +167,8 @@ describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place',
   })
 })
 
-/** Gives every other log of an aquarium a reading of an own parameter. */
-async function enterOwnReadings(db: TestApp['db'], aquariumId: number) {
+/** Gives every other log of an aquarium a reading of a custom parameter. */
+async function enterCustomReadings(db: TestApp['db'], aquariumId: number) {
   const { id } = await insertParameter(db, {
     aquarium_id: aquariumId,
     catalogue: null,

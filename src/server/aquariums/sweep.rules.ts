@@ -19,8 +19,8 @@ export async function sweepAquariums(db: Db, { now, days }: Expiry, isStopping: 
   for (;;) {
     const aquariumId = await store.findHiddenAquarium(db)
     if (aquariumId === undefined) return
-    // Own readings are removed before their logs: a log may have sixty of them.
-    for (const remove of [store.removeSomeOwnReadings, store.removeSomeLogs])
+    // Custom readings are removed before their logs: a log may have sixty of them.
+    for (const remove of [store.removeSomeCustomReadings, store.removeSomeLogs])
       for (let removed = 1; removed > 0; ) {
         if (isStopping()) return
         removed = await remove(db, { aquariumId, limit: rowsAtOnce })

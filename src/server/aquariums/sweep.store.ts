@@ -50,8 +50,8 @@ export async function removeSomeLogs(
   return Number(numDeletedRows)
 }
 
-/** Removes some readings of the aquarium's own parameters and answers how many. */
-export async function removeSomeOwnReadings(
+/** Removes some readings of the aquarium's custom parameters and answers how many. */
+export async function removeSomeCustomReadings(
   db: Db,
   { aquariumId, limit }: { aquariumId: number; limit: number },
 ): Promise<number> {

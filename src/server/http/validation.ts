@@ -7,7 +7,7 @@ import { invalidRequest } from '#contract/errors/errors.ts'
 import { descriptionTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { readId } from '#domain/ids.ts'
 import { maxId } from '#domain/limits.ts'
-import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
+import { maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
 import { isStorableText, tooLong } from '#domain/text.ts'
 import { earliestYear, isTimestamp, latestYear } from '#domain/time/timestamps.ts'
 
@@ -96,10 +96,10 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
 function isIdList(text: string): boolean {
   const ids = text.split(',')
   const areIds = ids.every((id) => readId(id) !== undefined)
-  return areIds && new Set(ids).size === ids.length && ids.length <= maxOwnSeries
+  return areIds && new Set(ids).size === ids.length && ids.length <= maxCustomSeries
 }
 
-/** The names that a pattern of `keyOrOwn` accepts, in words; other patterns are of ids and digests, which nobody types. */
+/** The names that a pattern of `keyOrCustom` accepts, in words; other patterns are of ids and digests, which nobody types. */
 function patternWords(pattern: string): string {
   const [, names] = /^\^\(\?:(.*)\|own:.*$/.exec(pattern) ?? []
   if (names === undefined) return 'is not written as it must be'
@@ -129,7 +129,7 @@ function formatSentence(field: string, format: string): string {
     return `${field} must be a real date and time between ${earliestYear} and ${latestYear}, written YYYY-MM-DDTHH:mm:ss.`
   }
   if (format === 'parameter-ids')
-    return `${field} must be the ids of up to ${maxOwnSeries} parameters, separated by commas.`
+    return `${field} must be the ids of up to ${maxCustomSeries} parameters, separated by commas.`
   if (format === 'utc-instant')
     return `${field} must be a real moment in UTC, written YYYY-MM-DDTHH:mm:ss.sssZ.`
   if (format === 'storable-text')

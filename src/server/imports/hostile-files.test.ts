@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadCsv } from '#contract/imports/upload.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
@@ -91,7 +91,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
 
   async function importFile(
     csv: string,
-    more: { signal?: AbortSignal; cpuSeconds?: number; own?: OwnTarget[] },
+    more: { signal?: AbortSignal; cpuSeconds?: number; own?: CustomTarget[] },
   ) {
     const path = join(place, 'file.csv')
     await writeFile(path, csv)

@@ -130,7 +130,7 @@ test.each(engines)(
     const { body: own } = await server.call(createParameters, { as: owner, params: { id: reef }, body })
     expect(own).toHaveLength(20)
     await insert(server.db, randomLogs(reef).slice(0, ownCount))
-    await insertOwn(
+    await insertCustom(
       server.db,
       own.map(({ id }) => id),
     )
@@ -164,7 +164,7 @@ test.each(engines)(
     expect([again.created, again.updated, again.unchanged]).toEqual([0, 0, ownCount])
     expect(again).not.toHaveProperty('added_parameters')
     expect(await wholeOf(copy)).toEqual(copied)
-    // An older export has no columns for own parameters, and removes none of their readings.
+    // An older export has no columns for custom parameters, and removes none of their readings.
     expect(await upload(plain, reef)).toMatchObject({ created: 0, updated: 0, unchanged: ownCount })
     expect(await wholeOf(reef)).toEqual(before)
     await server.close()
@@ -185,7 +185,7 @@ const ordinaryLabels = Array.from({ length: 12 }, (_, k) => `Element ${k + 1}`)
 const units = ['ppm', 'µg/L', '', 'mV', 'µmol/m²/s']
 
 /** Inserts random readings for most logs; each parameter has another share of them. */
-async function insertOwn(db: Awaited<ReturnType<typeof createTestApp>>['db'], ids: readonly number[]) {
+async function insertCustom(db: Awaited<ReturnType<typeof createTestApp>>['db'], ids: readonly number[]) {
   const random = seededRandom(20_261_123)
   const logs = await db.selectFrom('logs').select(['id', 'timestamp']).orderBy('id').execute()
   const readings = logs.flatMap(({ id: log_id, timestamp }) =>

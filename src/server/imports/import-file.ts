@@ -1,7 +1,7 @@
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { lastTimestamp, latestPossible } from '#domain/time/timestamps.ts'
@@ -26,8 +26,8 @@ type SpooledFile = {
   /** Where a table may be made of the file; absent for our own export. */
   partPath?: string
   stagePath: string
-  /** The aquarium's own parameters, beyond those that all have. */
-  own: readonly OwnTarget[]
+  /** The aquarium's custom parameters, beyond those that all have. */
+  own: readonly CustomTarget[]
   now: Date
 }
 

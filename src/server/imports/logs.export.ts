@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import { exportRefused } from '#contract/errors/account-errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
@@ -10,7 +10,7 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
-import { isMeasured } from '#server/parameters/own-readings.store.ts'
+import { isMeasured } from '#server/parameters/custom-readings.store.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { importInThread } from './import-in-thread.ts'
 
@@ -63,7 +63,7 @@ export function exportedLogs(parts: Parts): ExportPart {
       const { header, rows } = csvWriter(await measuredParameters(db, id))
       async function* pieces() {
         yield byteOrderMark + header
-        for await (const some of logsInOrder(db, { aquariumId: id, signal, withOwn: true })) {
+        for await (const some of logsInOrder(db, { aquariumId: id, signal, withCustom: true })) {
           count += some.length
           yield rows(some)
         }
@@ -79,9 +79,9 @@ export function exportedLogs(parts: Parts): ExportPart {
   }
 }
 
-/** The own parameters that have readings: the others get no column. */
-async function measuredParameters(db: Db, aquariumId: number): Promise<OwnParameterRow[]> {
-  const measured: OwnParameterRow[] = []
+/** The custom parameters that have readings: the others get no column. */
+async function measuredParameters(db: Db, aquariumId: number): Promise<CustomParameterRow[]> {
+  const measured: CustomParameterRow[] = []
   for (const parameter of await parametersOf(db, aquariumId))
     if (await isMeasured(db, parameter.id)) measured.push(parameter)
   return measured
@@ -125,7 +125,7 @@ async function storeLogs(
     throw isRefused ? exportRefused(`${what} cannot be read.`) : error
   })
   await rm(stagePath, { force: true })
-  // Its own parameters were made before: a column that is not one of them would be left out, or followed beyond the list.
+  // Its custom parameters were made before: a column that is not one of them would be left out, or followed beyond the list.
   const [strange] = [...result.ignored_columns, ...(result.added_parameters ?? [])]
   if (strange !== undefined)
     throw exportRefused(

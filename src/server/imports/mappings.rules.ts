@@ -1,22 +1,22 @@
 import type { FileLook } from '#contract/imports/preview.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
-import { OwnColumns } from '#domain/imports/header/own-columns.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
+import { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
-import { isOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
+import { customKey, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
 
 /** The look with the mapping of such a file that was used before, when the tank still has the parameters of that mapping. */
 export function withRemembered(
   look: FileLook,
-  { remembered, own }: { remembered: Remembered; own: readonly OwnTarget[] },
+  { remembered, own }: { remembered: Remembered; own: readonly CustomTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
   const { columns, sheet, header_line, shape, date, last_year, decimals } = look.mapping
   // What its rows are, and which of them repeat others, is said of each file anew.
   const { last_year: _, shape: __, repeats: ___, ...before } = remembered.mapping
-  const targets = new OwnColumns(own)
+  const targets = new CustomColumns(own)
   const mapping: ImportMapping = {
     ...before,
     sheet,
@@ -56,12 +56,12 @@ export function withRemembered(
   function asksUnit(to: ColumnTarget, index: number): boolean {
     if (to === columns[index]?.to) return look.columns[index]?.asks_unit ?? false
     const known = parameterOf(to, targets)
-    return known !== undefined && isOwnKey(known.key) && unitLabels(known).length > 1
+    return known !== undefined && isCustomKey(known.key) && unitLabels(known).length > 1
   }
 }
 
-/** Whether all own parameters of the mapping still exist: they may have been deleted. Those that its import added have ids by now. */
-function isStillThere({ columns }: ImportMapping, own: readonly OwnTarget[]): boolean {
-  const followed = new Set<string>(own.map(({ id }) => ownKey(id)))
+/** Whether all custom parameters of the mapping still exist: they may have been deleted. Those that its import added have ids by now. */
+function isStillThere({ columns }: ImportMapping, own: readonly CustomTarget[]): boolean {
+  const followed = new Set<string>(own.map(({ id }) => customKey(id)))
   return columns.every(({ to }) => !to.startsWith('own:') || followed.has(to))
 }

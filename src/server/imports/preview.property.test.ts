@@ -6,7 +6,7 @@ import type { ColumnMapping, ColumnTarget, ImportMapping } from '#domain/imports
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { countUpload } from '#server/imports/receive/starts.rules.ts'
-import { withOwn } from '#server/parameters/own-readings.store.ts'
+import { withCustom } from '#server/parameters/custom-readings.store.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
@@ -44,7 +44,7 @@ describe.each(engines)('the preview of an import on %s', (engine) => {
       .where('aquarium_id', '=', tank)
       .orderBy('id')
       .execute()
-    return (await withOwn(server.db, rows)).map(({ id: _, own = [], ...log }) => {
+    return (await withCustom(server.db, rows)).map(({ id: _, own = [], ...log }) => {
       const values = [
         ...Object.entries(log),
         ...own.map(({ parameter_id, value }) => [`own:${parameter_id}`, value]),

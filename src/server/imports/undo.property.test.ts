@@ -4,7 +4,7 @@ import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
 import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'
-import { withOwn } from '#server/parameters/own-readings.store.ts'
+import { withCustom } from '#server/parameters/custom-readings.store.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -61,7 +61,7 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
       .select(['logs', 'note_bytes'])
       .where('aquarium_id', '=', aquariumId)
       .executeTakeFirst()
-    const logs = (await withOwn(server.db, rows)).map(({ own = [], ...log }) => ({
+    const logs = (await withCustom(server.db, rows)).map(({ own = [], ...log }) => ({
       ...log,
       own: own.map(({ value }) => value),
     }))

@@ -6,7 +6,7 @@ import { allAquariums, hiddenAquariums } from '#server/aquariums/visible-aquariu
 import type { Slice } from '#server/db/queries/page.ts'
 import { rowsOf } from '#server/db/queries/page.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
-import { hasAnyOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
+import { hasAnyCustomParameters, withCustom } from '#server/parameters/custom-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 import type { NoteSearch } from './note-search.store.ts'
 import { notesAfterId } from './note-search.store.ts'
@@ -55,7 +55,7 @@ function beginningAt(from: From, order: OrderByDirection) {
 export async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   if (ids.length === 0) return []
   const found = await db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids).execute()
-  const rows = await withAnyOwn(db, found)
+  const rows = await withAnyCustom(db, found)
   const byId = new Map(rows.map((log) => [log.id, log]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -98,12 +98,12 @@ export async function logsAfterId(
     .orderBy('logs.id')
     .limit(limit)
     .execute()
-  return withAnyOwn(db, logs)
+  return withAnyCustom(db, logs)
 }
 
-/** Adds the readings of own parameters; when no aquarium has any, nothing is looked up for the logs. */
-async function withAnyOwn(db: Db, logs: Log[]): Promise<Log[]> {
-  return logs.length > 0 && (await hasAnyOwnParameters(db)) ? withOwn(db, logs) : logs
+/** Adds the readings of custom parameters; when no aquarium has any, nothing is looked up for the logs. */
+async function withAnyCustom(db: Db, logs: Log[]): Promise<Log[]> {
+  return logs.length > 0 && (await hasAnyCustomParameters(db)) ? withCustom(db, logs) : logs
 }
 
 type LogsQuery<Row> = SelectQueryBuilder<Schema, 'logs', Row>

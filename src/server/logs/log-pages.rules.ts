@@ -2,8 +2,8 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import { countWords } from '#domain/count-words.ts'
 import { maxSortedLogs } from '#domain/limits.ts'
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { sliceOf } from '#server/db/queries/page.ts'
 import type { Db } from '#server/db/schema/schema.ts'
@@ -38,6 +38,6 @@ function tooManyToSort() {
 /** To skip up to this many logs takes less time than to look up where they end. */
 const nearEnough = 2_000
 
-function isOwn(key: ParameterKey | OwnKey | undefined): key is OwnKey {
-  return key !== undefined && isOwnKey(key)
+function isOwn(key: ParameterKey | CustomKey | undefined): key is CustomKey {
+  return key !== undefined && isCustomKey(key)
 }

@@ -1,13 +1,13 @@
 import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { LogSortKey } from '#contract/lists.names.ts'
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
+import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Page, Slice } from '#server/db/queries/page.ts'
 import { rowsOf } from '#server/db/queries/page.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
-import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
+import { hasCustomParameters, withCustom } from '#server/parameters/custom-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 
 /** A slice in the order of time, counted from the timestamp `from`; with `measured` only of logs that have a reading of it. */
@@ -29,21 +29,21 @@ export async function logsAt(
     .orderBy('logs.timestamp', slice.order)
     .orderBy('logs.id', slice.order)
   const rows = await rowsOf(slice, logs)
-  return (await hasOwnParameters(db, aquariumId)) ? withOwn(db, rows) : rows
+  return (await hasCustomParameters(db, aquariumId)) ? withCustom(db, rows) : rows
 }
 
 export type LogsPage = {
   aquariumId: number
   page: Page
-  sort: LogSortKey | OwnKey | 'id'
+  sort: LogSortKey | CustomKey | 'id'
   /** Only logs that have a reading of this parameter. */
-  measured?: ParameterKey | OwnKey | undefined
+  measured?: ParameterKey | CustomKey | undefined
 }
 
-/** One page of an aquarium's logs; logs without a reading of the sorted parameter come last. Own parameters must be the aquarium's. */
+/** One page of an aquarium's logs; logs without a reading of the sorted parameter come last. Custom parameters must be the aquarium's. */
 export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
   const { aquariumId, page, sort, measured } = asked
-  const [ofMeasured, ofSort] = [idOfOwnKey(measured ?? ''), idOfOwnKey(sort)]
+  const [ofMeasured, ofSort] = [idOfCustomKey(measured ?? ''), idOfCustomKey(sort)]
   const logs = db
     .selectFrom('logs')
     .where('logs.aquarium_id', '=', aquariumId)
@@ -85,8 +85,8 @@ export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]
             .select(({ fn }) => fn.countAll<number>().as('logs'))
             .where('parameter_id', '=', ofMeasured)
   const total = await counted.executeTakeFirst()
-  const hasOwn = await hasOwnParameters(db, aquariumId)
-  return { rows: hasOwn ? await withOwn(db, rows) : rows, total: total?.logs ?? 0 }
+  const hasOwn = await hasCustomParameters(db, aquariumId)
+  return { rows: hasOwn ? await withCustom(db, rows) : rows, total: total?.logs ?? 0 }
 }
 
 function inOrder<Row>(

@@ -1,6 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { hasOwnParameters, withOwn } from '#server/parameters/own-readings.store.ts'
+import { hasCustomParameters, withCustom } from '#server/parameters/custom-readings.store.ts'
 import type { LogPosition } from './logs.store.ts'
 import { beforeLogsFrom, logsAfter } from './logs.store.ts'
 
@@ -12,18 +12,18 @@ type Range = {
   from?: string | undefined
   to?: string | undefined
   signal?: AbortSignal
-  withOwn?: boolean
+  withCustom?: boolean
 }
 
-/** An aquarium's logs in time order, some at a time; `withOwn` adds own readings. @throws the signal's reason when nobody waits */
+/** An aquarium's logs in time order, some at a time; `withCustom` adds own readings. @throws the signal's reason when nobody waits */
 export async function* logsInOrder(
   db: Db,
-  { signal, withOwn: isWhole = false, from, ...range }: Range,
+  { signal, withCustom: isWhole = false, from, ...range }: Range,
 ): AsyncGenerator<Log[]> {
-  const hasOwn = isWhole && (await hasOwnParameters(db, range.aquariumId))
+  const hasOwn = isWhole && (await hasCustomParameters(db, range.aquariumId))
   const ask = async (after: LogPosition) => {
     const logs = await logsAfter(db, { ...range, after, limit: logsAtOnce })
-    return hasOwn ? withOwn(db, logs) : logs
+    return hasOwn ? withCustom(db, logs) : logs
   }
   let next: Promise<Log[]> | undefined = ask(beforeLogsFrom(from))
   try {

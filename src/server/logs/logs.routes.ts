@@ -3,7 +3,7 @@ import { getParameterStatistics } from '#contract/aquariums/parameter-statistics
 import { getSeries } from '#contract/aquariums/series.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
-import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
+import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
@@ -68,7 +68,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { measured } = query
-      await refuseForeign(db, { aquariumId: aquarium_id, ids: [sort, measured ?? ''].map(idOfOwnKey) })
+      await refuseForeign(db, { aquariumId: aquarium_id, ids: [sort, measured ?? ''].map(idOfCustomKey) })
       return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
     })
   })
@@ -89,7 +89,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
       const { parameter, ...range } = query
       const asked = { aquariumId: aquarium_id, signal, now: now(), ...range }
       if (parameter === undefined) return { parameters: await readAllStatistics(db, asked) }
-      await refuseForeign(db, { aquariumId: aquarium_id, ids: [idOfOwnKey(parameter)] })
+      await refuseForeign(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
       return { figures: await readStatistics(db, { ...asked, parameter }) }
     }),
   )

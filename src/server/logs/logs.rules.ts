@@ -2,7 +2,7 @@ import type { Log, LogBefore, LogChange, NewLog } from '#contract/aquariums/logs
 import { invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
 import { logBelongsElsewhere, logChanged, logGone, logNotFound } from '#contract/errors/log-errors.ts'
 import { logKeyDays } from '#domain/limits.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
@@ -13,7 +13,7 @@ import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { idsOfParameters, ownOf, setOwn } from '#server/parameters/own-readings.store.ts'
+import { idsOfParameters, ownOf, setCustom } from '#server/parameters/custom-readings.store.ts'
 import { deleteLogRow } from './delete-log.store.ts'
 import * as store from './logs.store.ts'
 
@@ -42,9 +42,9 @@ export async function createLog(
     idempotency: { idempotencyKey, now, kept: keptLog(actor) },
     find: (db) => getVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db, { owner_id }) {
-      await checkOwn(db, { aquariumId: aquarium_id, own })
+      await checkCustom(db, { aquariumId: aquarium_id, own })
       const log = await store.insertLog(db, values)
-      await setOwn(db, { logId: log.id, own })
+      await setCustom(db, { logId: log.id, own })
       await refuseOverQuota(db, { userId: owner_id, quota })
       return own.length > 0 ? store.withItsOwn(db, log) : log
     },
@@ -106,7 +106,7 @@ export async function updateLog(
         changedOwn && (await store.updateLog(db, { id, values, before: asStored(fieldsBefore), changed }))
       // Read again: the keeper gets the log as it is now, or hears that it is gone.
       if (!isKept) throw logChanged((await getLog(db, { id, actor })).log)
-      await setOwn(db, { logId: id, own: changedOwn })
+      await setCustom(db, { logId: id, own: changedOwn })
       if (growth > 0) await refuseOverQuota(db, { userId: owner_id, quota })
       return { log: (await getLog(db, { id, actor })).log, changed: differing }
     },
@@ -117,7 +117,7 @@ export async function updateLog(
 }
 
 /** @throws invalid_request for a parameter that is named twice, and for one that the aquarium does not have */
-async function checkOwn(
+async function checkCustom(
   db: Db,
   { aquariumId, own }: { aquariumId: number; own: NonNullable<LogChange['own']> },
 ) {
@@ -130,20 +130,21 @@ async function checkOwn(
     if (!known.has(parameter_id))
       // A form shows this sentence at the field of the reading, which is all that must go.
       throw invalidRequest({
-        [ownKey(parameter_id)]: `This tank has no parameter ${parameter_id}: leave it out to save the rest.`,
+        [customKey(parameter_id)]:
+          `This tank has no parameter ${parameter_id}: leave it out to save the rest.`,
       })
     seen.add(parameter_id)
   }
 }
 
-type OwnChange = Record<'own' | 'before', NonNullable<LogChange['own']>>
+type CustomChange = Record<'own' | 'before', NonNullable<LogChange['own']>>
 
 /** The readings that are not stored already; undefined when a stored value is neither the one before nor already the new one. */
 async function changeOf(
   db: Db,
-  { id, aquariumId, own, before }: OwnChange & { id: number; aquariumId: number },
+  { id, aquariumId, own, before }: CustomChange & { id: number; aquariumId: number },
 ) {
-  await checkOwn(db, { aquariumId, own })
+  await checkCustom(db, { aquariumId, own })
   if (own.length === 0) return own
   // Another change at the same moment waits here, and is then compared with what is stored.
   await store.lockLog(db, id)

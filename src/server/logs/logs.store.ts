@@ -7,7 +7,7 @@ import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, LogsTable, Schema } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { withOwn } from '#server/parameters/own-readings.store.ts'
+import { withCustom } from '#server/parameters/custom-readings.store.ts'
 
 /** The columns of a log that the API answers. */
 export const logColumns = [
@@ -46,9 +46,9 @@ export async function findLog(
   return { aquarium_id, owner_id, log: has_own ? await withItsOwn(db, log) : log }
 }
 
-/** The log with the readings of its aquarium's own parameters. */
+/** The log with the readings of its aquarium's custom parameters. */
 export async function withItsOwn(db: Db, log: Log): Promise<Log> {
-  const [whole = log] = await withOwn(db, [log])
+  const [whole = log] = await withCustom(db, [log])
   return whole
 }
 

@@ -10,7 +10,7 @@ import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expectWaiting } from '#server/testing/waiting-locks.ts'
-import { idsOfParameters, setOwn } from './own-readings.store.ts'
+import { idsOfParameters, setCustom } from './custom-readings.store.ts'
 
 describe.each(engines)('parameters of a tank on %s', (engine) => {
   let server: TestApp
@@ -45,7 +45,7 @@ describe.each(engines)('parameters of a tank on %s', (engine) => {
       await idsOfParameters(db, tank)
       const values = { ...blankReadings, aquarium_id: tank, timestamp: '2026-01-31T20:05:00' }
       const { id } = await db.insertInto('logs').values(values).returning('id').executeTakeFirstOrThrow()
-      await setOwn(db, { logId: id, own: [{ parameter_id: potassium.id, value: 410 }] })
+      await setCustom(db, { logId: id, own: [{ parameter_id: potassium.id, value: 410 }] })
       enter()
       await isOver
     })

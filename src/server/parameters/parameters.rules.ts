@@ -1,25 +1,29 @@
-import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type {
+  CustomParameterChange,
+  CustomParameterRow,
+  NewCustomParameter,
+} from '#contract/aquariums/parameters.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { fieldForbidden, invalidRequest, parameterInUse, parameterNotFound } from '#contract/errors/errors.ts'
 import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
 import { readFreeLabel } from '#domain/imports/header/free-label.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
-import { readOwnUnit } from '#domain/parameters/own-label.ts'
-import { maxOwnParameters, maxOwnPosition } from '#domain/parameters/own-parameters.ts'
+import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
+import { readCustomUnit } from '#domain/parameters/custom-label.ts'
+import { maxCustomParameters, maxCustomPosition } from '#domain/parameters/custom-parameters.ts'
 import { changeInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { holdReadings, isMeasured } from './own-readings.store.ts'
+import { holdReadings, isMeasured } from './custom-readings.store.ts'
 import * as store from './parameters.store.ts'
 
 type NewParameters = {
   aquariumId: number
   actor: Actor
-  parameters: readonly NewOwnParameter[]
+  parameters: readonly NewCustomParameter[]
   idempotencyKey?: IdempotencyKey
   now: Date
 }
@@ -28,7 +32,7 @@ type NewParameters = {
 export async function createParameters(
   db: Db,
   { aquariumId, actor, parameters, idempotencyKey, now }: NewParameters,
-): Promise<OwnParameterRow[]> {
+): Promise<CustomParameterRow[]> {
   return changeInAquarium(db, {
     actor,
     idempotency: { idempotencyKey, now },
@@ -41,17 +45,21 @@ export async function createParameters(
 /** Adds parameters within a transaction that has locked the aquarium. @throws invalid_request */
 export async function addParameters(
   db: Db,
-  { aquariumId, parameters, now }: { aquariumId: number; parameters: readonly NewOwnParameter[]; now: Date },
-): Promise<OwnParameterRow[]> {
+  {
+    aquariumId,
+    parameters,
+    now,
+  }: { aquariumId: number; parameters: readonly NewCustomParameter[]; now: Date },
+): Promise<CustomParameterRow[]> {
   const present = await store.parametersOf(db, aquariumId)
-  if (present.length + parameters.length > maxOwnParameters) throw tooMany()
+  if (present.length + parameters.length > maxCustomParameters) throw tooMany()
   const last = Math.max(-1, ...present.map(({ position }) => position))
-  const created: OwnParameterRow[] = []
+  const created: CustomParameterRow[] = []
   for (const [index, fields] of parameters.entries()) {
     const values = {
       ...asStored(fields),
       aquarium_id: aquariumId,
-      position: fields.position ?? Math.min(last + 1 + index, maxOwnPosition),
+      position: fields.position ?? Math.min(last + 1 + index, maxCustomPosition),
       created_at: now.toISOString(),
     }
     created.push(await asLabelTaken(values.label, store.insertParameter(db, values)))
@@ -61,11 +69,11 @@ export async function addParameters(
 
 function tooMany() {
   return invalidRequest({
-    parameters: `A tank can have ${maxOwnParameters} parameters of its own, archived ones included. Delete one that you no longer need.`,
+    parameters: `A tank can have ${maxCustomParameters} parameters of its own, archived ones included. Delete one that you no longer need.`,
   })
 }
 
-function asStored(fields: NewOwnParameter) {
+function asStored(fields: NewCustomParameter) {
   const entry = catalogueEntry(fields.catalogue ?? null)
   if (fields.catalogue && !entry)
     throw invalidRequest({ catalogue: `${JSON.stringify(fields.catalogue)} is not in the catalogue.` })
@@ -80,7 +88,7 @@ function asStored(fields: NewOwnParameter) {
 
 /** @throws invalid_request */
 function readTexts({ label, unit }: { label: string; unit: string }) {
-  const [readLabel, readUnit] = [readFreeLabel(label), readOwnUnit(unit)]
+  const [readLabel, readUnit] = [readFreeLabel(label), readCustomUnit(unit)]
   const problems: FieldErrors = {}
   if ('problem' in readLabel) problems.label = readLabel.problem
   if ('problem' in readUnit) problems.unit = readUnit.problem
@@ -106,8 +114,8 @@ type Asked = { id: number; actor: Actor }
  */
 export async function updateParameter(
   db: Db,
-  { id, actor, change, now }: Asked & { change: OwnParameterChange; now: Date },
-): Promise<OwnParameterRow> {
+  { id, actor, change, now }: Asked & { change: CustomParameterChange; now: Date },
+): Promise<CustomParameterRow> {
   const { parameter } = await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
@@ -164,7 +172,10 @@ export async function refuseForeign(
 }
 
 /** The columns that differ from the present ones. */
-function readChange(change: OwnParameterChange, { present, now }: { present: OwnParameterRow; now: Date }) {
+function readChange(
+  change: CustomParameterChange,
+  { present, now }: { present: CustomParameterRow; now: Date },
+) {
   for (const field of ['id', 'aquarium_id'] as const)
     if (change[field] !== undefined && change[field] !== present[field]) throw fieldForbidden(field)
   refuseOtherValues(computedParameterKeys, { sent: change, present })

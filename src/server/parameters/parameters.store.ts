@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import type { LatestOwn } from '#contract/aquariums/whole-aquarium.ts'
-import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { ownAquariums, visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db, OwnParametersTable, Schema } from '#server/db/schema/schema.ts'
+import type { CustomParametersTable, Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** The columns of a parameter as the wire shows it. */
@@ -22,11 +22,11 @@ const columns = [
   'own_parameters.archived_at',
 ] as const
 
-type StoredRow = Omit<OwnParameterRow, 'charted' | 'symbol' | 'sea' | 'at_home'> & {
+type StoredRow = Omit<CustomParameterRow, 'charted' | 'symbol' | 'sea' | 'at_home'> & {
   charted: boolean | number
 }
 
-function asParameter({ charted, ...row }: StoredRow): OwnParameterRow {
+function asParameter({ charted, ...row }: StoredRow): CustomParameterRow {
   const entry = catalogueEntry(row.catalogue)
   return {
     ...row,
@@ -38,7 +38,7 @@ function asParameter({ charted, ...row }: StoredRow): OwnParameterRow {
 }
 
 /** The parameters of an aquarium in the order of its screens, archived ones among them. */
-export async function parametersOf(db: Db, aquariumId: number): Promise<OwnParameterRow[]> {
+export async function parametersOf(db: Db, aquariumId: number): Promise<CustomParameterRow[]> {
   const rows = await parameterRows(db, aquariumId).execute()
   return rows.map(asParameter)
 }
@@ -52,10 +52,10 @@ function parameterRows(db: Db, aquariumId: number) {
     .orderBy('id')
 }
 
-type WithLatest = { own_parameters: OwnParameterRow[]; latest_own: LatestOwn[] }
+type WithLatest = { own_parameters: CustomParameterRow[]; latest_own: LatestOwn[] }
 
 /** The parameters of each of the actor's own active aquariums, by the aquarium's id, and their latest readings up to a moment. */
-export async function parametersOfOwn(
+export async function parametersOfCustom(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Map<number, WithLatest>> {
@@ -106,7 +106,7 @@ function withLatest(rows: readonly LatestRow[]): WithLatest {
   }
 }
 
-type FoundParameter = VisibleAquarium & { parameter: OwnParameterRow }
+type FoundParameter = VisibleAquarium & { parameter: CustomParameterRow }
 
 /** A parameter of an aquarium that this actor may see, with the owner of the aquarium. */
 export async function findParameter(
@@ -127,8 +127,8 @@ export async function findParameter(
 /** @throws a unique violation when the aquarium has one of this label; a foreign key violation when it is gone. */
 export async function insertParameter(
   db: Db,
-  { charted, ...values }: Insertable<OwnParametersTable>,
-): Promise<OwnParameterRow> {
+  { charted, ...values }: Insertable<CustomParametersTable>,
+): Promise<CustomParameterRow> {
   const row = await db
     .insertInto('own_parameters')
     .values({ ...values, charted: Boolean(charted) })
@@ -138,7 +138,7 @@ export async function insertParameter(
 }
 
 /** @throws a unique violation when the aquarium has another one of this label. */
-export async function updateParameter(db: Db, id: number, values: Updateable<OwnParametersTable>) {
+export async function updateParameter(db: Db, id: number, values: Updateable<CustomParametersTable>) {
   await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
 }
 
@@ -146,7 +146,7 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Own
 export async function deleteParameter(db: Db, id: number): Promise<boolean> {
   await db
     .deleteFrom('targets')
-    .where('parameter', '=', ownKey(id))
+    .where('parameter', '=', customKey(id))
     .where('aquarium_id', 'in', ({ selectFrom }) =>
       selectFrom('own_parameters').select('aquarium_id').where('id', '=', id),
     )

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema/schema.ts'
-import { readingsAfter } from './own-readings.store.ts'
+import { readingsAfter } from './custom-readings.store.ts'
 
 /** How many readings are read at once: some milliseconds of work for the thread that serves requests. */
 const readingsAtOnce = 5_000
@@ -12,7 +12,7 @@ type Range = {
 }
 type Readings = Awaited<ReturnType<typeof readingsAfter>>
 
-/** The readings of an own parameter in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
+/** The readings of a custom parameter in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
 export async function* readingsInOrder(
   db: Db,
   { signal, from = '', ...range }: Range,

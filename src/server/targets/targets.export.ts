@@ -1,5 +1,5 @@
 import { exportRefused } from '#contract/errors/account-errors.ts'
-import { idOfOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
+import { customKey, idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { readTargets, replaceTargets } from './targets.store.ts'
 
-/** The targets of an aquarium in an exported account. They come after its own parameters, which they may be about. */
+/** The targets of an aquarium in an exported account. They come after its custom parameters, which they may be about. */
 export function exportedTargets({ db }: { db: Db }): ExportPart {
   return {
     since: 1,
@@ -42,24 +42,24 @@ export function exportedTargets({ db }: { db: Db }): ExportPart {
   }
 }
 
-type OwnParameters = readonly { id: number }[]
+type CustomParameters = readonly { id: number }[]
 
-/** Names own parameters by their position in the list, because they have other ids in another account. */
-function targetsByPosition(targets: Targets, own: OwnParameters): Targets {
+/** Names custom parameters by their position in the list, because they have other ids in another account. */
+function targetsByPosition(targets: Targets, own: CustomParameters): Targets {
   const keys = [
     ...parameterKeys.map((key) => [key, key] as const),
-    ...own.map(({ id }, index) => [ownKey(id), ownKey(index + 1)] as const),
+    ...own.map(({ id }, index) => [customKey(id), customKey(index + 1)] as const),
   ]
   return Object.fromEntries(keys.flatMap(([key, name]) => (targets[key] ? [[name, targets[key]]] : [])))
 }
 
-/** Names own parameters by the ids that they have here. */
-function targetsById(targets: Targets, own: OwnParameters): Targets {
+/** Names custom parameters by the ids that they have here. */
+function targetsById(targets: Targets, own: CustomParameters): Targets {
   const entries = Object.entries(targets).flatMap(([key, target]) => {
-    const position = idOfOwnKey(key)
+    const position = idOfCustomKey(key)
     if (position === undefined) return [[key, target] as const]
     const parameter = own[position - 1]
-    return parameter ? [[ownKey(parameter.id), target] as const] : []
+    return parameter ? [[customKey(parameter.id), target] as const] : []
   })
   return Object.fromEntries(entries)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { KindAndTargets, WantedTargets } from '#contract/aquariums/targets.ts'
 import { invalidRequest, targetsChanged } from '#contract/errors/errors.ts'
-import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
+import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
 import { changeInAquarium, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
@@ -24,7 +24,7 @@ export async function putTargets(
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     async work(db) {
       refuseFaults(wanted)
-      await refuseForeign(db, { aquariumId: id, ids: Object.keys(wanted.targets).map(idOfOwnKey) })
+      await refuseForeign(db, { aquariumId: id, ids: Object.keys(wanted.targets).map(idOfCustomKey) })
       const present = await store.readTargets(db, id)
       const isExpected = [before ?? present, wanted].some((one) => isDeepStrictEqual(one, present))
       if (!isExpected) throw targetsChanged()

@@ -23,7 +23,7 @@ export async function readTargets(
 }
 
 /** The targets of each of the actor's own active aquariums, by id: one statement, however many there are. */
-export async function targetsOfOwn(db: Db, actor: Actor): Promise<Map<number, Targets>> {
+export async function targetsOfCustom(db: Db, actor: Actor): Promise<Map<number, Targets>> {
   const rows = await ownAquariums(db, actor)
     .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')
     .select(['targets.aquarium_id', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal'])

@@ -3,8 +3,8 @@ import { createParameters, updateParameter } from '#contract/aquariums/parameter
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadImage } from '#contract/images.ts'
-import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { tankKinds } from '#domain/parameters/tank-kinds.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
@@ -102,7 +102,7 @@ class Filling {
 
   async #wantTargets(id: number, own: readonly number[]) {
     const { kind, low } = { kind: this.#some([...tankKinds, null]), low: this.upTo(500) / 3 }
-    const wanted = [...parameterKeys, ...own.map(ownKey)].filter(() => this.#random() < 0.3)
+    const wanted = [...parameterKeys, ...own.map(customKey)].filter(() => this.#random() < 0.3)
     const targets = Object.fromEntries(
       wanted.map((key) => [key, { low, high: this.#some([null, low + 1]), goal: this.#some([null, low]) }]),
     )
@@ -115,7 +115,7 @@ class Filling {
   }
 
   async #followOwn(id: number): Promise<number[]> {
-    const known = ownCatalogue
+    const known = customCatalogue
       .filter(() => this.#random() < 0.05)
       .map(({ key }) => ({ catalogue: key, charted: this.#random() < 0.5 }))
     const free = [

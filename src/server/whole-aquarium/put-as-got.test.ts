@@ -63,7 +63,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const { keeper, neighbour, reef, nano, lagoon } = server.cast
     await enterLogs(keeper, reef)
     await enterLogs(neighbour, lagoon)
-    await enterOwnReadings(keeper, reef)
+    await enterCustomReadings(keeper, reef)
     await enterDevice(server.db, keeper)
     const sent = { kind: 'lps', targets: { alkalinity: { low: 7.5, high: 11, goal: null } } }
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
@@ -81,7 +81,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     await server.call(createLog, { as, body: log })
     await server.call(createLog, { as, body: { ...log, ph: 8.2, ammonia: 0, note: 'a\nb' } })
   }
-  async function enterOwnReadings(as: Player, id: number) {
+  async function enterCustomReadings(as: Player, id: number) {
     const parameters = [{ catalogue: 'iodine' }, { label: 'Flow', unit: 'l/h' }]
     const { body } = await server.call(createParameters, { as, params: { id }, body: { parameters } })
     const [iodine, flow] = body

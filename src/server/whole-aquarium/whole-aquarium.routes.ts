@@ -16,16 +16,16 @@ import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { latestReadings } from '#server/logs/readings/latest-readings.rules.ts'
 import { wholeWater } from '#server/logs/readings/water.rules.ts'
 import type { WaterMoments } from '#server/logs/readings/water.store.ts'
-import { parametersOfOwn, parametersWithLatest } from '#server/parameters/parameters.store.ts'
-import { readTargets, targetsOfOwn } from '#server/targets/targets.store.ts'
+import { parametersOfCustom, parametersWithLatest } from '#server/parameters/parameters.store.ts'
+import { readTargets, targetsOfCustom } from '#server/targets/targets.store.ts'
 
 /** Serves aquariums together with their logs and images: the one place that knows about both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   serve(contract.listMyAquariums, ({ actor, read }) =>
     read(async (db) => {
       const moments = waterMoments(now())
-      const targets = await targetsOfOwn(db, actor)
-      const own = await parametersOfOwn(db, { actor, upTo: moments.upTo })
+      const targets = await targetsOfCustom(db, actor)
+      const own = await parametersOfCustom(db, { actor, upTo: moments.upTo })
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
       const water = await wholeWater(db, { actor, aquariums, ...moments })
       return aquariums.map((aquarium) => ({
@@ -47,7 +47,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const whole = { ...aquarium, ...parts, ...(owner && { owner }) }
       if (query.logs === 'none') return whole
       reply.type('application/json; charset=utf-8')
-      return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal, withOwn: true })))
+      return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal, withCustom: true })))
     }),
   )
 
@@ -99,7 +99,7 @@ function isListOf(value: unknown, length: number): boolean {
 
 async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {
   const logs: Log[] = []
-  for await (const some of logsInOrder(db, { aquariumId, withOwn: true })) logs.push(...some)
+  for await (const some of logsInOrder(db, { aquariumId, withCustom: true })) logs.push(...some)
   return logs
 }
 

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { maxOwnDecimals, maxOwnLabel, maxOwnUnit } from '#domain/parameters/own-parameters.ts'
+import { maxCustomDecimals, maxCustomLabel, maxCustomUnit } from '#domain/parameters/custom-parameters.ts'
 import { call } from '#web/api/api.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import * as css from './parameters-dialog.module.css'
 
 export const errorTitle = 'Error changing parameters'
 
-const decimals = Array.from({ length: maxOwnDecimals + 1 }, (_, count) => String(count))
+const decimals = Array.from({ length: maxCustomDecimals + 1 }, (_, count) => String(count))
 
 /** What a parameter is called and how its numbers are written, as texts of a form. */
 export type Definition = { label: string; unit: string; decimals: string }
@@ -44,14 +44,14 @@ export function DefinitionFields({ form, errors, onChange }: DefinitionFieldsPro
       <TextField
         label="Label"
         required
-        maxLength={2 * maxOwnLabel}
+        maxLength={2 * maxCustomLabel}
         value={form.label}
         error={errors.label}
         onChange={(label) => onChange({ label })}
       />
       <TextField
         label="Unit"
-        maxLength={2 * maxOwnUnit}
+        maxLength={2 * maxCustomUnit}
         value={form.unit}
         error={errors.unit}
         onChange={(unit) => onChange({ unit })}
@@ -67,7 +67,7 @@ export function DefinitionFields({ form, errors, onChange }: DefinitionFieldsPro
   )
 }
 
-type DefinitionFormProps = { row: OwnParameterRow; onSaved: () => void }
+type DefinitionFormProps = { row: CustomParameterRow; onSaved: () => void }
 
 /** Corrects label, unit and decimals. The server refuses another unit when there are readings: they would mean something else. */
 export function DefinitionForm({ row, onSaved }: DefinitionFormProps) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { labElements } from '#domain/parameters/own-catalogue.ts'
+import { labElements } from '#domain/parameters/custom-catalogue.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { labDraftPlace, readLabDraft } from './lab-draft.ts'

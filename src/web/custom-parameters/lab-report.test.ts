@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
-import { labElements } from '#domain/parameters/own-catalogue.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
+import { labElements } from '#domain/parameters/custom-catalogue.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { takePreferences } from '#web/browser/preferences.ts'
 import { blankReport } from './lab-draft.ts'
@@ -9,7 +9,7 @@ import { isBlankReport, logOf, measuredAgain, readLabReport } from './lab-report
 
 afterEach(() => takePreferences(undefined))
 
-const row = (id: number, catalogue: string, unit: string): OwnParameterRow => ({
+const row = (id: number, catalogue: string, unit: string): CustomParameterRow => ({
   id,
   aquarium_id: 1,
   catalogue,

@@ -1,10 +1,10 @@
 import type { NewLog } from '#contract/aquariums/logs.ts'
-import type { NewOwnParameter, OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow, NewCustomParameter } from '#contract/aquariums/parameters.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import type { labElements } from '#domain/parameters/own-catalogue.ts'
-import { catalogueEntry } from '#domain/parameters/own-catalogue.ts'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
+import type { labElements } from '#domain/parameters/custom-catalogue.ts'
+import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { inMassUnit } from '#domain/units/mass-units.ts'
@@ -39,13 +39,13 @@ function readLabCell(text: string): LabCell {
 
 type Read = {
   parameters: readonly Parameter[]
-  own: readonly OwnParameterRow[]
+  own: readonly CustomParameterRow[]
   elements: readonly LabElement[]
 }
 /** Readings of elements are by their keys in the catalogue: some get their parameter only when the report is saved. */
 export type TypedReport = {
   log: Omit<NewLog, 'aquarium_id' | 'own'>
-  missing: NewOwnParameter[]
+  missing: NewCustomParameter[]
   elements: ReadonlyMap<string, number>
 }
 
@@ -120,7 +120,10 @@ export function isBlankReport({ log, elements }: TypedReport): boolean {
 }
 
 /** The archived ones of the tank's custom parameters that the report measures again: saving it puts them back into use. */
-export function measuredAgain({ elements }: TypedReport, own: readonly OwnParameterRow[]): OwnParameterRow[] {
+export function measuredAgain(
+  { elements }: TypedReport,
+  own: readonly CustomParameterRow[],
+): CustomParameterRow[] {
   const rows = [...elements.keys()].map((key) => followed(key, own))
   return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))
 }
@@ -128,11 +131,11 @@ export function measuredAgain({ elements }: TypedReport, own: readonly OwnParame
 /** The log of a report whose elements are all parameters of the tank by now. */
 export function logOf(
   { log, elements }: TypedReport,
-  own: readonly OwnParameterRow[],
+  own: readonly CustomParameterRow[],
 ): Omit<NewLog, 'aquarium_id'> {
   const readings = [...elements].flatMap(([key, value]) => {
     const parameter = followed(key, own)
-    return parameter ? [[ownKey(parameter.id), value]] : []
+    return parameter ? [[customKey(parameter.id), value]] : []
   })
   return { ...log, ...Object.fromEntries(readings) }
 }
@@ -141,18 +144,18 @@ export function logOf(
  * The tank's custom parameter of an element, by the catalogue or else by its label, which a keeper may have typed and which no second one
  * can have; one in use before one that is archived.
  */
-function followed(key: string, own: readonly OwnParameterRow[]): OwnParameterRow | undefined {
+function followed(key: string, own: readonly CustomParameterRow[]): CustomParameterRow | undefined {
   const name = plainWords(catalogueEntry(key)?.label ?? '')
   const typed = own.filter(({ catalogue, label }) => catalogue === null && plainWords(label) === name)
   const all = [...own.filter(({ catalogue }) => catalogue === key), ...typed]
   return all.find(({ archived_at }) => archived_at === null) ?? all[0]
 }
 
-function inTankUnit(value: number, { key, labUnit, unit }: LabElement, own: readonly OwnParameterRow[]) {
+function inTankUnit(value: number, { key, labUnit, unit }: LabElement, own: readonly CustomParameterRow[]) {
   return inMassUnit(value, { from: labUnit, to: followed(key, own)?.unit ?? unit })
 }
 
-function otherUnit({ key, labUnit }: LabElement, own: readonly OwnParameterRow[]): string {
+function otherUnit({ key, labUnit }: LabElement, own: readonly CustomParameterRow[]): string {
   const { label, unit } = followed(key, own) ?? {}
   return `This tank has ${label} in ${unit || 'no unit'}, which ${labUnit} cannot be converted into. Leave this empty to save the rest, or archive and delete ${label} and its readings in More parameters.`
 }

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { NewLog } from '#contract/aquariums/logs.ts'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { labElements } from '#domain/parameters/own-catalogue.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { labElements } from '#domain/parameters/custom-catalogue.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { call, patience } from '#web/api/api.ts'
 import { creationOf, undoCreation, waitingTitles } from '#web/log-form/log-calls.ts'
 import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
@@ -38,11 +38,11 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
   const { revalidate } = useRevalidator()
   const saveCall = useSaveCall()
   const params = { id: aquarium.id }
-  const read = (own: readonly OwnParameterRow[]) =>
+  const read = (own: readonly CustomParameterRow[]) =>
     readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
 
   /** Resolves to the tank's custom parameters, with the added ones. */
-  async function follow(report: TypedReport, own: readonly OwnParameterRow[]) {
+  async function follow(report: TypedReport, own: readonly CustomParameterRow[]) {
     const body = { parameters: report.missing }
     const added =
       report.missing.length > 0 ? await call('POST /api/aquariums/:id/parameters', { params, body }) : []
@@ -53,7 +53,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
   }
 
   return async (): Promise<Unsaved | undefined> => {
-    let own: readonly OwnParameterRow[] = aquarium.own_parameters
+    let own: readonly CustomParameterRow[] = aquarium.own_parameters
     let report = read(own)
     if ('errors' in report) return { fields: report.errors, wasSent: false }
     if (isBlankReport(report)) {
@@ -86,7 +86,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
       return undefined
     } catch (error) {
       const { code, fields = {} } = error instanceof ApiError ? error : {}
-      const isDeleted = code === 'parameter_not_found' || Object.keys(fields).some(isOwnKey)
+      const isDeleted = code === 'parameter_not_found' || Object.keys(fields).some(isCustomKey)
       const body = isDeleted ? deletedWords : (goneWords(error) ?? refusalWords(error))
       showRefusal({ title: failed, error, body })
       // The next try reads the report against the parameters that the tank has by then.

@@ -1,11 +1,15 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { NewOwnParameter, OwnParameterChange, OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type {
+  CustomParameterChange,
+  CustomParameterRow,
+  NewCustomParameter,
+} from '#contract/aquariums/parameters.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { catalogueEntry, ownCatalogue, seaSources } from '#domain/parameters/own-catalogue.ts'
-import { maxOwnParameters, ownHeader } from '#domain/parameters/own-parameters.ts'
+import { catalogueEntry, customCatalogue, seaSources } from '#domain/parameters/custom-catalogue.ts'
+import { customHeader, maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
@@ -26,7 +30,7 @@ type ParametersDialogProps = { task: WholeAquarium; onClose: () => void }
 
 /** The parameters that a tank has beyond those of all tanks: to add, to correct, to draw, to archive. */
 export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogProps) {
-  const [doomed, setDoomed] = useState<OwnParameterRow>()
+  const [doomed, setDoomed] = useState<CustomParameterRow>()
   const { own_parameters: all } = aquarium
   /** How many there were when one was chosen that is not added yet: Done, which would throw the choice away, is quiet then. */
   const [chosenAt, setChosenAt] = useState<number>()
@@ -59,7 +63,7 @@ export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogPr
           <ul className={css.list}>
             {archived.map((row) => (
               <li key={row.id}>
-                <span className={css.name}>{ownHeader(row)}</span>
+                <span className={css.name}>{customHeader(row)}</span>
                 <ChangeButton row={row} change={{ archived: false }} aria-label={`Restore ${row.label}`}>
                   Restore
                 </ChangeButton>
@@ -80,13 +84,13 @@ export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogPr
   )
 }
 
-function UsedParameter({ row }: { row: OwnParameterRow }) {
+function UsedParameter({ row }: { row: CustomParameterRow }) {
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (
     <li>
       <span className={css.name}>
-        <strong>{ownHeader(row)}</strong>
+        <strong>{customHeader(row)}</strong>
         {row.sea && <small> In the sea {row.sea}</small>}
       </span>
       <ChangeButton
@@ -122,7 +126,7 @@ function UsedParameter({ row }: { row: OwnParameterRow }) {
   )
 }
 
-const removalOf = ({ id, label }: OwnParameterRow): Removal => ({
+const removalOf = ({ id, label }: CustomParameterRow): Removal => ({
   title: 'Delete a parameter',
   question: 'Its readings are deleted from all data logs, too. This cannot be undone. Are you sure?',
   subject: label,
@@ -132,7 +136,10 @@ const removalOf = ({ id, label }: OwnParameterRow): Removal => ({
   act: () => call('DELETE /api/parameters/:id', { params: { id } }),
 })
 
-type ChangeButtonProps = ComponentProps<typeof Button> & { row: OwnParameterRow; change: OwnParameterChange }
+type ChangeButtonProps = ComponentProps<typeof Button> & {
+  row: CustomParameterRow
+  change: CustomParameterChange
+}
 
 /** Makes one change, shows a message if it fails, and in either case brings the page up to date. Nobody waits for another row's. */
 function ChangeButton({ row: { id }, change: body, children, ...rest }: ChangeButtonProps) {
@@ -172,9 +179,9 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
   const taken = new Set(own_parameters.map(({ catalogue }) => catalogue))
-  const open = ownCatalogue.filter(({ key }) => !taken.has(key))
+  const open = customCatalogue.filter(({ key }) => !taken.has(key))
   const entry = catalogueEntry(chosen)
-  if (own_parameters.length >= maxOwnParameters) return <p className={css.rule}>{fullWords}</p>
+  if (own_parameters.length >= maxCustomParameters) return <p className={css.rule}>{fullWords}</p>
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -182,7 +189,7 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
       setErrors({ catalogue: 'Choose what to add.' })
       return focusFirstError(event.currentTarget)
     }
-    const parameter: NewOwnParameter =
+    const parameter: NewCustomParameter =
       chosen === free
         ? { label: form.label, unit: form.unit, decimals: Number(form.decimals) }
         : { catalogue: chosen, charted: entry?.atHome ?? false }
@@ -228,7 +235,7 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
           { value: free, label: 'Something else…' },
           ...open.map((one) => ({
             value: one.key,
-            label: `${ownHeader(one)}${one.atHome ? '' : ', from a laboratory'}`,
+            label: `${customHeader(one)}${one.atHome ? '' : ', from a laboratory'}`,
           })),
         ]}
         onChange={(value) => {
@@ -245,4 +252,4 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
   )
 }
 
-const fullWords = `This tank has ${maxOwnParameters} parameters of its own, archived ones included. Delete one to add another.`
+const fullWords = `This tank has ${maxCustomParameters} parameters of its own, archived ones included. Delete one to add another.`

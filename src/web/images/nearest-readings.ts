@@ -1,7 +1,7 @@
 import type { Series } from '#contract/aquariums/series.ts'
 import { counted } from '#domain/count-words.ts'
 import { maxSeriesPoints } from '#domain/limits.ts'
-import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
+import { maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, isTimestamp, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
@@ -32,8 +32,8 @@ export async function readingsNear(id: number, { moment, own, signal }: Wanted) 
   // A number so high that hardly any tank's week is thinned out.
   const range = { ...daysAround(moment), points: maxSeriesPoints }
   // One reply has series of only some custom parameters.
-  const parts = Array.from({ length: Math.ceil(own.length / maxOwnSeries) }, (_, part) =>
-    own.slice(part * maxOwnSeries, (part + 1) * maxOwnSeries),
+  const parts = Array.from({ length: Math.ceil(own.length / maxCustomSeries) }, (_, part) =>
+    own.slice(part * maxCustomSeries, (part + 1) * maxCustomSeries),
   )
   const [common, ...others] = await Promise.all([
     call('GET /api/aquariums/:id/series', { params, query: range, signal }),

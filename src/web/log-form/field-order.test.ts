@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownKey } from '#domain/parameters/own-parameters.ts'
-import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
+import type { CustomDefinition } from '#domain/parameters/custom-rows.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
@@ -118,7 +118,7 @@ test('no parameter is lost and none is there twice', () => {
   }
 })
 
-const lithium: OwnDefinition = {
+const lithium: CustomDefinition = {
   id: 12,
   catalogue: 'lithium',
   label: 'Lithium',
@@ -144,12 +144,12 @@ test('the report of a laboratory is no test at home: what it has comes last, or 
         calcium: '2026-03-08T12:00:00',
         nitrate: '2026-03-01T20:10:00',
       }),
-      ...latestAt({ [ownKey(12)]: '2026-03-08T12:00:00', [ownKey(13)]: iodineAt }),
+      ...latestAt({ [customKey(12)]: '2026-03-08T12:00:00', [customKey(13)]: iodineAt }),
     },
   })
   const firstOf = (task: CreateTask) => fieldOrder(all, task).first.map(({ key }) => key)
   expect(firstOf(task('2026-03-08T12:00:00'))).toEqual(['ph', 'nitrate', 'calcium'])
-  expect(firstOf(task('2026-03-09T12:00:00'))).toEqual(['ph', 'nitrate', ownKey(13), 'calcium'])
+  expect(firstOf(task('2026-03-09T12:00:00'))).toEqual(['ph', 'nitrate', customKey(13), 'calcium'])
 })
 
 test('what a draft holds is shown though only a laboratory measures it, and stays when it is emptied', () => {

@@ -1,6 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
-import { idOfOwnKey, maxOwnDecimals } from '#domain/parameters/own-parameters.ts'
-import { ownRows } from '#domain/parameters/own-rows.ts'
+import { idOfCustomKey, maxCustomDecimals } from '#domain/parameters/custom-parameters.ts'
+import { customRows } from '#domain/parameters/custom-rows.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { shownAs } from '#domain/parameters/parameters-of.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
@@ -25,18 +25,18 @@ export function parametersOfDraft(
  */
 export function withStandIns(parameters: readonly Parameter[], readings: object): readonly Parameter[] {
   const own_parameters = Object.keys(readings).flatMap((key) => {
-    const id = idOfOwnKey(key)
+    const id = idOfCustomKey(key)
     return id === undefined || parameters.some((known) => known.key === key)
       ? []
       : [{ ...standIn, id, label: `Parameter ${id}` }]
   })
-  return own_parameters.length > 0 ? [...parameters, ...ownRows({ own_parameters })] : parameters
+  return own_parameters.length > 0 ? [...parameters, ...customRows({ own_parameters })] : parameters
 }
 
 const standIn = {
   catalogue: null,
   unit: '',
-  decimals: maxOwnDecimals,
+  decimals: maxCustomDecimals,
   charted: false,
   symbol: null,
   sea: null,

@@ -1,6 +1,6 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import { csvFileName, logsToCsv, logsToCsvInUnits } from '#domain/csv.ts'
-import type { OwnParameter } from '#domain/parameters/own-parameters.ts'
+import type { CustomParameter } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { downloadCsv } from '#web/browser/csv-download.ts'
 import { goneWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
@@ -11,7 +11,7 @@ import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
 export type ReadLogs = () => Promise<{
   name: string
   logs?: Log[]
-  own_parameters?: readonly OwnParameter[]
+  own_parameters?: readonly CustomParameter[]
 }>
 
 /** The message about the last try, if that failed. */

@@ -35,7 +35,7 @@ type OwnColumnsProps = {
 }
 
 /** Chooses which of the tank's custom parameters the table has a column for; nothing in a tank without any. */
-export function OwnColumns({ parameters, chosen, onToggle }: OwnColumnsProps) {
+export function CustomColumns({ parameters, chosen, onToggle }: OwnColumnsProps) {
   const [isOpen, setOpen] = useState(false)
   const own = parameters.filter((parameter) => parameter.own)
   if (own.length === 0) return null

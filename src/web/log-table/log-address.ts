@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { LogSortKey } from '#contract/lists.names.ts'
 import { logSortKeys } from '#contract/lists.names.ts'
-import { idOfOwnKey } from '#domain/parameters/own-parameters.ts'
+import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
 import { readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 
@@ -10,7 +10,7 @@ export type LogPage = TablePage<LogSortKey>
 /** Newest first by default. One of the tank's custom parameters is a key to sort by only when the address asks for it. */
 function orderAt(search: URLSearchParams): TableOrder<LogSortKey> {
   const asked = search.get('sort') ?? ''
-  const own = idOfOwnKey(asked) === undefined ? [] : [asked as LogSortKey]
+  const own = idOfCustomKey(asked) === undefined ? [] : [asked as LogSortKey]
   return { sortKeys: [...logSortKeys, ...own], sort: 'timestamp', order: 'desc' }
 }
 

@@ -11,7 +11,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { readPageSize } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
-import { OwnColumns, useChosenColumns } from './custom-columns.tsx'
+import { CustomColumns, useChosenColumns } from './custom-columns.tsx'
 import type { LogPage } from './log-address.ts'
 import { hasAdvancedColumns, isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import { LogCards } from './log-cards.tsx'
@@ -58,7 +58,7 @@ export function LogPanel(props: LogPanelProps) {
         </PanelTitle>
         {total > 0 && (
           <div className={css.columns}>
-            <OwnColumns parameters={parameters} chosen={chosen} onToggle={toggle} />
+            <CustomColumns parameters={parameters} chosen={chosen} onToggle={toggle} />
             <AdvancedToggle />
           </div>
         )}

@@ -6,7 +6,11 @@ test('the page of a parameter is named as in a file, that of an own parameter by
     id: 12,
     key: 'phosphase',
   })
-  expect(readParameterAddress({ id: '12', parameter: 'own-7' })).toEqual({ id: 12, key: 'own:7', ownId: 7 })
+  expect(readParameterAddress({ id: '12', parameter: 'own-7' })).toEqual({
+    id: 12,
+    key: 'own:7',
+    customId: 7,
+  })
 })
 
 test('there is no aquarium with an id that no row can have', () => {

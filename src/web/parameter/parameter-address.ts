@@ -3,8 +3,8 @@ import { replace } from 'react-router'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { readId } from '#domain/ids.ts'
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import { idOfOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
+import { customKey, idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 
@@ -14,16 +14,16 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
  */
 export function readParameterAddress({ id: text = '', parameter: name = '' }: Params): {
   id: number
-  key: ParameterKey | OwnKey
-  ownId: number | undefined
+  key: ParameterKey | CustomKey
+  customId: number | undefined
 } {
   const id = readId(text)
   if (id === undefined) throw aquariumNotFound()
   const [, own] = /^own-(\d+)$/.exec(name) ?? []
-  const ownId = idOfOwnKey(`own:${own}`)
-  if (ownId !== undefined) return { id, key: ownKey(ownId), ownId }
+  const customId = idOfCustomKey(`own:${own}`)
+  if (customId !== undefined) return { id, key: customKey(customId), customId }
   // Those of every aquarium: only their names are asked for, which neither a target nor a unit changes.
   const parameter = parametersOf().find(({ slug }) => slug === name)
   if (!parameter) throw replace(aquariumPage(id))
-  return { id, key: parameter.key, ownId: undefined }
+  return { id, key: parameter.key, customId: undefined }
 }

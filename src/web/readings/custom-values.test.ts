@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Log, NewLog } from '#contract/aquariums/logs.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
-import { ownRows } from '#domain/parameters/own-rows.ts'
+import type { CustomDefinition } from '#domain/parameters/custom-rows.ts'
+import { customRows } from '#domain/parameters/custom-rows.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { directionOf } from '#domain/series/direction.ts'
@@ -18,7 +18,7 @@ import {
   withCustomWater,
 } from './custom-values.ts'
 
-const potassium: OwnDefinition = {
+const potassium: CustomDefinition = {
   id: 12,
   catalogue: 'potassium',
   label: 'Potassium',
@@ -66,12 +66,12 @@ describe('the parameters of a tank that follows its own', () => {
 
   test('are divided on the chart so that their latest value lies below 100', () => {
     const divisor = (value: number) =>
-      ownRows({ own_parameters: [potassium], latest_own: [{ parameter_id: 12, value }] })[0]?.chartDivisor
+      customRows({ own_parameters: [potassium], latest_own: [{ parameter_id: 12, value }] })[0]?.chartDivisor
     expect([0, 0.06, 99, 100, 410, -410, 1300, 19_353].map(divisor)).toEqual([1, 1, 1, 10, 10, 10, 100, 1000])
   })
 
   test('rise and fall by what a test can tell: nobody knows their range', () => {
-    const [own] = ownRows(tank)
+    const [own] = customRows(tank)
     if (!own) throw new Error('There is none.')
     expect([0.5, 3, -3].map((change) => directionOf(change, own))).toEqual(['steady', 'rising', 'falling'])
   })

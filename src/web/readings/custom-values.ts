@@ -1,9 +1,9 @@
+import type { CustomSeries } from '#contract/aquariums/custom-readings.ts'
 import type { Log, LogChange, NewLog } from '#contract/aquariums/logs.ts'
-import type { OwnSeries } from '#contract/aquariums/own-readings.ts'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { LatestOwn, OwnAquarium, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { idOfOwnKey, maxOwnSeries, ownKey } from '#domain/parameters/own-parameters.ts'
+import { customKey, idOfCustomKey, maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 
 /**
@@ -17,7 +17,7 @@ export function withCustomValues(log: Log, parameters: readonly Parameter[]): Lo
   return {
     ...values,
     ...Object.fromEntries(parameters.flatMap(({ key, own }) => (own ? [[key, null]] : []))),
-    ...Object.fromEntries(own.map(({ parameter_id, value }) => [ownKey(parameter_id), value])),
+    ...Object.fromEntries(own.map(({ parameter_id, value }) => [customKey(parameter_id), value])),
   }
 }
 
@@ -27,18 +27,18 @@ type Fields = NewLog | LogChange | NonNullable<LogChange['before']>
 export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
   const entries = Object.entries(fields)
   const own = entries.flatMap(([key, value]) => {
-    const parameter_id = idOfOwnKey(key)
+    const parameter_id = idOfCustomKey(key)
     return parameter_id === undefined ? [] : [{ parameter_id, value }]
   })
-  const others = entries.filter(([key]) => idOfOwnKey(key) === undefined)
+  const others = entries.filter(([key]) => idOfCustomKey(key) === undefined)
   return { ...Object.fromEntries(others), ...(own.length > 0 && { own }) } as Sent
 }
 
 /** The aquarium whose latest values include those of its custom parameters. */
 export function withCustomLatest(aquarium: WholeAquarium): WholeAquarium {
   const { latest, tests_before, own_parameters, latest_own } = aquarium
-  const keys = own_parameters.map(({ id }) => ownKey(id))
-  const own = latest_own.map(({ parameter_id, ...reading }: LatestOwn) => [ownKey(parameter_id), reading])
+  const keys = own_parameters.map(({ id }) => customKey(id))
+  const own = latest_own.map(({ parameter_id, ...reading }: LatestOwn) => [customKey(parameter_id), reading])
   return {
     ...aquarium,
     latest: { ...latest, ...Object.fromEntries(keys.map((key) => [key, null])), ...Object.fromEntries(own) },
@@ -47,24 +47,24 @@ export function withCustomLatest(aquarium: WholeAquarium): WholeAquarium {
 }
 
 type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
-  own_parameters: readonly Pick<OwnParameterRow, 'id'>[]
+  own_parameters: readonly Pick<CustomParameterRow, 'id'>[]
 }
 
 /** The water at a glance with the tank's custom parameters, of which only the latest reading is known. */
 export function withCustomWater({ water, own_parameters, latest_own }: AtAGlance): Water {
   if (own_parameters.length === 0) return water
-  const none = own_parameters.map(({ id }) => [ownKey(id), null])
+  const none = own_parameters.map(({ id }) => [customKey(id), null])
   const own = latest_own.map(({ parameter_id, ...reading }) => [
-    ownKey(parameter_id),
+    customKey(parameter_id),
     { ...reading, tests: 0, week_ago: null, tested_before: [] },
   ])
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }
 
 /** The series including those of the tank's custom parameters. */
-export function withCustomSeries(series: Series, own: readonly OwnSeries[] = []): Series {
+export function withCustomSeries(series: Series, own: readonly CustomSeries[] = []): Series {
   const entries = own.map(({ parameter_id, at, value, change }) => ({
-    key: ownKey(parameter_id),
+    key: customKey(parameter_id),
     columns: { at, value },
     change,
   }))
@@ -79,12 +79,12 @@ type Follows = Pick<WholeAquarium, 'own_parameters'>
 
 /** Ids of the tank's custom parameters that have a tile and a line, as many as may be asked for at once. */
 export function chartedCustom(aquarium: Follows): number[] {
-  return meantForChart(aquarium).slice(0, maxOwnSeries)
+  return meantForChart(aquarium).slice(0, maxCustomSeries)
 }
 
 /** Ids of those that are meant for the chart but are too many for it. */
 export function undrawnCustom(aquarium: Follows): number[] {
-  return meantForChart(aquarium).slice(maxOwnSeries)
+  return meantForChart(aquarium).slice(maxCustomSeries)
 }
 
 function meantForChart({ own_parameters }: Follows): number[] {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import { numberWord } from '#domain/number-word.ts'
-import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
+import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { publicPageMeta } from '#web/page/page-meta.ts'
 import { site } from '#web/page/site.ts'
@@ -54,7 +54,7 @@ const sections: readonly DocumentSection[] = [
       <>
         <p>
           You record {numberWord(parameters.length)} water parameters with a date and a note, for as many
-          tanks as you keep, and up to {numberWord(maxOwnParameters)} more of your own for each, a whole
+          tanks as you keep, and up to {numberWord(maxCustomParameters)} more of your own for each, a whole
           laboratory report among them. Each reading stands beside its ideal range, or the range that you have
           set for the tank; what you did not measure stays empty. A log that you save without a network waits
           on your device and is sent later.

@@ -48,14 +48,15 @@ export async function loader({
   url,
   request: { signal },
 }: LoaderFunctionArgs): Promise<LoadedParameter> {
-  const { id, key, ownId } = readParameterAddress(address)
+  const { id, key, customId } = readParameterAddress(address)
   const params = { id }
   const range = readChartRange(url.searchParams)
   const asked = call('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal })
   // Only the tank tells whether it has this parameter of its own, so it is waited for first.
-  if (ownId !== undefined && !parametersOf(await asked).some((one) => one.key === key))
+  if (customId !== undefined && !parametersOf(await asked).some((one) => one.key === key))
     throw replace(aquariumPage(id))
-  const query = ownId === undefined ? range : ({ ...range, own: String(ownId), common: 'none' } as const)
+  const query =
+    customId === undefined ? range : ({ ...range, own: String(customId), common: 'none' } as const)
   const [aquarium, series, found] = await Promise.all([
     asked,
     call('GET /api/aquariums/:id/series', { params, query, signal })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { maxOwnSeries } from '#domain/parameters/own-parameters.ts'
+import { maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { undrawnCustom } from '#web/readings/custom-values.ts'
 import * as css from './chart-panel.module.css'
@@ -19,7 +19,7 @@ export function UndrawnLines({ aquarium, parameters, linkTo }: UndrawnLinesProps
   return (
     <p className={css.help}>
       <span>
-        {maxOwnSeries} own parameters have a line and a tile here. These have a page only:{' '}
+        {maxCustomSeries} own parameters have a line and a tile here. These have a page only:{' '}
         {undrawn.map((parameter, index) => (
           <Fragment key={parameter.key}>
             {index > 0 && ', '}

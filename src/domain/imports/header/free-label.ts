@@ -1,12 +1,12 @@
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import type { ReadText } from '#domain/parameters/own-label.ts'
-import { readOwnLabel } from '#domain/parameters/own-label.ts'
+import type { ReadText } from '#domain/parameters/custom-label.ts'
+import { readCustomLabel } from '#domain/parameters/custom-label.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { readHeaderCell } from './names.ts'
 
 /** The label of a custom parameter, which is not a name that an import reads as something else. */
 export function readFreeLabel(typed: string): ReadText {
-  const read = readOwnLabel(typed)
+  const read = readCustomLabel(typed)
   if ('problem' in read) return read
   const meaning = readHeaderCell(read.text)
   if (meaning === undefined || plainWords(read.text) === 'phosphorus') return read

@@ -1,10 +1,10 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
+import type { CustomColumns } from './custom-columns.ts'
+import { noCustom } from './custom-columns.ts'
 import type { HeaderFitness, ImportColumns } from './header.ts'
 import { emptyFile, fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from './header.ts'
 import { readHeaderCell } from './names.ts'
-import type { OwnColumns } from './own-columns.ts'
-import { noOwn } from './own-columns.ts'
 
 /** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const
@@ -45,7 +45,7 @@ export type FoundTable = {
  */
 export function findTable(
   beginnings: readonly Beginning[],
-  { own, line }: { own: OwnColumns; line?: number | undefined },
+  { own, line }: { own: CustomColumns; line?: number | undefined },
 ): FoundTable | undefined {
   const known = headerRows(rowsOf(beginnings, own))[0]
   const chosen = line === undefined ? known : undefined
@@ -66,7 +66,7 @@ export function findTable(
   return width === 0 ? undefined : { delimiter, index, line: lines[at] ?? 0, headers, units }
 }
 
-type HeaderAt = { records: readonly (readonly string[])[]; at: number; own: OwnColumns }
+type HeaderAt = { records: readonly (readonly string[])[]; at: number; own: CustomColumns }
 
 /** The row of units below a header, or above it; undefined without one. */
 function unitRowOf({ records, at, own }: HeaderAt): number | undefined {
@@ -123,14 +123,14 @@ function filledWidth(cells: readonly string[]): number {
  * parameter; the delimiter that gives the most known columns wins.
  * @throws CsvRefusal when there is none, or the one there is cannot be read.
  */
-export function findHeader(beginnings: readonly Beginning[], own: OwnColumns = noOwn): FoundHeader {
+export function findHeader(beginnings: readonly Beginning[], own: CustomColumns = noCustom): FoundHeader {
   const rows = rowsOf(beginnings, own)
   const [best] = headerRows(rows)
   if (best) return withUnits(best, { rows, own })
   throw refusalOf(beginnings, rows)
 }
 
-function rowsOf(beginnings: readonly Beginning[], own: OwnColumns): Row[] {
+function rowsOf(beginnings: readonly Beginning[], own: CustomColumns): Row[] {
   return beginnings.flatMap(({ delimiter, records }) =>
     records.map((cells, index) => ({ delimiter, index, cells, ...fitnessOf(cells, own) })),
   )
@@ -145,7 +145,7 @@ function headerRows(rows: readonly Row[]): Row[] {
 
 function withUnits(
   { delimiter, index, cells }: Row,
-  { rows, own }: { rows: readonly Row[]; own: OwnColumns },
+  { rows, own }: { rows: readonly Row[]; own: CustomColumns },
 ): FoundHeader {
   const records = rows.filter((row) => row.delimiter === delimiter).map((row) => row.cells)
   const unitsAt = unitRowOf({ records, at: index, own })

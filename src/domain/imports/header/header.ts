@@ -10,13 +10,13 @@ import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { maxColumns } from '#domain/limits.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
+import type { CustomColumns, CustomTarget } from './custom-columns.ts'
+import { noCustom } from './custom-columns.ts'
 import type { NamedColumn } from './header-refusals.ts'
 import { refuseForeign, refuseRepeated } from './header-refusals.ts'
 import type { TimeName } from './names.ts'
 import { dayNames, readHeaderCell, timeNames } from './names.ts'
-import type { OwnColumns, OwnTarget } from './own-columns.ts'
-import { noOwn } from './own-columns.ts'
 
 /** Where the columns of a file stand, counted from 0. */
 export type ImportColumns = {
@@ -40,8 +40,8 @@ export type ImportColumns = {
   readonly tanks: readonly PlacedColumn[]
   /** Only rows that have these values in these columns are read. */
   readonly filters?: readonly { readonly position: number; readonly value: string }[]
-  /** Own parameters that the file adds to the tank. Their ids are negative and made of the numbers of their columns. */
-  readonly added: readonly OwnTarget[]
+  /** Custom parameters that the file adds to the tank. Their ids are negative and made of the numbers of their columns. */
+  readonly added: readonly CustomTarget[]
   /** Columns that are not read: their headers, or `column 3`. */
   readonly ignored: readonly string[]
 }
@@ -49,8 +49,8 @@ export type ImportColumns = {
 /** One parameter's column; the label is what messages call it, the header what the file calls it. */
 export type ParameterColumn = {
   readonly key: KnownParameter['key']
-  /** The id of one of the tank's own parameters; negative for one that this file adds to the tank. */
-  readonly ownId: number | undefined
+  /** The id of one of the tank's custom parameters; negative for one that this file adds to the tank. */
+  readonly customId: number | undefined
   readonly known: KnownParameter
   readonly label: string
   readonly header: string
@@ -75,7 +75,7 @@ export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: nu
 
 const shownNames = 10
 
-export function fitnessOf(cells: readonly string[], own: OwnColumns = noOwn): HeaderFitness {
+export function fitnessOf(cells: readonly string[], own: CustomColumns = noCustom): HeaderFitness {
   const known = namedColumns(cells.slice(0, maxColumns), own).map(({ cell }) => cell.kind)
   return {
     hasTime: known.includes('time'),
@@ -86,15 +86,15 @@ export function fitnessOf(cells: readonly string[], own: OwnColumns = noOwn): He
 
 /**
  * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
- * A row of units below the header is a part of it. `own` has the tank's own parameters. An exported file may have columns of another
- * tank's own parameters: these are answered as `added`.
+ * A row of units below the header is a part of it. `own` has the tank's custom parameters. An exported file may have columns of another
+ * tank's custom parameters: these are answered as `added`.
  * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are
  * repeated, and for units that are not known.
  */
 export function readHeader(
   cells: readonly string[],
   unitCells: readonly string[] = [],
-  own: OwnColumns = noOwn,
+  own: CustomColumns = noCustom,
 ): ImportColumns {
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (count > maxColumns)
@@ -142,7 +142,7 @@ export function headersBeside(read: ReadonlySet<number>, headers: readonly strin
 }
 
 /** The refusal of a row that should be a header: says what the row lacks, and which names it has. */
-export function incompleteHeader(cells: readonly string[], own: OwnColumns = noOwn): CsvRefusal {
+export function incompleteHeader(cells: readonly string[], own: CustomColumns = noCustom): CsvRefusal {
   const { hasTime, hasParameter } = fitnessOf(cells, own)
   const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (names.length === 0) return namelessFile()
@@ -172,9 +172,9 @@ function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): str
     : 'no row that names its columns, or none that Coralline knows'
 }
 
-function namedColumns(cells: readonly string[], own: OwnColumns): NamedColumn[] {
+function namedColumns(cells: readonly string[], own: CustomColumns): NamedColumn[] {
   return cells.flatMap((cell, position) => {
-    // The name of one of the tank's own parameters means that parameter, whatever it would mean in another tank.
+    // The name of one of the tank's custom parameters means that parameter, whatever it would mean in another tank.
     const read = own.read(cell) ?? readHeaderCell(cell)
     return read ? [{ header: cell.trim(), position, cell: read }] : []
   })
@@ -199,7 +199,7 @@ function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc
 export function isUnitRow(
   header: readonly string[],
   cells: readonly string[],
-  own: OwnColumns = noOwn,
+  own: CustomColumns = noCustom,
 ): boolean {
   const named = namedColumns(header.slice(0, maxColumns), own)
   let units = 0
@@ -220,8 +220,8 @@ function toParameterColumn({ header, position, cell }: NamedColumn, unitCell: st
   const { key, known } = cell
   const { measure, element } = withUnitBelow(cell.stated, { known, header, unitCell: unitCell.trim() })
   const unit = unitOf({ measure, element })
-  const ownId = isOwnKey(key) ? Number(key.slice('own:'.length)) : undefined
-  return [{ key, ownId, known, label: known.label, header, position, unit, measure, element }]
+  const customId = isCustomKey(key) ? Number(key.slice('own:'.length)) : undefined
+  return [{ key, customId, known, label: known.label, header, position, unit, measure, element }]
 }
 
 function namesWeRead(): string {

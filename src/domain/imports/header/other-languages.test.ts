@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueNames, isMeasureName } from '#domain/imports/units/measure-names.ts'
-import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
+import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
 import { readHeaderCell } from './names.ts'
 
 /** What a German, French, Spanish or Italian report calls an element: the key of its parameter. */
@@ -25,7 +25,7 @@ test('elements are known by what laboratories of other languages call them', () 
   const found = named.map(([key, names]) => [
     key,
     names.split(', ').filter((name) => {
-      const entry = ownCatalogue.find((one) => catalogueNames(one).includes(name.toLowerCase()))
+      const entry = customCatalogue.find((one) => catalogueNames(one).includes(name.toLowerCase()))
       return entry?.key === key && isMeasureName(name)
     }),
   ])
@@ -59,7 +59,7 @@ test('the Japanese and Turkish words for nitrite and nitrate stay apart, and a d
 })
 
 test('no name is of two elements, or of an element and of what all tanks have', () => {
-  const names = ownCatalogue.flatMap((entry) => [...new Set(catalogueNames(entry))])
+  const names = customCatalogue.flatMap((entry) => [...new Set(catalogueNames(entry))])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   // The header `phosphorus` is read as phosphate, although the catalogue has an entry of this name.
   expect(names.filter((name) => readHeaderCell(name) !== undefined)).toEqual(['phosphorus'])
@@ -67,7 +67,7 @@ test('no name is of two elements, or of an element and of what all tanks have', 
 
 test('silica and silicate are no names of silicon, of which they weigh twice as much and more', () => {
   for (const name of ['silica', 'silicate', 'silikat', 'silicato']) {
-    expect(ownCatalogue.filter((one) => catalogueNames(one).includes(name))).toEqual([])
+    expect(customCatalogue.filter((one) => catalogueNames(one).includes(name))).toEqual([])
     expect(isMeasureName(name)).toBe(false)
   }
 })

@@ -1,12 +1,12 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
-import { isOwnKey, ownHeader } from '#domain/parameters/own-parameters.ts'
+import { customHeader, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { KnownParameter, StatedUnit } from './unit-words.ts'
 import { readUnitText } from './unit-words.ts'
 import { writableHeaders } from './units.ts'
 
 /** The headers that a keeper can write for a parameter, quoted. */
 export function headersOf({ key, label, unit }: KnownParameter): string {
-  const headers = isOwnKey(key) ? [ownHeader({ label, unit })] : writableHeaders(key)
+  const headers = isCustomKey(key) ? [customHeader({ label, unit })] : writableHeaders(key)
   return headers.map(quoteCell).join(', ')
 }
 

@@ -1,8 +1,8 @@
 import { withoutCharges, withoutIndex, wordsOf } from '#domain/imports/header/header-spellings.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { otherNamesOf } from '#domain/imports/header/other-languages.ts'
-import type { CatalogueEntry } from '#domain/parameters/own-catalogue.ts'
-import { ownCatalogue } from '#domain/parameters/own-catalogue.ts'
+import type { CatalogueEntry } from '#domain/parameters/custom-catalogue.ts'
+import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
 import { plainWords } from './plain-words.ts'
 import type { KnownParameter } from './unit-words.ts'
 import { knownParameters, readUnitText, splitRemarks, startsWithWord } from './unit-words.ts'
@@ -12,12 +12,14 @@ export function catalogueNames({ key, label, symbol, aliases = [] }: CatalogueEn
   return [label, symbol ?? label, ...aliases, ...otherNamesOf(key)].map(plainWords)
 }
 
-const catalogued = new Set(ownCatalogue.flatMap(catalogueNames))
+const catalogued = new Set(customCatalogue.flatMap(catalogueNames))
 
 /** The entry of the catalogue that a header names, whatever stands in its brackets; undefined for any other. */
 export function catalogueEntryOf(header: string): CatalogueEntry | undefined {
   const name = withoutCharges(columnName(header))
-  return catalogued.has(name) ? ownCatalogue.find((entry) => catalogueNames(entry).includes(name)) : undefined
+  return catalogued.has(name)
+    ? customCatalogue.find((entry) => catalogueNames(entry).includes(name))
+    : undefined
 }
 
 /** Names of elements that mean something else in most tables: the temperature of an inlet, volts, watts, salinity, flow, power. */

@@ -1,6 +1,6 @@
 import { withoutCharges } from '#domain/imports/header/header-spellings.ts'
 import { otherNamesOf } from '#domain/imports/header/other-languages.ts'
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { Limits } from '#domain/parameters/parameter-row.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
@@ -10,7 +10,7 @@ import { combineUnits, unitSpellingsOf } from './units.ts'
 
 /** A parameter as an import knows it, its names and the words of its units as {@link plainWords} writes them. */
 export type KnownParameter = {
-  readonly key: ParameterKey | OwnKey
+  readonly key: ParameterKey | CustomKey
   readonly label: string
   /** The unit of its stored values. */
   readonly unit: string

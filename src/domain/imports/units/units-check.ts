@@ -2,7 +2,7 @@ import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import type { CellRemark } from '#domain/imports/cell.ts'
 import type { ParameterColumn } from '#domain/imports/header/header.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
 import { rangeWordsIn } from './odd-number.ts'
@@ -36,10 +36,10 @@ type Row = {
 export class UnitCheck {
   readonly #columns: readonly ColumnCheck[]
 
-  /** Own parameters of a tank are left out: nobody knows what is believable for them. */
+  /** Custom parameters of a tank are left out: nobody knows what is believable for them. */
   constructor(columns: readonly ParameterColumn[]) {
     this.#columns = columns.flatMap((column) =>
-      isOwnKey(column.key) ? [] : new ColumnCheck(column, column.key),
+      isCustomKey(column.key) ? [] : new ColumnCheck(column, column.key),
     )
   }
 

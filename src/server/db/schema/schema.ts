@@ -84,7 +84,7 @@ type TargetsTable = {
 }
 
 /** A parameter that one aquarium follows beyond those that all have. */
-export type OwnParametersTable = {
+export type CustomParametersTable = {
   id: GeneratedAlways<number>
   aquarium_id: number
   /** Key of its entry in the catalogue; null for a free one. */
@@ -100,8 +100,8 @@ export type OwnParametersTable = {
   created_at: string
 }
 
-/** Readings of own parameters, by parameter and time. */
-type OwnReadingsTable = {
+/** Readings of custom parameters, by parameter and time. */
+type CustomReadingsTable = {
   parameter_id: number
   /** The timestamp of the log; a trigger keeps it equal. */
   timestamp: string
@@ -191,8 +191,8 @@ export type Schema = {
   aquariums: AquariumsTable
   targets: TargetsTable
   logs: LogsTable
-  own_parameters: OwnParametersTable
-  own_readings: OwnReadingsTable
+  own_parameters: CustomParametersTable
+  own_readings: CustomReadingsTable
   log_counts: LogCountsTable
   rolled_months: RolledMonthsTable
   rollups: RollupsTable

@@ -1,20 +1,20 @@
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Values } from './history.store.ts'
 
 const prefix = 'own:'
 
-type LogWithValues = Readings & { note: string | null; own?: readonly OwnReading[] | undefined }
+type LogWithValues = Readings & { note: string | null; own?: readonly CustomReading[] | undefined }
 
-/** The values of a log by the name of the column, or by `own:` and the id of an own parameter. */
+/** The values of a log by the name of the column, or by `own:` and the id of a custom parameter. */
 export function asValues(log: LogWithValues): Values {
   const own = (log.own ?? []).map(({ parameter_id, value }) => [`${prefix}${parameter_id}`, value])
   return Object.fromEntries([['note', log.note], ...parameterKeys.map((key) => [key, log[key]]), ...own])
 }
 
-/** The id of the own parameter to which a value belongs; undefined for a parameter that all aquariums have. */
-export function ownParameterOf(name: string): number | undefined {
+/** The id of the custom parameter to which a value belongs; undefined for a parameter that all aquariums have. */
+export function customParameterOf(name: string): number | undefined {
   return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
 }
 

@@ -61,7 +61,7 @@ export async function noteFinished(db: Db, { id, aquariumId, fileName, at, count
     .execute()
 }
 
-/** A value of a log by the name of its column, or by `own:` and the id of an own parameter. */
+/** A value of a log by the name of its column, or by `own:` and the id of a custom parameter. */
 export type Values = Record<string, string | number | null>
 
 /** What an import has changed of a log: the values that differ, and who had changed the log before. */

@@ -4,8 +4,8 @@ import type { UndoCounts } from '#contract/imports/imports.ts'
 import { changeInAquarium, lockAndFind } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { idsOfParameters, setOwn, withOwn } from '#server/parameters/own-readings.store.ts'
-import { asValues, ownParameterOf } from './changes.ts'
+import { idsOfParameters, setCustom, withCustom } from '#server/parameters/custom-readings.store.ts'
+import { asValues, customParameterOf } from './changes.ts'
 import type { FoundImport, LaterChange, LogChangeRow, Values } from './history.store.ts'
 import * as store from './history.store.ts'
 
@@ -84,7 +84,7 @@ async function restoreLogs(
   for (let after = 0; ; ) {
     const changes = await store.changesAfter(db, { importId, after, limit: changesAtOnce })
     const ids = changes.map(({ log_id }) => log_id)
-    const logs = ids.length === 0 ? [] : await withOwn(db, await store.logsWith(db, ids))
+    const logs = ids.length === 0 ? [] : await withCustom(db, await store.logsWith(db, ids))
     const byId = new Map(logs.map((log) => [log.id, log]))
     const later = await store.laterChanges(db, {
       ...{ importId, aquariumId: aquarium_id, finishedAt: finished_at },
@@ -124,7 +124,7 @@ function valuesToRestore(
   { present, parameters }: { present: Values; parameters: ReadonlySet<number> },
 ): Values {
   const names = Object.keys(after).filter((name) => {
-    const parameter = ownParameterOf(name)
+    const parameter = customParameterOf(name)
     const isThere = parameter === undefined || parameters.has(parameter)
     return isThere && (present[name] ?? null) === after[name]
   })
@@ -162,8 +162,8 @@ type Writing = {
 async function writeValues(db: Db, { id, values, changed }: Writing) {
   await store.setValues(db, { id, values, changed })
   const own = Object.entries(values).flatMap(([name, value]) => {
-    const parameter_id = ownParameterOf(name)
+    const parameter_id = customParameterOf(name)
     return parameter_id === undefined || typeof value === 'string' ? [] : [{ parameter_id, value }]
   })
-  if (own.length > 0) await setOwn(db, { logId: id, own })
+  if (own.length > 0) await setCustom(db, { logId: id, own })
 }

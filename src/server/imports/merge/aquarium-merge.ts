@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import type { ImportError, ImportResult } from '#contract/imports/upload.ts'
 import { aheadProblem } from '#domain/imports/dates/dates.ts'
 import type { RowOutcome } from '#domain/imports/matching.ts'
@@ -12,10 +12,10 @@ import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { maxListedErrors } from '#server/imports/read/read-file.ts'
 import type { Chunk, Group } from './chunks.ts'
 import { inChunks, inParts, mostOfMoment, rowsAtOnce } from './chunks.ts'
+import type { CustomIds } from './custom-ids.rules.ts'
 import type { BulkLog, LogBulk, LogToInsert } from './merge.store.ts'
 import { hasLogsBetween } from './merge.store.ts'
 import type { Outcome } from './outcomes.ts'
-import type { OwnIds } from './own-ids.rules.ts'
 import type { ImportStage } from './stage.store.ts'
 
 const logsAtOnce = 4 * mostOfMoment
@@ -26,13 +26,13 @@ export type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged'
 }
 
 /** `again` are archived parameters that get new readings: no screen would show these, so the parameters come back into use. */
-export type Merged = MergeCounts & { again: readonly OwnParameterRow[] }
+export type Merged = MergeCounts & { again: readonly CustomParameterRow[] }
 
 export type MergeOfRows = {
   aquariumId: number
   stage: ImportStage
   bulk: LogBulk
-  own: OwnIds
+  own: CustomIds
   /** Every row becomes a log of a tank that is being made; otherwise rows that are empty or lie in the future become none. */
   isWhole: boolean
   /** Called with the number of rows done; an error that it throws ends the merge. */
@@ -90,7 +90,7 @@ async function findSeconds(bulk: LogBulk, stage: ImportStage) {
 
 type Merging = {
   aquariumId: number
-  own: OwnIds
+  own: CustomIds
   mayMeetLogs: boolean
   latest: Timestamp
   isWhole: boolean
@@ -101,7 +101,7 @@ class AquariumMerge {
   readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
   rows = 0
   readonly #aquariumId: number
-  readonly #own: OwnIds
+  readonly #own: CustomIds
   readonly #mayMeetLogs: boolean
   readonly #latest: Timestamp
   readonly #isWhole: boolean

@@ -1,6 +1,6 @@
 import { previewChanged } from '#contract/errors/import-errors.ts'
 import type { ImportPreview } from '#contract/imports/preview.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import {
@@ -19,9 +19,9 @@ import { rememberMapping } from '#server/imports/mappings.store.ts'
 import { updateParameter } from '#server/parameters/parameters.store.ts'
 import type { MergeCounts, Merged } from './aquarium-merge.ts'
 import { mergeRows } from './aquarium-merge.ts'
+import { CustomIds } from './custom-ids.rules.ts'
 import { bulkOf } from './merge.store.ts'
 import { OutcomeHash, OutcomeRows } from './outcomes.ts'
-import { OwnIds } from './own-ids.rules.ts'
 import { ShiftedRowSearch } from './shifted-rows.ts'
 import type { ImportStage } from './stage.store.ts'
 
@@ -30,7 +30,7 @@ type Staged = {
   actor: Actor
   stage: ImportStage
   /** The parameters in the file that the aquarium does not follow yet. */
-  added: readonly OwnTarget[]
+  added: readonly CustomTarget[]
   /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
   onRows(rows: number): void
 }
@@ -64,7 +64,7 @@ export async function mergeStage(db: Db, merge: Merge): Promise<Merged> {
         : lockVisibleAquarium(db, { id: aquariumId, actor }),
     async work(db, { owner_id: userId }) {
       const before = await storedBytes(db, userId)
-      const own = await OwnIds.of(db, { aquariumId, added, now })
+      const own = await CustomIds.of(db, { aquariumId, added, now })
       const origin = { importId, userId: actor.id, at: now }
       const bulk = await bulkOf(db, { aquariumId, hasOwn: own.size > 0, origin })
       const hash = mapped && new OutcomeHash((id) => own.nameOf(id))
@@ -96,7 +96,7 @@ export async function previewStage(
   { aquariumId, actor, stage, added, onRows }: Staged,
 ): Promise<Merged & Pick<ImportPreview, 'hash' | 'rows' | 'series' | 'shifted'>> {
   await getVisibleAquarium(db, { id: aquariumId, actor })
-  const own = await OwnIds.asKnown(db, { aquariumId, added })
+  const own = await CustomIds.asKnown(db, { aquariumId, added })
   const bulk = await bulkOf(db, { aquariumId, hasOwn: own.size > 0, origin: undefined })
   const nameOf = (id: number) => own.nameOf(id)
   const { first, last } = stage.span() ?? { first: stage.latest, last: stage.latest }

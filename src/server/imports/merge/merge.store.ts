@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { LogValues as ValuesOfLog } from '#domain/imports/values.ts'
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
@@ -10,18 +10,18 @@ import { asValues, differing } from '#server/imports/history/changes.ts'
 import type { LogChangeRow } from '#server/imports/history/history.store.ts'
 import { insertChanges, valueColumns } from '#server/imports/history/history.store.ts'
 import type { LogValues } from '#server/logs/logs.store.ts'
-import { withOwn } from '#server/parameters/own-readings.store.ts'
+import { withCustom } from '#server/parameters/custom-readings.store.ts'
 import { inParts } from './chunks.ts'
 
-/** Own readings that are written together: four values each. */
+/** Custom readings that are written together: four values each. */
 const readingsAtOnce = 1_000
 /** Changes that are written together: six values each. */
 const changesAtOnce = 500
 const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
 
-type Own = readonly OwnReading[] | undefined
+type Own = readonly CustomReading[] | undefined
 
-/** A log to create, with the readings of the aquarium's own parameters. */
+/** A log to create, with the readings of the aquarium's custom parameters. */
 export type LogToInsert = { values: LogValues; own: Own }
 
 /** An existing log that a merge reads, with who has changed it last, and when. */
@@ -48,7 +48,7 @@ export type Origin = { importId: number; userId: number; at: Date }
 
 type Bulk = {
   aquariumId: number
-  /** The aquarium has own parameters: its logs are read with the readings of these. */
+  /** The aquarium has custom parameters: its logs are read with the readings of these. */
   hasOwn: boolean
   /** Undefined for a preview: nothing is written then. */
   origin: Origin | undefined
@@ -132,10 +132,10 @@ export class LogBulk {
       query,
       logs.flatMap(({ values }) => insertColumns.map((column) => values[column] ?? null)),
     )
-    if (hasOwn) await this.#setOwn(inTheirOrder(logs, rows))
+    if (hasOwn) await this.#setCustom(inTheirOrder(logs, rows))
   }
 
-  async #setOwn(logs: readonly { id: number; timestamp: string; own: Own }[]) {
+  async #setCustom(logs: readonly { id: number; timestamp: string; own: Own }[]) {
     const readings = logs.flatMap(({ id: log_id, timestamp, own = [] }) =>
       own.map(({ parameter_id, value }) => ({ parameter_id, timestamp, log_id, value })),
     )
@@ -179,7 +179,7 @@ export class LogBulk {
     const { userId, at } = origin
     const sent = valueColumns.map((column) => values[column] ?? null)
     await this.#run(query, [...sent, userId, at.toISOString(), id])
-    if (own) await this.#setOwn([{ id, timestamp, own }])
+    if (own) await this.#setCustom([{ id, timestamp, own }])
     const change = differing(asValues(log), asValues({ ...values, own }))
     this.#changes.push({ log_id: id, ...change, changed_at, changed_by })
   }
@@ -203,7 +203,7 @@ export class LogBulk {
 
   async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<BulkLog[]> {
     const logs = await this.#run<BulkLog>(query, parameters)
-    return this.#hasOwn ? withOwn(this.#db, logs) : logs
+    return this.#hasOwn ? withCustom(this.#db, logs) : logs
   }
 
   #statement(name: string, compile: () => CompiledQuery): CompiledQuery {

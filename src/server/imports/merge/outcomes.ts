@@ -20,15 +20,15 @@ export type Outcome = {
   values: LogValues
 }
 
-/** The name of an own parameter, which stays the same when it gets an id: `own:12`, or `new:1` for one that the import adds. */
-export type OwnName = (id: number) => string
+/** The name of a custom parameter, which stays the same when it gets an id: `own:12`, or `new:1` for one that the import adds. */
+export type CustomName = (id: number) => string
 
 /** A hash of all that an import does or would do: equal for equal outcomes in the same order. */
 export class OutcomeHash {
   readonly #hash: Hash = createHash('sha256')
-  readonly #nameOf: OwnName
+  readonly #nameOf: CustomName
 
-  constructor(nameOf: OwnName) {
+  constructor(nameOf: CustomName) {
     this.#nameOf = nameOf
   }
 
@@ -53,11 +53,11 @@ const stretchesShown = 150
 export class OutcomeRows {
   readonly rows: PreviewRow[] = []
   readonly #counts = { created: 0, updated: 0, unchanged: 0 }
-  readonly #nameOf: OwnName
+  readonly #nameOf: CustomName
   readonly #series = new Map<string, Extremes>()
   readonly #stretches: Stretches
 
-  constructor(nameOf: OwnName, { first, last }: { first: Timestamp; last: Timestamp }) {
+  constructor(nameOf: CustomName, { first, last }: { first: Timestamp; last: Timestamp }) {
     this.#nameOf = nameOf
     const [start, end] = [timestampToSeconds(first), timestampToSeconds(last)]
     this.#stretches = { start, length: Math.max(1, (end - start + 1) / stretchesShown) }

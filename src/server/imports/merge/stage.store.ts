@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey, Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -177,7 +177,7 @@ function placed([
       isEmpty: isEmpty === 1,
       note,
       readings,
-      ...(own !== null && { own: JSON.parse(own) as OwnReading[] }),
+      ...(own !== null && { own: JSON.parse(own) as CustomReading[] }),
     },
   }
 }

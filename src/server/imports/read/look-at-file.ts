@@ -1,10 +1,10 @@
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, LookedColumn } from '#contract/imports/preview.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
+import { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import { emptyFile, namelessFile } from '#domain/imports/header/header.ts'
 import type { FoundTable } from '#domain/imports/header/header-search.ts'
 import { findTable } from '#domain/imports/header/header-search.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
-import { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { isKept } from '#domain/imports/mapping.ts'
@@ -26,7 +26,7 @@ export type Looking = {
   headerLine: number | undefined
   /** What the rows of the table are, when the keeper has chosen that. */
   shape: TableShape | undefined
-  own: readonly OwnTarget[]
+  own: readonly CustomTarget[]
   now: Date
   onPiece: () => void
   onProgress: (progress: ImportProgress) => void
@@ -38,7 +38,7 @@ const shownCells = 8
 /** Looks at a spooled file and proposes how to read it. @throws CsvRefusal for what is no table */
 export async function lookAtFile(file: string, looking: Looking): Promise<FileLook> {
   const { partPath, sheet, headerLine, shape, now, onPiece, onProgress } = looking
-  const own = new OwnColumns(looking.own)
+  const own = new CustomColumns(looking.own)
   const opened = await openFile(file, {
     partPath,
     sheet,
@@ -108,7 +108,7 @@ async function countZoned(
   return report.zones_dropped
 }
 
-function lookedColumn(facts: ColumnFacts, proposal: Proposal | undefined, own: OwnColumns): LookedColumn {
+function lookedColumn(facts: ColumnFacts, proposal: Proposal | undefined, own: CustomColumns): LookedColumn {
   const { to = 'skip', sure = true, why = '' } = proposal ?? {}
   const known = parameterOf(to, own)
   const { header, samples, filled, values } = facts

@@ -1,8 +1,8 @@
 import type { DateProof } from '#domain/imports/dates/dates.ts'
 import { newestYear } from '#domain/imports/dates/missing-years.ts'
+import type { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import type { FoundTable } from '#domain/imports/header/header-search.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
-import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import { mappedHeader } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { NumberStyle } from '#domain/imports/numbers.ts'
@@ -35,7 +35,7 @@ export type ReadingProposal = {
 }
 
 type Proposing = {
-  own: OwnColumns
+  own: CustomColumns
   /** The last moment that a tank's clock can show. */
   latest: string
   mayGuess: boolean
@@ -143,7 +143,7 @@ export function styleOf(
 }
 
 /** The columns whose header names a parameter, with the cells that are ambiguous. */
-function groupedColumns({ headers }: FoundTable, counts: readonly ColumnCount[], own: OwnColumns) {
+function groupedColumns({ headers }: FoundTable, counts: readonly ColumnCount[], own: CustomColumns) {
   return headers.flatMap((header, position) => {
     const groups = counts[position]?.groups ?? []
     if (groups.length === 0) return []

@@ -3,10 +3,10 @@ import { dateOrderNeeded, mappingWrong } from '#contract/errors/import-errors.ts
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { tankClockOf } from '#domain/imports/dates/tank-clock.ts'
+import type { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import { namelessFile } from '#domain/imports/header/header.ts'
 import type { FoundHeader } from '#domain/imports/header/header-search.ts'
 import { findHeader, findTable } from '#domain/imports/header/header-search.ts'
-import type { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import type { MappingProblems } from '#domain/imports/mapped-columns.ts'
 import { columnsOf } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
@@ -31,7 +31,7 @@ export type Proving = {
   /** `ask` when a keeper can be asked: then every question refuses the file. */
   questions?: 'ask' | undefined
   now: Date
-  own: OwnColumns
+  own: CustomColumns
   isWhole: boolean
   /** Bytes that were read now, and rows that were read so far. */
   onRead: (bytes: number, rows: number) => void
@@ -114,7 +114,7 @@ function unguessed({ mapping, proposals }: ReadingProposal): ImportMapping {
 
 function mappedHeaderOf(
   { beginnings }: OpenedFile,
-  { mapping, own }: { mapping: ImportMapping; own: OwnColumns },
+  { mapping, own }: { mapping: ImportMapping; own: CustomColumns },
 ): FoundHeader {
   const found = findTable(beginnings, { own, line: mapping.header_line })
   if (!found) throw mappingWrong({ header_line: `The file has no header on line ${mapping.header_line}.` })

@@ -1,9 +1,9 @@
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { CellNotice, ConvertedUnit, ImportError } from '#contract/imports/upload.ts'
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
+import { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header/header.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
-import { OwnColumns } from '#domain/imports/header/own-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { ImportRow, RowReading } from '#domain/imports/row.ts'
 import { isWanted, readRow } from '#domain/imports/row.ts'
@@ -38,8 +38,8 @@ export type ReadReport = {
   cells: CellNotice[]
   /** Readings of a list that stand in it twice and were taken once. */
   repeated_readings: number
-  /** Own parameters that the file or its mapping adds to the tank, as far as the file has readings of them. */
-  added: OwnTarget[]
+  /** Custom parameters that the file or its mapping adds to the tank, as far as the file has readings of them. */
+  added: CustomTarget[]
   /** Rows that the mapping leaves out. */
   left_out: number
   /** Rows in the hour that the tank's clock shows twice. */
@@ -59,8 +59,8 @@ type Reading = Omit<Opening, 'onPiece'> & {
   /** See `Proving`. */
   questions?: 'ask' | undefined
   now: Date
-  /** The aquarium's own parameters, beyond those that all have. */
-  own?: readonly OwnTarget[]
+  /** The aquarium's custom parameters, beyond those that all have. */
+  own?: readonly CustomTarget[]
   onRow: (row: PlacedRow) => void
   onPiece?: () => void
   onProgress?: (progress: ImportProgress) => void
@@ -137,7 +137,7 @@ export async function readOpened(
     dateOrder,
     questions,
     now,
-    own: new OwnColumns(own),
+    own: new CustomColumns(own),
     isWhole,
     onRead,
   })

@@ -1,6 +1,6 @@
 import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
-import type { OwnKey } from '#domain/parameters/own-parameters.ts'
-import { idOfOwnKey, isOwnKey, ownKey } from '#domain/parameters/own-parameters.ts'
+import type { CustomKey } from '#domain/parameters/custom-parameters.ts'
+import { customKey, idOfCustomKey, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
@@ -11,7 +11,7 @@ import { latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { countKept } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
-import { parametersOf as ownParametersOf } from '#server/parameters/parameters.store.ts'
+import { parametersOf as customParametersOf } from '#server/parameters/parameters.store.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
 import { calculateStatistics } from './calculate-statistics.ts'
@@ -34,13 +34,13 @@ const mostStretches = 200
 /** The statistics of a parameter in an aquarium; null without readings. Without `to`, logs that lie in the future are left out. */
 export async function readStatistics(
   db: Db,
-  { parameter, ...asked }: Asked & { parameter: ParameterKey | OwnKey },
+  { parameter, ...asked }: Asked & { parameter: ParameterKey | CustomKey },
 ): Promise<ParameterStatistics | null> {
-  if (isOwnKey(parameter)) return readOwnStatistics(db, { ...asked, id: idOfOwnKey(parameter) ?? 0 })
+  if (isCustomKey(parameter)) return readCustomStatistics(db, { ...asked, id: idOfCustomKey(parameter) ?? 0 })
   return (await statisticsOfSome(db, { ...asked, keys: [parameter] })).get(parameter) ?? null
 }
 
-async function readOwnStatistics(
+async function readCustomStatistics(
   db: Db,
   { id: parameterId, aquariumId, now, to = latestPossible(now), ...range }: Asked & { id: number },
 ): Promise<ParameterStatistics | null> {
@@ -48,9 +48,9 @@ async function readOwnStatistics(
   for await (const readings of readingsInOrder(db, { parameterId, ...range, to }))
     for (const { timestamp, value } of readings) collector.add(timestampToSeconds(timestamp), value)
   const { targets } = await readTargets(db, aquariumId)
-  // An own parameter without a target has no ideal range.
-  const ideal = rangeFor({ ideal: unlimited }, targets[ownKey(parameterId)])
-  const own = (await ownParametersOf(db, aquariumId)).find(({ id }) => id === parameterId)
+  // A custom parameter without a target has no ideal range.
+  const ideal = rangeFor({ ideal: unlimited }, targets[customKey(parameterId)])
+  const own = (await customParametersOf(db, aquariumId)).find(({ id }) => id === parameterId)
   const task = { readings: collector.finish(), judged: { ideal, decimals: own?.decimals ?? 0 } }
   const statistics = await calculateStatistics(task, range.signal)
   return statistics ? onWire(statistics) : null

@@ -1,4 +1,4 @@
-import type { OwnSeries } from '#contract/aquariums/own-readings.ts'
+import type { CustomSeries } from '#contract/aquariums/custom-readings.ts'
 import type { Mark, Series } from '#contract/aquariums/series.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
@@ -23,7 +23,7 @@ type SeriesRange = {
   from?: string | undefined
   to?: string | undefined
   points?: number | undefined
-  /** Ids of the aquarium's own parameters, which are read beside the others. */
+  /** Ids of the aquarium's custom parameters, which are read beside the others. */
   own?: readonly number[]
   common?: 'none' | undefined
   /** Aborted when nobody waits for the series any more. */
@@ -74,7 +74,7 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
     reduced: stretches !== undefined,
     ...taker.finish(),
     marks: marks.map(asMark),
-    ...(own.length > 0 && { own: await readOwn(db, { ids: own, from, to, thinning, signal }) }),
+    ...(own.length > 0 && { own: await readCustom(db, { ids: own, from, to, thinning, signal }) }),
   }
 }
 
@@ -108,15 +108,15 @@ function asMark({ timestamp, note }: { timestamp: string; note: string | null })
   return { at: timestampToSeconds(timestamp), kind: 'note', text }
 }
 
-type OwnRange = Pick<SeriesRange, 'from' | 'to'> & {
+type CustomRange = Pick<SeriesRange, 'from' | 'to'> & {
   signal: AbortSignal | undefined
   ids: readonly number[]
   thinning: Stretches | undefined
 }
 
-/** Reads each own parameter in the order of its table: no other readings of the aquarium are passed. */
-async function readOwn(db: Db, { ids, from, to, thinning, signal }: OwnRange): Promise<OwnSeries[]> {
-  const read: OwnSeries[] = []
+/** Reads each custom parameter in the order of its table: no other readings of the aquarium are passed. */
+async function readCustom(db: Db, { ids, from, to, thinning, signal }: CustomRange): Promise<CustomSeries[]> {
+  const read: CustomSeries[] = []
   for (const id of ids) {
     const [collector, line] = [collectorOf(thinning), new TrendLine()]
     for await (const readings of readingsInOrder(db, { parameterId: id, from, to, signal }))

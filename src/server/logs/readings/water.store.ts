@@ -14,7 +14,7 @@ export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: 
 const countedLogs = 100
 
 /** The water of each of the actor's own active aquariums by id, as far as its newest logs tell: one statement for all aquariums. */
-export async function waterOfOwn(
+export async function waterOfCustom(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,
 ): Promise<Map<number, Water>> {

@@ -1,11 +1,11 @@
-import { OwnColumns } from '#domain/imports/header/own-columns.ts'
+import { CustomColumns } from '#domain/imports/header/custom-columns.ts'
 import { parameterOf, unitLabels as unitsOf } from '#domain/imports/mapped-columns.ts'
 import type { ColumnTarget } from '#domain/imports/mapping.ts'
 import { readNumber } from '#domain/imports/numbers.ts'
 import { unitOfColumn } from '#domain/imports/propose-units.ts'
-import { catalogueEntry, ownCatalogue } from '#domain/parameters/own-catalogue.ts'
-import { ownHeader } from '#domain/parameters/own-parameters.ts'
-import type { OwnDefinition } from '#domain/parameters/own-rows.ts'
+import { catalogueEntry, customCatalogue } from '#domain/parameters/custom-catalogue.ts'
+import { customHeader } from '#domain/parameters/custom-parameters.ts'
+import type { CustomDefinition } from '#domain/parameters/custom-rows.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 
 type TargetOption = { readonly value: ColumnTarget; readonly label: string }
@@ -21,7 +21,7 @@ const plainTargets: readonly TargetOption[] = [
 ]
 
 /** The tank with its archived parameters as if they were in use: they are, once an import brings readings of them. */
-export function withArchived<Tank extends { own_parameters: readonly OwnDefinition[] }>(tank: Tank) {
+export function withArchived<Tank extends { own_parameters: readonly CustomDefinition[] }>(tank: Tank) {
   return { ...tank, own_parameters: tank.own_parameters.map((row) => ({ ...row, archived_at: null })) }
 }
 
@@ -41,9 +41,9 @@ export function targetGroups(
       label: 'Follow it as a new parameter',
       options: [
         { value: 'new:' as const, label: `As “${header}”` },
-        ...ownCatalogue
+        ...customCatalogue
           .filter(({ label }) => !followed.has(label))
-          .map((entry) => ({ value: `new:${entry.key}` as const, label: ownHeader(entry) })),
+          .map((entry) => ({ value: `new:${entry.key}` as const, label: customHeader(entry) })),
       ],
     },
   ]
@@ -66,8 +66,8 @@ export function unitLabels(to: ColumnTarget, parameters: readonly Parameter[]): 
   return labels.length > 1 ? labels : []
 }
 
-function ownColumns(parameters: readonly Parameter[]): OwnColumns {
-  return new OwnColumns(
+function ownColumns(parameters: readonly Parameter[]): CustomColumns {
+  return new CustomColumns(
     parameters.flatMap(({ own, label, unit }) => (own ? [{ id: own.id, catalogue: null, label, unit }] : [])),
   )
 }

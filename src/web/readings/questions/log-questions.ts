@@ -1,5 +1,5 @@
 import type { LogChange } from '#contract/aquariums/logs.ts'
-import { isOwnKey } from '#domain/parameters/own-parameters.ts'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { slipOf } from '#domain/parameters/slips.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -73,7 +73,7 @@ export function askAboutNothing(
   parameters: readonly Parameter[],
 ): Questions {
   const readings = Object.entries(log).filter(
-    ([key]) => isOwnKey(key) || parameters.some((parameter) => parameter.key === key),
+    ([key]) => isCustomKey(key) || parameters.some((parameter) => parameter.key === key),
   )
   const values = [...readings.map(([, value]) => value), ...own, log.note]
   if (values.some((value) => value != null)) return {}

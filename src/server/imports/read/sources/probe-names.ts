@@ -33,7 +33,7 @@ export function headersOfProbes(probes: readonly Probe[]): string[] {
   })
 }
 
-/** The key of the parameter that a name means, or `orp`, which a tank can follow as an own parameter. */
+/** The key of the parameter that a name means, or `orp`, which a tank can follow as a custom parameter. */
 function meaningOf(name: string): string | undefined {
   const read = readHeaderCell(name)
   if (read?.kind === 'parameter') return read.key

@@ -1,7 +1,7 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
+import { noCustom } from '#domain/imports/header/custom-columns.ts'
 import type { Beginning } from '#domain/imports/header/header-search.ts'
 import { findHeader, findTable } from '#domain/imports/header/header-search.ts'
-import { noOwn } from '#domain/imports/header/own-columns.ts'
 import type { LabReport } from '#domain/imports/lab-reports.ts'
 import { findLabReport } from '#domain/imports/lab-reports.ts'
 import type { AcrossTable, LongTable } from '#domain/imports/long-tables.ts'
@@ -42,7 +42,7 @@ function saidShape(
   { shape, headerLine }: Said & { shape: TableShape },
 ): Shape | undefined {
   if (shape.rows === 'logs') return { kind: 'wide' }
-  const found = findTable(beginnings, { own: noOwn, line: headerLine || undefined })
+  const found = findTable(beginnings, { own: noCustom, line: headerLine || undefined })
   if (!found || found.index < 0) return undefined
   const isSaid = [...readingColumns(shape)].every((position) => position < found.headers.length)
   return isSaid ? longShape(beginnings, { ...found, shape, isSure: true }) : undefined

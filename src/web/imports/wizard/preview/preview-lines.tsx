@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { PreviewSeries } from '#contract/imports/preview.ts'
-import { idOfOwnKey, maxOwnSeries } from '#domain/parameters/own-parameters.ts'
+import { idOfCustomKey, maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { dayOf, secondsToTimestamp } from '#domain/time/timestamps.ts'
@@ -104,7 +104,7 @@ function useTankSeries(id: number, series: readonly PreviewSeries[]) {
   const [found, setFound] = useState<Readonly<Record<string, SeriesColumns>>>()
   useEffect(() => {
     const leaving = new AbortController()
-    const own = series.flatMap(({ key }) => idOfOwnKey(key) ?? []).slice(0, maxOwnSeries)
+    const own = series.flatMap(({ key }) => idOfCustomKey(key) ?? []).slice(0, maxCustomSeries)
     const coming = stretchOf(series)
     if (!coming) return
     const { start, end } = aroundStretch(coming)

@@ -1,5 +1,5 @@
 import type { ImportPreview, PreviewRow } from '#contract/imports/preview.ts'
-import { anyReading } from '#domain/parameters/own-parameters.ts'
+import { anyReading } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatTyped } from '#domain/units/reading-format.ts'
 import { exactTitle, unitOf } from '#web/readings/reading-text.ts'

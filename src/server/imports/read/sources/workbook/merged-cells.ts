@@ -1,5 +1,5 @@
+import { noCustom } from '#domain/imports/header/custom-columns.ts'
 import { findTable } from '#domain/imports/header/header-search.ts'
-import { noOwn } from '#domain/imports/header/own-columns.ts'
 import { MergedRows } from './merged-rows.ts'
 import type { Merge } from './sheets.ts'
 
@@ -66,6 +66,6 @@ export class MergedCells {
 /** How many rows end with the header, and its cells; none without one. */
 function headerOf(records: readonly (readonly string[])[]) {
   const lines = records.map((_, index) => index + 1)
-  const { line = 0, headers = [] } = findTable([{ delimiter: ',', records, lines }], { own: noOwn }) ?? {}
+  const { line = 0, headers = [] } = findTable([{ delimiter: ',', records, lines }], { own: noCustom }) ?? {}
   return { end: line, headers }
 }

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { csvHeaders, logsToCsv } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { readRow } from '#domain/imports/row.ts'
-import { ownHeader } from '#domain/parameters/own-parameters.ts'
+import { customHeader } from '#domain/parameters/custom-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
+import type { CustomTarget } from './custom-columns.ts'
+import { CustomColumns } from './custom-columns.ts'
 import { readHeader } from './header.ts'
-import type { OwnTarget } from './own-columns.ts'
-import { OwnColumns } from './own-columns.ts'
 
-const targets: readonly OwnTarget[] = [
+const targets: readonly CustomTarget[] = [
   { id: 12, catalogue: 'potassium', label: 'Potassium', unit: 'ppm' },
   { id: 13, catalogue: 'iodine', label: 'Iodine', unit: 'ppm' },
   { id: 14, catalogue: null, label: 'Light', unit: 'µmol/m²/s' },
   { id: 15, catalogue: 'phosphorus', label: 'Phosphorus', unit: 'µg/L' },
   { id: 16, catalogue: null, label: 'Snails', unit: '' },
 ]
-const own = new OwnColumns(targets)
+const own = new CustomColumns(targets)
 
-describe('the column of a tank’s own parameter', () => {
+describe('the column of a tank’s custom parameter', () => {
   test.each([
     ['Potassium (ppm)', 'own:12', 410],
     ['potassium', 'own:12', 410],
@@ -47,7 +47,7 @@ describe('the column of a tank’s own parameter', () => {
     'is not found by %s',
     (header) => {
       const { parameters } = readHeader(['date', 'nitrate', header], [], own)
-      expect(parameters.filter(({ ownId }) => ownId !== undefined)).toEqual([])
+      expect(parameters.filter(({ customId }) => customId !== undefined)).toEqual([])
     },
   )
 
@@ -62,8 +62,8 @@ describe('the column of a tank’s own parameter', () => {
     ['Phosphorus', 'µg/L'],
   ])('%s in %s is found by the header of its export, its values as they are', (label, unit) => {
     const target = { id: 12, catalogue: null, label, unit }
-    const others = new OwnColumns([{ id: 11, catalogue: 'iron', label: 'Iron, ICP', unit: 'ppb' }, target])
-    const columns = readHeader(['date', 'ph', ownHeader(target)], [], others)
+    const others = new CustomColumns([{ id: 11, catalogue: 'iron', label: 'Iron, ICP', unit: 'ppb' }, target])
+    const columns = readHeader(['date', 'ph', customHeader(target)], [], others)
     expect([columns.parameters.map(({ key }) => key), columns.ignored]).toEqual([['ph', 'own:12'], []])
     const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
       '2026-01-31',
@@ -74,14 +74,14 @@ describe('the column of a tank’s own parameter', () => {
   })
 
   test('is found by a unit that begins with a separator, and its cells may name it', () => {
-    const copepods = new OwnColumns([{ id: 1, catalogue: null, label: 'Copepods', unit: '/ml' }])
+    const copepods = new CustomColumns([{ id: 1, catalogue: null, label: 'Copepods', unit: '/ml' }])
     const columns = readHeader(['date', 'copepods, in /ML'], [], copepods)
     const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
       '2026-01-31',
       '5 /ml',
     ])
     expect(read).toMatchObject({ row: { own: [{ parameter_id: 1, value: 5 }] } })
-    const drops = new OwnColumns([{ id: 1, catalogue: null, label: 'Drops', unit: '.' }])
+    const drops = new CustomColumns([{ id: 1, catalogue: null, label: 'Drops', unit: '.' }])
     expect(() => readHeader(['date', 'Drops (./ml)'], [], drops)).toThrow(/does not know/)
   })
 
@@ -102,7 +102,7 @@ describe('the column of a tank’s own parameter', () => {
   })
 
   test('of two parameters from one entry is told by the label alone', () => {
-    const two = new OwnColumns([
+    const two = new CustomColumns([
       { id: 1, catalogue: 'iodine', label: 'Iodine', unit: 'ppm' },
       { id: 2, catalogue: 'iodine', label: 'Iodine, ICP', unit: 'µg/L' },
     ])
@@ -154,7 +154,7 @@ describe('an exported file', () => {
     // Parameters that no tank has yet get negative ids, made of the numbers of their columns.
     const ids = added.map(({ id }) => id)
     expect(ids.every((id) => id < 0) && new Set(ids).size).toBe(2)
-    expect(parameters.slice(-3).map(({ ownId }) => ownId)).toEqual([12, ...ids])
+    expect(parameters.slice(-3).map(({ customId }) => customId)).toEqual([12, ...ids])
   })
 
   test('has no column of a parameter without a reading', () => {

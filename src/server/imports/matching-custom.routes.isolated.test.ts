@@ -23,7 +23,7 @@ const random = seededRandom(20_261_123)
 const pick = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value
 const dayOf = (day: number) => new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)
 
-/** Readings of some of the tank's own parameters, and just as often none. */
+/** Readings of some of the tank's custom parameters, and just as often none. */
 function values(own: readonly number[]) {
   const readings = own.flatMap((parameter_id) => {
     const value = pick(null, null, 0, 8, 410)

@@ -247,7 +247,7 @@ const seaLevels: Readonly<Record<string, number>> = {
  * What a keeper can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report without
  * those that every log has a field for. The elements and their units are those of Triton's ICP-OES report.
  */
-export const ownCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces].map((entry) => {
+export const customCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces].map((entry) => {
   const seaLevel = seaLevels[entry.key]
   return seaLevel === undefined ? entry : { ...entry, seaLevel }
 })
@@ -269,13 +269,14 @@ export function usualRange({ seaLevel, unit }: CatalogueEntry, shown: string): L
 }
 
 /** What an ICP report lists, in the order of the catalogue. */
-export const labElements: readonly (CatalogueEntry & { readonly labUnit: string })[] = ownCatalogue.flatMap(
-  (entry) => (entry.labUnit === undefined ? [] : [{ ...entry, labUnit: entry.labUnit }]),
-)
+export const labElements: readonly (CatalogueEntry & { readonly labUnit: string })[] =
+  customCatalogue.flatMap((entry) =>
+    entry.labUnit === undefined ? [] : [{ ...entry, labUnit: entry.labUnit }],
+  )
 
 /** The entry of a key; undefined for a free parameter, and for a key of a later version. */
 export function catalogueEntry(key: string | null): CatalogueEntry | undefined {
-  return key === null ? undefined : ownCatalogue.find((entry) => entry.key === key)
+  return key === null ? undefined : customCatalogue.find((entry) => entry.key === key)
 }
 
 function inLab(unit: string, decimals: number) {

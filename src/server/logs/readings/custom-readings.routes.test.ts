@@ -11,7 +11,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 
 const timestamp = '2026-01-31T20:05:07'
 
-describe.each(engines)('readings of own parameters on %s', (engine) => {
+describe.each(engines)('readings of custom parameters on %s', (engine) => {
   let server: TestApp
   let tank: number
   let [k, sr, i] = [0, 0, 0]

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { readFreeLabel } from '#domain/imports/header/free-label.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import { catalogueEntry, labElements, ownCatalogue, seaSources } from './own-catalogue.ts'
-import { readOwnUnit } from './own-label.ts'
-import { maxOwnParameters } from './own-parameters.ts'
+import { catalogueEntry, customCatalogue, labElements, seaSources } from './custom-catalogue.ts'
+import { readCustomUnit } from './custom-label.ts'
+import { maxCustomParameters } from './custom-parameters.ts'
 
 describe('the catalogue', () => {
   test('has each entry once, by key, by label and by symbol', () => {
     for (const names of [
-      ownCatalogue.map(({ key }) => key),
-      ownCatalogue.map(({ label }) => plainWords(label)),
-      ownCatalogue.flatMap(({ symbol }) => symbol ?? []),
+      customCatalogue.map(({ key }) => key),
+      customCatalogue.map(({ label }) => plainWords(label)),
+      customCatalogue.flatMap(({ symbol }) => symbol ?? []),
     ])
       expect(new Set(names).size).toBe(names.length)
   })
 
   test('holds labels and units that a tank can have, all of them at once', () => {
-    for (const { label, unit } of ownCatalogue)
-      expect([readFreeLabel(label), readOwnUnit(unit)]).toEqual([{ text: label }, { text: unit }])
-    expect(ownCatalogue.length).toBeLessThanOrEqual(maxOwnParameters)
+    for (const { label, unit } of customCatalogue)
+      expect([readFreeLabel(label), readCustomUnit(unit)]).toEqual([{ text: label }, { text: unit }])
+    expect(customCatalogue.length).toBeLessThanOrEqual(maxCustomParameters)
   })
 
   test('lists the elements of a report, but none of the ten that every log has', () => {
@@ -30,7 +30,9 @@ describe('the catalogue', () => {
   })
 
   test('says of each value of the sea where it is from', () => {
-    const told = ownCatalogue.flatMap(({ key, sea }) => (sea ? [[key, sea.text, sea.source] as const] : []))
+    const told = customCatalogue.flatMap(({ key, sea }) =>
+      sea ? [[key, sea.text, sea.source] as const] : [],
+    )
     for (const [, , source] of told) expect(seaSources[source]).toMatch(/\d{4}/)
     expect(told.filter(([, , source]) => source === 'reefkeeping').map(([key, text]) => [key, text])).toEqual(
       [
@@ -51,7 +53,7 @@ describe('the catalogue', () => {
       const told = Number(sea?.text.replace(` ${unit}`, '').replace(',', ''))
       expect(Math.abs(told / (perKilogram * 1.0233) - 1)).toBeLessThan(0.003)
     }
-    expect(ownCatalogue.filter(({ sea }) => sea?.source === 'millero')).toHaveLength(5)
+    expect(customCatalogue.filter(({ sea }) => sea?.source === 'millero')).toHaveLength(5)
   })
 
   test('finds an entry by its key, and none for a free parameter', () => {

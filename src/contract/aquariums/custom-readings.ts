@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { id } from '#contract/fields/fields.ts'
 import { readingBound } from '#domain/limits.ts'
-import { maxOwnParameters } from '#domain/parameters/own-parameters.ts'
+import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 
 /** A reading in the stored unit, or null for what was not measured. */
 export const reading = Type.Unsafe<number | null>({
@@ -9,19 +9,19 @@ export const reading = Type.Unsafe<number | null>({
   exclusiveMinimum: -readingBound,
   exclusiveMaximum: readingBound,
 })
-const ownReading = Type.Object(
+const customReading = Type.Object(
   {
     parameter_id: id,
     value: Type.Number({ exclusiveMinimum: -readingBound, exclusiveMaximum: readingBound }),
   },
   { additionalProperties: false },
 )
-/** Readings of the aquarium's own parameters, ascending by parameter; absent when the log has none. */
-export const own = Type.Optional(Type.Array(ownReading))
-/** Readings of own parameters in a request, at most one of each: null for one that was not measured, or that is to be removed. */
-export const givenOwn = Type.Optional(
+/** Readings of the aquarium's custom parameters, ascending by parameter; absent when the log has none. */
+export const own = Type.Optional(Type.Array(customReading))
+/** Readings of custom parameters in a request, at most one of each: null for one that was not measured, or that is to be removed. */
+export const givenCustom = Type.Optional(
   Type.Array(Type.Object({ parameter_id: id, value: reading }, { additionalProperties: false }), {
-    maxItems: maxOwnParameters,
+    maxItems: maxCustomParameters,
   }),
 )
 
@@ -32,12 +32,12 @@ export const seriesColumns = Type.Object({
   value: Type.Array(Type.Number()),
 })
 
-export const ownSeries = Type.Object({
+export const customSeries = Type.Object({
   parameter_id: id,
   ...seriesColumns.properties,
   change: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
 })
-export type OwnSeries = Type.Static<typeof ownSeries>
+export type CustomSeries = Type.Static<typeof customSeries>
 
-/** Ids of the aquarium's own parameters, `maxOwnSeries` at most: `12,13`. */
-export const ownIds = Type.String({ format: 'parameter-ids' })
+/** Ids of the aquarium's custom parameters, `maxCustomSeries` at most: `12,13`. */
+export const customIds = Type.String({ format: 'parameter-ids' })

@@ -1,27 +1,27 @@
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
-import { maxOwnLabel, maxOwnUnit } from './own-parameters.ts'
+import { maxCustomLabel, maxCustomUnit } from './custom-parameters.ts'
 
 /** A text as it is stored, or a sentence why it cannot be. */
 export type ReadText = { text: string } | { problem: string }
 
 /**
- * The label of a tank's own parameter. It becomes the header of a column: it begins with a letter or a digit, so that no spreadsheet
+ * The label of a tank's custom parameter. It becomes the header of a column: it begins with a letter or a digit, so that no spreadsheet
  * takes it for a formula, and has no brackets, which hold the unit. Whether an import reads it as something else: `readFreeLabel`.
  */
-export function readOwnLabel(typed: string): ReadText {
+export function readCustomLabel(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')
   if (text === '') return { problem: 'Label is required' }
-  if (codePoints(text) > maxOwnLabel) return { problem: tooLong('label', maxOwnLabel) }
+  if (codePoints(text) > maxCustomLabel) return { problem: tooLong('label', maxCustomLabel) }
   if (!/^[\p{L}\p{N}]/u.test(text)) return { problem: 'The label must begin with a letter or a digit.' }
   if (/[()[\]\p{Cc}]/u.test(text))
     return { problem: 'The label must not have brackets: the unit has a field of its own.' }
   return { text }
 }
 
-/** The unit of a tank's own parameter; '' for none. */
-export function readOwnUnit(typed: string): ReadText {
+/** The unit of a tank's custom parameter; '' for none. */
+export function readCustomUnit(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')
-  if (codePoints(text) > maxOwnUnit) return { problem: tooLong('unit', maxOwnUnit) }
+  if (codePoints(text) > maxCustomUnit) return { problem: tooLong('unit', maxCustomUnit) }
   if (/[()[\]\p{Cc}]/u.test(text)) return { problem: 'The unit must not have brackets.' }
   return { text }
 }

@@ -11,15 +11,15 @@ import {
 } from '#domain/imports/units/unit-words.ts'
 import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
-import { catalogueEntry, ownCatalogue, usualRange } from '#domain/parameters/own-catalogue.ts'
-import { readOwnUnit } from '#domain/parameters/own-label.ts'
-import { anyReading, ownHeader, ownKey } from '#domain/parameters/own-parameters.ts'
+import { catalogueEntry, customCatalogue, usualRange } from '#domain/parameters/custom-catalogue.ts'
+import { readCustomUnit } from '#domain/parameters/custom-label.ts'
+import { anyReading, customHeader, customKey } from '#domain/parameters/custom-parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
 import { readFreeLabel } from './free-label.ts'
 import type { HeaderCell } from './names.ts'
 
-/** An own parameter of a tank that a column can have readings of. */
-export type OwnTarget = {
+/** A custom parameter of a tank that a column can have readings of. */
+export type CustomTarget = {
   readonly id: number
   readonly catalogue: string | null
   readonly label: string
@@ -28,23 +28,23 @@ export type OwnTarget = {
 
 const storedUnit: StatedUnit = { measure: undefined, element: undefined, isNamed: false }
 
-/** The own parameters of a tank, to be found by the names in a file's header. */
-export class OwnColumns {
-  readonly #targets: readonly OwnTarget[]
+/** The custom parameters of a tank, to be found by the names in a file's header. */
+export class CustomColumns {
+  readonly #targets: readonly CustomTarget[]
   readonly #known: readonly KnownParameter[]
 
-  constructor(targets: readonly OwnTarget[]) {
+  constructor(targets: readonly CustomTarget[]) {
     this.#targets = targets
     this.#known = targets.map((target) => known(target, targets))
   }
 
-  with(added: readonly OwnTarget[]): OwnColumns {
-    return added.length === 0 ? this : new OwnColumns([...this.#targets, ...added])
+  with(added: readonly CustomTarget[]): CustomColumns {
+    return added.length === 0 ? this : new CustomColumns([...this.#targets, ...added])
   }
 
-  /** The names and units of the tank's own parameter with this id; undefined when the tank has none. */
+  /** The names and units of the tank's custom parameter with this id; undefined when the tank has none. */
   named(id: number): KnownParameter | undefined {
-    return this.#known.find(({ key }) => key === ownKey(id))
+    return this.#known.find(({ key }) => key === customKey(id))
   }
 
   /** True when one of them has this label. */
@@ -59,7 +59,7 @@ export class OwnColumns {
   read(header: string): HeaderCell {
     if (this.#known.length === 0) return undefined
     // Taken apart, a label or a unit with brackets such as （ ） would not be found again.
-    const exported = this.#known.find((one) => ownHeader(one) === header.trim())
+    const exported = this.#known.find((one) => customHeader(one) === header.trim())
     if (exported) return asCell(exported, readUnitText(exported, exported.unit) ?? storedUnit)
     const { name, remarks } = splitRemarks(plainWords(header))
     const labelled = this.#known.find(({ label }) => plainWords(label) === name)
@@ -74,9 +74,9 @@ export class OwnColumns {
     return undefined
   }
 
-  /** The own parameters of another tank in the header of an exported file: `Potassium (ppm)` after the first columns. */
-  addedBy(cells: readonly string[]): OwnTarget[] {
-    const added: OwnTarget[] = []
+  /** The custom parameters of another tank in the header of an exported file: `Potassium (ppm)` after the first columns. */
+  addedBy(cells: readonly string[]): CustomTarget[] {
+    const added: CustomTarget[] = []
     for (const [index, cell] of cells.slice(firstColumns).entries()) {
       const header = cell.trim()
       if (header === '' || this.read(header)) continue
@@ -91,31 +91,31 @@ export class OwnColumns {
 }
 
 /** `Potassium (ppm)` as a parameter that a tank does not follow yet, or a sentence why it cannot be one. */
-export function newTarget(header: string, id: number): OwnTarget | { problem: string } {
+export function newTarget(header: string, id: number): CustomTarget | { problem: string } {
   const [, typed = header, measure = ''] = /^([^()]*?)(?: \(([^()]*)\))?$/.exec(header) ?? []
-  const [label, unit] = [readFreeLabel(typed), readOwnUnit(measure)]
+  const [label, unit] = [readFreeLabel(typed), readCustomUnit(measure)]
   if ('problem' in label) return label
   if ('problem' in unit) return unit
-  const entry = ownCatalogue.find((one) => plainWords(one.label) === plainWords(label.text))
+  const entry = customCatalogue.find((one) => plainWords(one.label) === plainWords(label.text))
   return { id, catalogue: entry?.key ?? null, label: label.text, unit: unit.text }
 }
 
-/** For a tank without own parameters. */
-export const noOwn = new OwnColumns([])
+/** For a tank without custom parameters. */
+export const noCustom = new CustomColumns([])
 
 function asCell(one: KnownParameter, stated: StatedUnit | undefined): HeaderCell {
   const { key } = one
   return stated ? { kind: 'parameter', key, known: one, stated } : { kind: 'foreign', key, known: one }
 }
 
-function known({ id, catalogue, label, unit }: OwnTarget, all: readonly OwnTarget[]): KnownParameter {
+function known({ id, catalogue, label, unit }: CustomTarget, all: readonly CustomTarget[]): KnownParameter {
   const entry = catalogueEntry(catalogue)
   // When two parameters were taken from one entry, only their labels tell which one is meant.
   const isOnly = all.filter((other) => other.catalogue === catalogue).length === 1
   const names = entry && isOnly ? catalogueNames(entry) : []
   const aliases = [...new Set([label, ...names].map(plainWords))]
   return withWords({
-    key: ownKey(id),
+    key: customKey(id),
     label,
     unit,
     believable: (entry && usualRange(entry, unit)) ?? anyReading,

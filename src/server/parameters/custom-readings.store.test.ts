@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { insertLog } from '#server/logs/logs.store.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
-import { setOwn } from './own-readings.store.ts'
+import { setCustom } from './custom-readings.store.ts'
 import { insertParameter } from './parameters.store.ts'
 
 test.each(engines)(
@@ -43,7 +43,7 @@ test.each(engines)(
         const logId = pick(ids)
         const parameter_id = pick(parameters)
         const value = random() < 0.2 ? null : random() * 500
-        await setOwn(db, { logId, own: [{ parameter_id, value }] })
+        await setCustom(db, { logId, own: [{ parameter_id, value }] })
         const { own } = byHand.get(logId) ?? { own: new Map<number, number>() }
         if (value === null) own.delete(parameter_id)
         else own.set(parameter_id, value)

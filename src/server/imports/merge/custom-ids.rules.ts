@@ -1,24 +1,24 @@
-import type { OwnParameterRow } from '#contract/aquariums/parameters.ts'
+import type { CustomParameterRow } from '#contract/aquariums/parameters.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
-import type { OwnTarget } from '#domain/imports/header/own-columns.ts'
+import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
-import { ownKey, sortedOwn } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
+import { customKey, sortedCustom } from '#domain/parameters/custom-parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 
-/** The ids of an aquarium's own parameters, also of those that the file adds. */
-export class OwnIds {
-  readonly #present: ReadonlyMap<number, OwnParameterRow>
+/** The ids of an aquarium's custom parameters, also of those that the file adds. */
+export class CustomIds {
+  readonly #present: ReadonlyMap<number, CustomParameterRow>
   /** The id of each added parameter, by the number that stands for its column. */
   readonly #added: ReadonlyMap<number, number>
 
-  readonly #targets: readonly OwnTarget[]
+  readonly #targets: readonly CustomTarget[]
   readonly #measured = new Set<number>()
 
-  private constructor(present: readonly OwnParameterRow[], added: ReadonlyMap<OwnTarget, number>) {
+  private constructor(present: readonly CustomParameterRow[], added: ReadonlyMap<CustomTarget, number>) {
     this.#present = new Map(present.map((row) => [row.id, row]))
     this.#added = new Map([...added].map(([{ id }, given]) => [id, given]))
     this.#targets = [...present, ...[...added].map(([target, id]) => ({ ...target, id }))]
@@ -27,27 +27,27 @@ export class OwnIds {
   /** Adds the new parameters of the file, within a transaction that holds the aquarium. @throws invalid_request */
   static async of(
     db: Db,
-    { aquariumId, added, now }: { aquariumId: number; added: readonly OwnTarget[]; now: Date },
-  ): Promise<OwnIds> {
+    { aquariumId, added, now }: { aquariumId: number; added: readonly CustomTarget[]; now: Date },
+  ): Promise<CustomIds> {
     const present = await parametersOf(db, aquariumId)
     const parameters = added.map(({ catalogue, label, unit }) => ({ catalogue, label, unit }))
     const created = parameters.length > 0 ? await addParameters(db, { aquariumId, parameters, now }) : []
-    return new OwnIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
+    return new CustomIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
   }
 
   /** The ids for a preview: a parameter that the file would add keeps the number of its column. */
   static async asKnown(
     db: Db,
-    { aquariumId, added }: { aquariumId: number; added: readonly OwnTarget[] },
-  ): Promise<OwnIds> {
+    { aquariumId, added }: { aquariumId: number; added: readonly CustomTarget[] },
+  ): Promise<CustomIds> {
     const present = await parametersOf(db, aquariumId)
-    return new OwnIds(present, new Map(added.map((target) => [target, target.id])))
+    return new CustomIds(present, new Map(added.map((target) => [target, target.id])))
   }
 
   /** `own:12`, or `new:1` for a parameter that the file adds, whether it has an id yet or not. */
   nameOf(id: number): string {
     const [column] = [...this.#added].find(([, given]) => given === id) ?? []
-    return column === undefined ? ownKey(id) : `new:${-column - 1}`
+    return column === undefined ? customKey(id) : `new:${-column - 1}`
   }
 
   /** The label and the unit of `own:12` or `new:1`; undefined for any other key. */
@@ -60,13 +60,13 @@ export class OwnIds {
   inMapping(mapping: ImportMapping): ImportMapping {
     const columns = mapping.columns.map((column, position) => {
       const id = this.#added.get(-1 - position)
-      return id === undefined ? column : { ...column, to: ownKey(id) }
+      return id === undefined ? column : { ...column, to: customKey(id) }
     })
     return { ...mapping, columns }
   }
 
   /** Takes note of the readings of a row that is stored; a log that it updates may have had some of them before. */
-  note(readings: readonly OwnReading[], before: readonly OwnReading[] = []) {
+  note(readings: readonly CustomReading[], before: readonly CustomReading[] = []) {
     for (const { parameter_id: id, value } of readings) {
       const isThere = before.some((one) => one.parameter_id === id && one.value === value)
       if (!isThere) this.#measured.add(id)
@@ -74,7 +74,7 @@ export class OwnIds {
   }
 
   /** The archived parameters of which the file has brought readings. */
-  get measuredAgain(): OwnParameterRow[] {
+  get measuredAgain(): CustomParameterRow[] {
     const measured = [...this.#measured].flatMap((id) => this.#present.get(id) ?? [])
     return measured.filter(({ archived_at }) => archived_at !== null)
   }
@@ -87,13 +87,13 @@ export class OwnIds {
   *inPlace(rows: Iterable<PlacedRow>): Generator<PlacedRow> {
     for (const placed of rows) {
       const { own } = placed.row
-      yield own ? { ...placed, row: { ...placed.row, ...this.#placedOwn(own) } } : placed
+      yield own ? { ...placed, row: { ...placed.row, ...this.#placedCustom(own) } } : placed
     }
   }
 
-  #placedOwn(own: NonNullable<PlacedRow['row']['own']>) {
+  #placedCustom(own: NonNullable<PlacedRow['row']['own']>) {
     const readings = own.map(({ parameter_id, value }) => ({ parameter_id: this.#idOf(parameter_id), value }))
-    const sorted = sortedOwn(readings)
+    const sorted = sortedCustom(readings)
     return sorted && { own: sorted }
   }
 

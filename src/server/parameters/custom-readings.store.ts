@@ -1,4 +1,4 @@
-import type { OwnReading } from '#domain/parameters/own-parameters.ts'
+import type { CustomReading } from '#domain/parameters/custom-parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 
@@ -6,7 +6,7 @@ import { isPostgres } from '#server/db/take-lock.ts'
 const idsAtOnce = 2_000
 
 /** Whether an aquarium has parameters of its own: if not, no other statement about them is needed. */
-export async function hasOwnParameters(db: Db, aquariumId: number): Promise<boolean> {
+export async function hasCustomParameters(db: Db, aquariumId: number): Promise<boolean> {
   const found = await db
     .selectFrom('own_parameters')
     .select('id')
@@ -17,11 +17,11 @@ export async function hasOwnParameters(db: Db, aquariumId: number): Promise<bool
 }
 
 /** Whether any aquarium has parameters of its own. */
-export async function hasAnyOwnParameters(db: Db): Promise<boolean> {
+export async function hasAnyCustomParameters(db: Db): Promise<boolean> {
   return (await db.selectFrom('own_parameters').select('id').limit(1).execute()).length > 0
 }
 
-/** The ids of an aquarium's own parameters, none of which can be deleted before the transaction ends. */
+/** The ids of an aquarium's custom parameters, none of which can be deleted before the transaction ends. */
 export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('own_parameters')
@@ -50,11 +50,11 @@ export async function isMeasured(db: Db, parameterId: number): Promise<boolean> 
 }
 
 /** Adds their own readings to the logs that have any. */
-export async function withOwn<Log extends { id: number }>(
+export async function withCustom<Log extends { id: number }>(
   db: Db,
   logs: readonly Log[],
-): Promise<(Log & { own?: OwnReading[] })[]> {
-  const byLog = new Map<number, OwnReading[]>()
+): Promise<(Log & { own?: CustomReading[] })[]> {
+  const byLog = new Map<number, CustomReading[]>()
   for (let start = 0; start < logs.length; start += idsAtOnce) {
     const ids = logs.slice(start, start + idsAtOnce).map(({ id }) => id)
     const rows = await db
@@ -77,16 +77,16 @@ export async function withOwn<Log extends { id: number }>(
 }
 
 /** The own readings of one log, ascending by parameter. */
-export async function ownOf(db: Db, logId: number): Promise<OwnReading[]> {
-  const [log] = await withOwn(db, [{ id: logId }])
+export async function ownOf(db: Db, logId: number): Promise<CustomReading[]> {
+  const [log] = await withCustom(db, [{ id: logId }])
   return log?.own ?? []
 }
 
 /** A log's own readings as a call sets them; null takes one away. */
-type OwnValue = { parameter_id: number; value: number | null }
+type CustomValue = { parameter_id: number; value: number | null }
 
 /** Sets readings of a log, at most one of each parameter; its others stay. @throws a foreign key violation when a parameter is gone. */
-export async function setOwn(db: Db, { logId, own }: { logId: number; own: readonly OwnValue[] }) {
+export async function setCustom(db: Db, { logId, own }: { logId: number; own: readonly CustomValue[] }) {
   const removed = own.flatMap(({ parameter_id, value }) => (value === null ? [parameter_id] : []))
   if (removed.length > 0)
     await db

@@ -1,9 +1,9 @@
-import type { OwnParameter } from './own-parameters.ts'
-import { anyReading, ownKey } from './own-parameters.ts'
+import type { CustomParameter } from './custom-parameters.ts'
+import { anyReading, customKey } from './custom-parameters.ts'
 import type { Parameter, ParameterKey } from './parameters.ts'
 
-/** A tank's own parameter as the replies about the tank have it. */
-export type OwnDefinition = OwnParameter & {
+/** A tank's custom parameter as the replies about the tank have it. */
+export type CustomDefinition = CustomParameter & {
   readonly charted: boolean
   readonly symbol: string | null
   readonly sea: string | null
@@ -12,27 +12,27 @@ export type OwnDefinition = OwnParameter & {
 }
 
 type Tank = {
-  readonly own_parameters?: readonly OwnDefinition[]
+  readonly own_parameters?: readonly CustomDefinition[]
   readonly latest_own?: readonly { readonly parameter_id: number; readonly value: number }[]
 }
 
 /**
- * The own parameters of a tank, without archived ones, as rows that follow those of all tanks. Screens look values up by the key of
+ * The custom parameters of a tank, without archived ones, as rows that follow those of all tanks. Screens look values up by the key of
  * the row that they are given, such as `own:12`.
  */
-export function ownRows({ own_parameters = [], latest_own = [] }: Tank): Parameter[] {
+export function customRows({ own_parameters = [], latest_own = [] }: Tank): Parameter[] {
   const values = new Map(latest_own.map(({ parameter_id, value }) => [parameter_id, value]))
   return own_parameters
     .filter(({ archived_at }) => archived_at === null)
-    .map((own) => ownRow(own, values.get(own.id) ?? 0))
+    .map((own) => customRow(own, values.get(own.id) ?? 0))
 }
 
-function ownRow(
-  { id, label, unit, decimals, charted, symbol, sea, at_home }: OwnDefinition,
+function customRow(
+  { id, label, unit, decimals, charted, symbol, sea, at_home }: CustomDefinition,
   latest: number,
 ): Parameter {
   return {
-    key: ownKey(id) as string as ParameterKey,
+    key: customKey(id) as string as ParameterKey,
     slug: `own-${id}`,
     label,
     aliases: [],
