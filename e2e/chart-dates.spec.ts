@@ -21,7 +21,7 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
   }
 
   await test.step('half a date leaves the chart as it is, says what is wrong, and All takes it away', async () => {
-    for (const text of ['2026-0', '2026-02-31', 'March 5', '1949-12-31']) {
+    for (const text of ['2026-0', '2026-02-31']) {
       await start(page).fill(text)
       await start(page).blur()
       await expect(page.getByText(sentence)).toBeVisible()
@@ -33,16 +33,6 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
     await all(page).click()
     await expect(page.getByText(sentence)).toHaveCount(0)
     await expect(start(page)).toHaveValue('2026-01-01')
-    for (const [text, day] of [
-      ['2026-3-5', '2026-03-05'],
-      ['2026/03/06', '2026-03-06'],
-      ['20260307', '2026-03-07'],
-    ] as const) {
-      await start(page).fill(text)
-      await start(page).press('Enter')
-      await expect(start(page)).toHaveValue(day)
-      await expect(page).toHaveURL(new RegExp(`from=${day}`))
-    }
     await goBackToAll()
   })
 
@@ -57,13 +47,7 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
     await expect(caption).toContainText('on 2026-01-04 08:00 PM')
     await page.reload()
     await expect(caption).toContainText('on 2026-01-04 08:00 PM')
-    await page.getByLabel('Start date').fill('2026-02-01')
-    await expect(page.getByText('The start date is after the end date.')).toBeVisible()
-    await page.getByLabel('Start date').fill('2026-02-31')
-    await page.getByLabel('Start date').blur()
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByText('The start date is after the end date.')).toBeHidden()
-    await page.getByRole('button', { name: 'Show all' }).click()
+    await all(page).click()
     await expect(caption).toContainText('on 2026-10-25 08:00 PM')
   })
 

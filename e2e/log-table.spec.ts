@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, aquariumWithin, rowOf, shiftSum, storedLogs, watchShifts } from './logs.ts'
+import { aquariumWith, aquariumWithin, rowOf, shiftSum, watchShifts } from './logs.ts'
 
 const many = Array.from({ length: 105 }, (_, index) => rowOf(index))
 // By the attribute: to work the role and name of every element out of a large table takes long.
@@ -120,16 +120,7 @@ async function expectRows(page: Page) {
 
   await card.getByRole('button', { name: /^Edit log of/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Temperature (°F)').fill('79')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Log successfully updated!')).toBeVisible()
-  await expect(card).toContainText('79')
-  await card.getByRole('button', { name: /^Edit log of/ }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Log successfully deleted!')).toBeVisible()
-  await expect(card).toHaveCount(0)
-  expect(await storedLogs(page)).toHaveLength(2)
+  await expect(dialog.getByLabel('Temperature (°F)')).toHaveValue('82')
 }
 
 async function expectStates(page: Page) {

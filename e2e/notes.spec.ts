@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endSession, seedAquarium } from './answers.ts'
-import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, startSession, test } from './coralline.ts'
-import { without } from './missing-table.ts'
 
-const fault = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 const noServer = 'There is no connection to Coralline. Please check your network and try again.'
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' })
 const failure = (page: Page) => notes(page).locator('[aria-live=assertive]')
@@ -41,34 +38,6 @@ test('notes are written where they stand, saved by themselves and there after a 
     await field(page).fill('')
     await expect(notes(page)).not.toContainText('Saving…')
     expect(await stored(page, id)).toBeNull()
-  })
-  await test.step('a save that the server cannot do is told, and Try again does it', async () => {
-    await without(coralline, { table: 'aquariums', columns: ['notes'] }, async () => {
-      await field(page).fill('typed all the same')
-      await expect(failure(page)).toContainText(fault)
-      await expect(notes(page)).toContainText('Not saved')
-      await expectNoFindingsInBoth(page, 'section[aria-labelledby="notes-heading"]')
-    })
-    await notes(page).getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(failure(page)).toBeEmpty()
-    await expect(field(page)).toHaveValue('typed all the same')
-    await expect.poll(() => stored(page, id)).toBe('typed all the same')
-  })
-  await test.step('near the limit the characters are counted, and what is too long is neither cut nor lost', async () => {
-    await field(page).fill('🐠'.repeat(4499))
-    await expect(notes(page)).not.toContainText('characters')
-    await field(page).fill('🐠'.repeat(4900))
-    await expect(notes(page)).toContainText('4,900 of 5,000 characters')
-    await expect(notes(page)).toContainText('Saved')
-    const tooLong = '🐠'.repeat(5002)
-    await field(page).fill(tooLong)
-    await expect(failure(page)).toContainText('at most 5,000 characters. Take 2 away.')
-    await page.reload()
-    await expect(field(page)).toHaveValue(tooLong)
-    await expect(failure(page)).toContainText('Take 2 away.')
-    await field(page).fill('🐠'.repeat(5000))
-    await expect(notes(page)).toContainText('Saved')
-    expect(await stored(page, id)).toHaveLength(10_000)
   })
   await test.step('what is typed without a network is saved when it is back, and by who goes on to another page at once', async () => {
     const id = await openAquarium(page, 'Offline notes')

@@ -114,7 +114,6 @@ async function expectDated(page: Page, thumbnails: Locator) {
   await field.press('Enter')
   await expect(dialog).toContainText('Enter a real date')
   await expect(field).toBeFocused()
-  await expectAskedAboutAhead(page, { dialog, thumbnails })
   await field.fill('2024-05-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
@@ -122,36 +121,4 @@ async function expectDated(page: Page, thumbnails: Locator) {
   await expect(thumbnails.last()).toHaveAccessibleName('Photo of 2024-05-01 12:00 PM')
   await thumbnails.last().click()
   await expect(viewer(page)).toContainText('Taken on: 2024-05-01 12:00 PM')
-}
-
-/** A day after tomorrow is asked about, stored only for who insists, and asked about again where it is stored. */
-async function expectAskedAboutAhead(
-  page: Page,
-  { dialog, thumbnails }: { dialog: Locator; thumbnails: Locator },
-) {
-  const field = dialog.getByRole('textbox', { name: 'Taken on' })
-  const year = new Date().getFullYear()
-  const ahead = `${year + 30}-01-01`
-  await field.fill(ahead)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(field).toHaveAccessibleDescription(new RegExp(`${ahead}\\? That lies ahead`))
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoFindingsInBoth(page, 'dialog')
-  }
-  await dialog.getByRole('button', { name: `Use ${year}-01-01 12:00 PM` }).click()
-  await expect(field).toHaveValue(`${year}-01-01 12:00 PM`)
-  await field.fill(ahead)
-  await field.press('Enter')
-  await dialog.getByRole('button', { name: `Keep ${ahead}` }).click()
-  await expect(field).toHaveValue(`${ahead} 12:00 PM`)
-  await expect(dialog).not.toContainText('That lies ahead')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Photos' })).toContainText(`${ahead}? Lies ahead`)
-  await thumbnails.first().click()
-  await expect(viewer(page)).toContainText(`Taken on: ${ahead} 12:00 PM? That lies ahead`)
-  await viewer(page).getByRole('button', { name: 'Correct Date' }).click()
-  await expect(dialog).toContainText(`${ahead}? That lies ahead`)
-  await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible()
 }
