@@ -3,7 +3,7 @@ import { imageRefused } from '#contract/errors/errors.ts'
 import { webpChunks } from './image-header.ts'
 
 /** How many bytes decoding a picture may hold: with the server and other uploads the process stays under 500 MB. */
-const mostHeld = 200_000_000
+const maxHeldBytes = 200_000_000
 /** How many rows the library holds at once to make a picture smaller, by measurement. */
 const rowsHeld = 1_900
 
@@ -12,7 +12,7 @@ const rowsHeld = 1_900
  * @throws image_refused
  */
 export function checkMemory(metadata: Metadata, file: Buffer) {
-  if (heldBytes(metadata, file) <= mostHeld) return
+  if (heldBytes(metadata, file) <= maxHeldBytes) return
   throw imageRefused(
     'The photo takes too much memory to read at this size. Save it as an ordinary JPEG (not progressive), or smaller, and upload that.',
   )

@@ -13,7 +13,7 @@ import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readAllStatistics, readStatistics } from '#server/logs/readings/parameter-statistics.rules.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
-import { refuseForeign } from '#server/parameters/parameters.rules.ts'
+import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
 import { readPageOfAllLogs } from './all-logs.rules.ts'
 import { logsAfterId } from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
@@ -68,7 +68,10 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { measured } = query
-      await refuseForeign(db, { aquariumId: aquarium_id, ids: [sort, measured ?? ''].map(idOfCustomKey) })
+      await refuseForeignParameters(db, {
+        aquariumId: aquarium_id,
+        ids: [sort, measured ?? ''].map(idOfCustomKey),
+      })
       return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
     })
   })
@@ -77,7 +80,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     read(async (db, signal) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const own = query.own?.split(',').map(Number) ?? []
-      await refuseForeign(db, { aquariumId: aquarium_id, ids: own })
+      await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: own })
       const onStale = () => rollUp(aquarium_id)
       return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), onStale, ...query, own })
     }),
@@ -89,7 +92,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
       const { parameter, ...range } = query
       const asked = { aquariumId: aquarium_id, signal, now: now(), ...range }
       if (parameter === undefined) return { parameters: await readAllStatistics(db, asked) }
-      await refuseForeign(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
+      await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
       return { figures: await readStatistics(db, { ...asked, parameter }) }
     }),
   )

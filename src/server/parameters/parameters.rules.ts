@@ -161,7 +161,7 @@ async function isInUse(db: Db, id: number): Promise<boolean> {
 }
 
 /** @throws parameter_not_found when an id is no parameter of the aquarium; undefined ids are ignored */
-export async function refuseForeign(
+export async function refuseForeignParameters(
   db: Db,
   { aquariumId, ids }: { aquariumId: number; ids: readonly (number | undefined)[] },
 ) {

@@ -7,7 +7,7 @@ import { targetFault } from '#domain/parameters/targets.ts'
 import { changeInAquarium, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { refuseForeign } from '#server/parameters/parameters.rules.ts'
+import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
 import * as store from './targets.store.ts'
 
 /**
@@ -24,7 +24,10 @@ export async function putTargets(
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     async work(db) {
       refuseFaults(wanted)
-      await refuseForeign(db, { aquariumId: id, ids: Object.keys(wanted.targets).map(idOfCustomKey) })
+      await refuseForeignParameters(db, {
+        aquariumId: id,
+        ids: Object.keys(wanted.targets).map(idOfCustomKey),
+      })
       const present = await store.readTargets(db, id)
       const isExpected = [before ?? present, wanted].some((one) => isDeepStrictEqual(one, present))
       if (!isExpected) throw targetsChanged()

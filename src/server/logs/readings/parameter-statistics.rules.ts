@@ -26,7 +26,7 @@ type Asked = {
 }
 
 /** How many readings are held at once, 16 bytes each: of a long tank not those of all parameters. */
-const mostHeld = 4_000_000
+const maxHeldReadings = 4_000_000
 
 /** How many stretches out of range are listed one by one. */
 const mostStretches = 200
@@ -64,7 +64,7 @@ export async function readAllStatistics(
   asked: Asked,
 ): Promise<Record<ParameterKey, ParameterStatistics | null>> {
   const statistics = new Map<ParameterKey, ParameterStatistics>()
-  const together = Math.max(1, Math.floor(mostHeld / ((await countKept(db, asked.aquariumId)) || 1)))
+  const together = Math.max(1, Math.floor(maxHeldReadings / ((await countKept(db, asked.aquariumId)) || 1)))
   for (let next = 0; next < parameterKeys.length; next += together) {
     const keys = parameterKeys.slice(next, next + together)
     for (const [key, found] of await statisticsOfSome(db, { ...asked, keys })) statistics.set(key, found)

@@ -152,12 +152,12 @@ class TableReader {
 
   /** Counts an empty row without writing it: one such row may stand for all that are left of a sheet. */
   #closeRow() {
-    const isSaying = this.#cells.length > 0
-    for (let count = 0; isSaying && count < this.#repeated && !this.isDone(); count += 1) {
+    const hasCells = this.#cells.length > 0
+    for (let count = 0; hasCells && count < this.#repeated && !this.isDone(); count += 1) {
       this.#reading.onRow(this.#row, [...this.#cells])
       this.#row += 1
     }
-    if (!isSaying) this.#row += this.#repeated
+    if (!hasCells) this.#row += this.#repeated
   }
 }
 
