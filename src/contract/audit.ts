@@ -1,22 +1,9 @@
 import * as Type from 'typebox'
 import { askedInstant, id, instant, pageOf, paging, search } from '#contract/fields/fields.ts'
 import { maxId } from '#domain/limits.ts'
+import type { AuditAction, AuditTarget } from './audit.names.ts'
+import { auditActions, auditTargets } from './audit.names.ts'
 import { endpoint } from './endpoint.ts'
-
-/** The actions of the audit log, and the kinds of rows (targets) that they are done to. */
-const auditActions = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'hard_delete',
-  'import',
-  'undo_import',
-  'relink',
-] as const
-export type AuditAction = (typeof auditActions)[number]
-const auditTargets = ['user', 'aquarium', 'log', 'image', 'parameter'] as const
-export type AuditTarget = (typeof auditTargets)[number]
 
 /** 0 for a command on the server's own machine. */
 const actorId = Type.Integer({ minimum: 0, maximum: maxId })

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditRow, AuditTarget } from '#contract/audit.ts'
+import type { AuditAction, AuditTarget } from '#contract/audit.names.ts'
+import type { AuditRow } from '#contract/audit.ts'
 import type { Page } from '#server/db/queries/page.ts'
 import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import type { Db } from '#server/db/schema/schema.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '#contract/audit.ts'
+import type { AuditAction, AuditTarget } from '#contract/audit.names.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 

@@ -1,34 +1,10 @@
-import type { AuditAction, AuditTarget } from '#contract/audit.ts'
+import type { AuditAction, AuditTarget } from '#contract/audit.names.ts'
+import { auditActions, auditTargets } from '#contract/audit.names.ts'
 import { isTimestamp } from '#domain/time/timestamps.ts'
-
-/** The kinds of things that an admin's act can change, in words. */
-export const targetWords: Record<AuditTarget, string> = {
-  user: 'User',
-  aquarium: 'Tank',
-  log: 'Log',
-  image: 'Photo',
-  parameter: 'Parameter',
-}
-
-const auditTargets = Object.keys(targetWords) as AuditTarget[]
 
 export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
   return auditTargets.find((target) => target === search.get('target'))
 }
-
-/** What can be done to a target, in words. */
-export const actionWords: Record<AuditAction, string> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  restore: 'Brought back',
-  hard_delete: 'Hard deleted',
-  import: 'Imported logs',
-  undo_import: 'Import undone',
-  relink: 'Relinked',
-}
-
-export const auditActions = Object.keys(actionWords) as AuditAction[]
 
 export function readAuditAction(search: URLSearchParams): AuditAction | undefined {
   return auditActions.find((action) => action === search.get('action'))

@@ -1,8 +1,9 @@
+import { actionWords, auditActions } from '#contract/audit.names.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { filteredBy } from './admin-list.ts'
-import { actionWords, auditActions, readAuditAction, readDayIn } from './audit-address.ts'
+import { readAuditAction, readDayIn } from './audit-address.ts'
 import * as css from './managed-list.module.css'
 
 /** Which acts the audit log shows: what was done, and on which days. */

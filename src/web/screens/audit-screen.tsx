@@ -1,15 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
+import { actionWords, targetWords } from '#contract/audit.names.ts'
 import type { AuditRow } from '#contract/audit.ts'
 import { adminLists } from '#contract/pages.ts'
 import { given, loadPage, readFilterId, readSearch } from '#web/admin/admin-list.ts'
-import {
-  actionWords,
-  readAuditAction,
-  readAuditTarget,
-  readDays,
-  targetWords,
-} from '#web/admin/audit-address.ts'
+import { readAuditAction, readAuditTarget, readDays } from '#web/admin/audit-address.ts'
 import { AuditFilters } from '#web/admin/audit-filters.tsx'
 import { Email } from '#web/admin/email.tsx'
 import { auditOrder } from '#web/admin/list-orders.ts'
