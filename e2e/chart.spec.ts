@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { seedAquarium } from './answers.ts'
-import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf } from './logs.ts'
 
@@ -79,11 +77,8 @@ test('the lines of a year are switched, shown alone, and zoomed into', async ({ 
   })
 })
 
-test('readings and notes are read by keys and by the pointer, and without them it says what to do', async ({
-  keeperPage: page,
-}) => {
+test('readings and notes are read by keys and by the pointer', async ({ keeperPage: page }) => {
   const at = '2026-01-01 20:00:00'
-  const empty = await seedAquarium(page, 'Empty')
   await aquariumWith(page, 'Repeated', [`${at},75.4,,,,,,,,,,`, `${at},79.7,,,,,,,,,,`, `${at},78,,,,,,,,,,`])
   await test.step('under the pointer the legend shows every reading of that time', async () => {
     await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
@@ -139,19 +134,6 @@ test('readings and notes are read by keys and by the pointer, and without them i
     await expect(note).toHaveCount(0)
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(note).toBeVisible()
-  })
-
-  await test.step('no logs and a failed series say what to do', async () => {
-    const message = 'Coralline is busy. Please try again in a few seconds.'
-    await page.route('**/series*', (route) =>
-      route.fulfill({ status: 503, json: { code: 'busy', message, request_id: 'x' } }),
-    )
-    await page.goto(`/aquarium/${empty}`)
-    await expect(page.getByText(`The chart could not be loaded: ${message}`)).toBeVisible()
-    await expectNoFindingsInBoth(page, '[aria-labelledby=trends-heading]')
-    await page.unroute('**/series*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('The first data logs that you save will be drawn here.')).toBeVisible()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { tileColumns } from '#web/trends/latest-readings/tile-columns.ts'
 import { seedAquarium } from './answers.ts'
+import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, rowOf, seedAquariumWith, shiftSum, watchShifts } from './logs.ts'
 import { networkAtRest } from './network.ts'
@@ -25,6 +26,8 @@ test('the latest readings', async ({ keeperPage: page }) => {
   await test.step('nothing jumps while ten tiles load, and on a phone two stand side by side; without their series they still say what the water is like', () =>
     expectSteady(page))
   await page.unroute('**/series*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('application')).toBeVisible()
   await test.step('each parameter that was measured has a tile: last value, unit, age, and in range or not by word', () =>
     expectTiles(page))
 })
@@ -83,6 +86,7 @@ async function expectSteady(page: Page) {
   )
   await page.reload()
   await expect(page.getByText('The chart could not be loaded: Coralline is busy.')).toBeVisible()
+  await expectNoFindingsInBoth(page, '[aria-labelledby=trends-heading]')
   await expect(tiles(page)).toHaveCount(parameters.length)
   await expect(tileOf(page, 'Calcium')).toContainText(/42\d\s*ppm/)
   await expect(tiles(page).locator('svg[viewBox="0 0 100 32"]')).toHaveCount(0)

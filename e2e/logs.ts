@@ -96,6 +96,12 @@ export async function dialogHasKeys(page: Page) {
   await page.waitForFunction(() => document.activeElement?.closest('dialog, [role=dialog]') !== null)
 }
 
+/** Chooses a CSV file on the page of a tank. */
+export function chooseCsv(page: Page, text: string, name = 'logs.csv') {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  return page.getByLabel('CSV file', { exact: true }).setInputFiles(file)
+}
+
 /** Shows the buttons for importing and exporting, which on a phone are behind one more button. */
 export async function showActions(page: Page) {
   if ((page.viewportSize()?.width ?? 1280) >= 600) return

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { disconnect } from './answers.ts'
 import type { Coralline } from './coralline.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, expectPopup, rowOf, storedLogs } from './logs.ts'
+import { aquariumWith, chooseCsv, expectPopup, rowOf, storedLogs } from './logs.ts'
 import { networkAtRest } from './network.ts'
 import { choose, jpeg } from './photos.ts'
 import { goWithin } from './within.ts'
@@ -51,11 +51,7 @@ async function expectSilenceTold(page: Page, own: Coralline) {
     const saving = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('textbox', { name: 'Notes' }).fill('typed')
     await saving
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-      name: 'logs.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`timestamp,ph\n2026-01-31 08:05 PM,8.2\n`),
-    })
+    await chooseCsv(page, `timestamp,ph\n2026-01-31 08:05 PM,8.2\n`, 'logs.csv')
     await expect(dialog).toBeVisible()
     await page.clock.fastForward(10_000)
     await expect(dialog).toContainText(silence)

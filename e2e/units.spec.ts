@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
+import { aquariumWith, chooseCsv, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
 import { goWithin } from './within.ts'
 
 test.use({ locale: 'de-DE' })
@@ -27,11 +27,7 @@ test('a keeper reads, types and exports in other units, and what is stored stays
     const [download] = await Promise.all([page.waitForEvent('download'), kinds.nth(1).click()])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain('"temperature (C)","ph","salinity (ppt)"')
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-      name: 'mine.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(csv),
-    })
+    await chooseCsv(page, csv, 'mine.csv')
     await expect(page.getByText('Unchanged: 2')).toBeVisible()
     await expect(page.getByText('temperature (C): read as °C.')).toBeVisible()
     expect(await storedLogs(page)).toEqual(before)
@@ -57,9 +53,6 @@ test('a keeper reads, types and exports in other units, and what is stored stays
   await dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' }).fill('3')
   await expect(dialog.getByText('78 °C? Your unit is °C; 78 °F would be 25.6')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use 25.6' }).click()
-  await dialog.getByRole('textbox', { name: 'Salinity (ppt)' }).fill('70')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('70 ppt cannot be converted')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Salinity (ppt)' }).fill('35')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
@@ -67,18 +60,6 @@ test('a keeper reads, types and exports in other units, and what is stored stays
   const stored = await storedLogs(page)
   expect(stored.at(-1)).toMatchObject({ temperature: 78.08, salinity: 1.0263727089, alkalinity: 8.41155 })
 
-  // A log that is opened and saved unchanged is not sent.
-  await page
-    .getByRole('button', { name: /^Edit log of/ })
-    .first()
-    .click()
-  await expect(dialog.getByRole('textbox', { name: 'Alkalinity (meq/L)' })).toHaveValue('3')
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  expect(sent).toEqual([])
-  expect(await storedLogs(page)).toEqual(stored)
   await test.step('the settings hold account, units and appearance, and what could not be saved is taken back', () =>
     expectSettings(page))
 })
