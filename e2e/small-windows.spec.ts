@@ -3,7 +3,7 @@ import { create, refuse, seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { desk, expectFit, expectFitEverywhere, openIn, phones, showIn } from './fit.ts'
-import { aquariumWith, rowOf } from './logs.ts'
+import { aquariumWith, chooseCsv, rowOf } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 import { expectGoodOver, expectGoodScreen, expectNothingFound } from './screens.ts'
 
@@ -205,11 +205,11 @@ async function fitAquarium(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectGoodOver(page, 'log deletion')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-    name: 'my-logs-of-the-years-two-thousand-and-twenty-to-twenty-five.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('timestamp,ph\n03/04/2026,8.2\n05/04/2026,high\n'),
-  })
+  await chooseCsv(
+    page,
+    'timestamp,ph\n03/04/2026,8.2\n05/04/2026,high\n',
+    'my-logs-of-the-years-two-thousand-and-twenty-to-twenty-five.csv',
+  )
   await dialog.getByText('Day first').click()
   await expectFitEverywhere(page, 'dates of an import')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -219,13 +219,11 @@ async function fitAquarium(page: Page) {
   await expectFitEverywhere(page, 'columns of an import')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-    name: 'partly.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'timestamp,ph,ControllerSpread-column\n2026-01-31 08:05 PM,8.2,wide\n2026-01-31 08:06 PM,high,wide\nnever,8.1,narrow\n',
-    ),
-  })
+  await chooseCsv(
+    page,
+    'timestamp,ph,ControllerSpread-column\n2026-01-31 08:05 PM,8.2,wide\n2026-01-31 08:06 PM,high,wide\nnever,8.1,narrow\n',
+    'partly.csv',
+  )
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('alert')).toContainText('CSV Import Result')
