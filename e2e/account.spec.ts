@@ -39,7 +39,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await expectNoFindingsInBoth(page, 'main')
     await page.getByRole('button', { name: 'Bring back Reef to go' }).click()
     await expectPopup(page, 'Reef to go is back', 'with its logs, photos and notes.')
-    await expect(page.getByText('You have deleted no tank that could be brought back.')).toBeVisible()
+    await expect(page.getByText('You have no deleted tanks to bring back.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Deleted tanks' })).toBeFocused()
   })
   await test.step('a keeper deletes the account, is asked at the next sign-in, and has it back', async () => {
@@ -87,7 +87,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await page.getByRole('button', { name: 'Delete account' }).click()
     await dialog.getByLabel('E-mail address').fill(email)
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await expectPopup(page, 'Deletion not confirmed', 'your account may be deleted or not')
+    await expectPopup(page, 'Deletion not confirmed', 'your account may or may not be deleted')
     await page.unroute('**/api/me')
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expectPopup(page, 'Deletion not confirmed', 'unless you are asked there whether to bring it back')

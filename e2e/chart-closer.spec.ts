@@ -73,7 +73,7 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
     await refuse(page, { path: closer, status: 503, code: 'busy', message: 'Coralline is busy.' })
     await zoomIntoEnd(page, 5)
     const words = page.getByRole('alert').filter({ hasText: 'Coralline is busy.' })
-    await expect(words).toContainText('The lines are still those from before.')
+    await expect(words).toContainText('The lines are still the earlier ones.')
     expect(await inkOf(page)).toBeGreaterThan(500)
     await page.unroute(closer)
     const fetched = page.waitForResponse(closer)

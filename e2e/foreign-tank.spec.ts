@@ -15,7 +15,7 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
   await seedLog(page, id, '2026-01-01T10:00:00', { ph: 8.1 })
   for (const path of [`/aquarium/${id}`, `/aquarium/${id}/ph`]) {
     await page.goto(path)
-    const banner = page.getByRole('region', { name: 'Another keeper’s tank' })
+    const banner = page.getByRole('region', { name: 'Someone else’s tank' })
     await expect(banner).toContainText(`The tank of ${keeper}: you are here as an admin`)
     await expect(banner).toContainText(`${keeper.toLowerCase()}@example.org`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ test('another keeper’s tank says whose it is, and nothing can be changed until
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/aquarium/${id}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectNoFindingsInBoth(page, '[aria-label="Another keeper’s tank"]')
+  await expectNoFindingsInBoth(page, '[aria-label="Someone else’s tank"]')
   await test.step('on a phone the one button of a tank that is only looked at stands by itself, without a menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('button', { name: 'Export Logs' })).toBeVisible()

@@ -87,7 +87,7 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     await wizard.getByRole('button', { name: 'Continue' }).click()
     await wizard.getByRole('button', { name: 'Import 31 rows' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
-    const list = page.getByRole('region', { name: 'Cells to look at' })
+    const list = page.getByRole('region', { name: 'Cells to check' })
     await expect(list.getByRole('listitem')).toHaveText([
       /Line 4: Nitrate: "trace" is not a number\..*30 such cells in NO3/,
     ])
@@ -95,7 +95,7 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     // On plain http there is no clipboard.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await told.getByRole('button', { name: 'Copy' }).last().click()
-    await expect(told.getByLabel('Cells to look at as text')).toHaveValue(/^Line 4: Nitrate: "trace"/)
+    await expect(told.getByLabel('Cells to check as text')).toHaveValue(/^Line 4: Nitrate: "trace"/)
   })
 })
 
@@ -113,7 +113,7 @@ test('imports that fail, and those by key', async ({ keeperPage: page }) => {
     await openTank(page, 'Offline')
     await disconnect(page, /upload_csv/)
     await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
-    await expect(failure(page)).toContainText(/There is no connection to Coralline|The connection broke off/)
+    await expect(failure(page)).toContainText(/There is no connection to Coralline|The connection was lost/)
     await expect(importButton(page)).toBeFocused()
     await page.unroute(/upload_csv/)
     const waiting = '{"progress":{"phase":"waiting"}}\n'
@@ -121,7 +121,7 @@ test('imports that fail, and those by key', async ({ keeperPage: page }) => {
       await page.route(/upload_csv/, (route) => route.fulfill({ contentType: 'application/x-ndjson', body }))
       await choose(page, 'timestamp,ph\n2026-01-01 10:00:00,8.1\n')
       await expect(failure(page)).toContainText(
-        'The connection broke off. Import the same file again: rows that are already there are not created twice.',
+        'The connection was lost. Import the same file again: rows that are already there are not created twice.',
       )
       await failure(page).getByRole('button', { name: 'Close' }).click()
       await page.unroute(/upload_csv/)

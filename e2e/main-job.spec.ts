@@ -84,7 +84,7 @@ async function expectDeleted(page: Page) {
   await expectPopup(
     page,
     'Aquarium Deleted',
-    'You can bring it back for 30 days: in Settings, under Deleted tanks.',
+    'You can bring it back for 30 days in Settings, under Deleted tanks.',
   )
   await page.getByRole('button', { name: 'Deleted tanks' }).click()
   await expect(page.getByRole('button', { name: /^Bring back Old/ })).toBeVisible()

@@ -31,7 +31,7 @@ test('notes that are changed in two places, or slowly', async ({ keeperPage: pag
     await expect(notes(other)).toContainText('Saved')
     await field(page).fill('from this tab')
     const alert = failure(page)
-    await expect(alert).toContainText('changed elsewhere meanwhile')
+    await expect(alert).toContainText('changed elsewhere in the meantime')
     await expect(alert).toContainText('from the other tab')
     await expectNoFindingsInBoth(page, 'section[aria-labelledby="notes-heading"]')
     expect(await stored(page, id)).toBe('from the other tab')
@@ -44,7 +44,7 @@ test('notes that are changed in two places, or slowly', async ({ keeperPage: pag
     expect(await stored(page, id)).toBe('from this tab, and more')
 
     await field(other).fill('late')
-    await notes(other).getByRole('button', { name: 'Take what is stored' }).press('Enter')
+    await notes(other).getByRole('button', { name: 'Use what is stored' }).press('Enter')
     await expect(field(other)).toHaveValue('from this tab, and more')
     await expect(notes(other)).toContainText('Saved')
     await other.reload()

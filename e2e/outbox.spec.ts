@@ -94,7 +94,7 @@ test('a log waits on this device until it is sent, deleted, changed or saved to 
     // Playwright asks this route before the one of `cut`, which stays.
     await page.route('**/api/logs/', (route) => route.fulfill({ status: 400, json: refusal }))
     await sendNow(page)
-    await expect(barOf(page)).toContainText('1 log was not taken.')
+    await expect(barOf(page)).toContainText('1 log was not accepted.')
     await page.unroute('**/api/logs/')
     await barOf(page).getByRole('button', { name: 'Show' }).click()
     const list = page.getByRole('dialog', { name: 'Not sent yet' })
@@ -118,7 +118,7 @@ test('a log waits on this device until it is sent, deleted, changed or saved to 
     expect(deleted.status()).toBe(204)
     await page.unroute('**/api/logs/')
     await barOf(page).getByRole('button', { name: 'Send now' }).click()
-    await expect(barOf(page)).toContainText('1 log was not taken.')
+    await expect(barOf(page)).toContainText('1 log was not accepted.')
     // The page of the tank goes with it, and it is no tank to save to any more.
     await expect(page).toHaveURL(/\/dashboard$/)
     await barOf(page).getByRole('button', { name: 'Show' }).click()

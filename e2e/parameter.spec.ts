@@ -39,12 +39,12 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
 
     await stretch.getByRole('link').click()
     await expect(page).toHaveURL(`${tank}/alkalinity?from=2026-03-27&to=2026-04-28`)
-    await expect(page.getByLabel('Figures of this range')).toContainText(/Lowest\s*6\.4/)
+    await expect(page.getByLabel('Statistics of this range')).toContainText(/Lowest\s*6\.4/)
 
     await page.getByRole('button', { name: '2026-04-12 10:00 AM', exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Alkalinity' }).fill('7.4')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('No reading was out of range in these dates.')).toBeVisible()
+    await expect(page.getByText('No reading was out of range between these dates.')).toBeVisible()
 
     // The next parameter is one that was measured, and an unknown one leads to the tank.
     await goWithin(page, `${new URL(tank).pathname}/ph?from=2026-03-01`)
@@ -83,12 +83,12 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
     const id = await seedAquarium(page, 'Dated ahead')
     await seedLog(page, id, '2062-01-01T10:00:00', { alkalinity: 8.4 })
     await goWithin(page, `/aquarium/${id}/ph`)
-    await expect(page.getByText('pH was never measured in this tank.')).toBeVisible()
+    await expect(page.getByText('pH has not been measured in this tank yet.')).toBeVisible()
     await goWithin(page, `/aquarium/${id}/alkalinity`)
-    const reason = page.getByText('Every reading is dated ahead of today')
+    const reason = page.getByText('Every reading is dated in the future')
     await expect(reason).toBeVisible()
     await page.getByRole('button', { name: '2062-01-01 10:00 AM', exact: true }).click()
-    await expect(page.getByText('was never measured in this tank')).toHaveCount(0)
+    await expect(page.getByText('has not been measured in this tank yet')).toHaveCount(0)
     const dialog = page.getByRole('dialog', { name: 'Edit A Data Log' })
     await dialog.getByRole('textbox', { name: 'Date' }).fill('2026-01-01 10:00 AM')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -66,7 +66,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await click('computer', () => page.getByRole('link', { name: 'Phone beside the tank' }).click())
   await expect(page.getByText('No phone is paired yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pair a phone' })).toBeDisabled()
-  await click('computer', () => page.getByRole('button', { name: 'Allow in my home network' }).click())
+  await click('computer', () => page.getByRole('button', { name: 'Allow on my home network' }).click())
   await expect(page.getByText(home, { exact: true })).toBeVisible()
   await click('computer', () => page.getByRole('button', { name: 'Pair a phone' }).click())
   const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
@@ -90,7 +90,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expect(phone.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   await expect(page.getByText('Android phone is paired.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Android phone' })).toContainText(
-    'at home without certificate: may read and write logs.',
+    'at home without a certificate: may read and write logs.',
   )
   const pairedAt = Date.now()
 
@@ -282,7 +282,7 @@ async function expectAsked(page: Page, phone: Page, computers: Browser) {
 
   const another = await codeOf(beside, 'somebody')
   await phone.goto(another)
-  await expect(phone.getByText('This phone is let in already, to the account of owner.')).toBeVisible()
+  await expect(phone.getByText('This phone is already paired with the account of owner.')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Pair with this Coralline' })).toHaveCount(0)
   await expectNoFindings(phone)
   await phone.getByRole('button', { name: 'Go on as owner' }).tap()

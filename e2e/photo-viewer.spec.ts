@@ -102,7 +102,7 @@ async function expectBlack(page: Page) {
 async function expectDated(page: Page, thumbnails: Locator) {
   await viewer(page).getByRole('button', { name: 'Correct date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct date' })
-  await expect(dialog).toContainText('this is the day of its upload')
+  await expect(dialog).toContainText('so this is the day it was uploaded')
   const field = dialog.getByRole('textbox', { name: 'Taken on' })
   await expect(field).toHaveValue(/^\d{4}-\d\d-\d\d$/)
   for (const width of [390, 1280]) {

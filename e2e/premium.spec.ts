@@ -134,7 +134,7 @@ async function expectWordsGo(page: Page) {
     const button = page.getByRole('button', { name: 'About importing CSV files' })
     const guide = page.getByRole('dialog', { name: 'Import CSV Feature' })
     await button.click()
-    const words = await guide.getByText('Bring the years').boundingBox()
+    const words = await guide.getByText('Bring along the years').boundingBox()
     await page.mouse.move((words?.x ?? 0) + 20, (words?.y ?? 0) + 10)
     await page.mouse.down()
     await page.mouse.move(1, 1, { steps: 3 })

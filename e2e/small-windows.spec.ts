@@ -213,7 +213,7 @@ async function fitAquarium(page: Page) {
   await dialog.getByText('Day first').click()
   await expectFitEverywhere(page, 'dates of an import')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('heading', { name: 'What would come of it' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'What the import would do' })).toBeVisible()
   await expectFitEverywhere(page, 'preview of an import')
   await dialog.getByRole('button', { name: 'Columns' }).click()
   await expectFitEverywhere(page, 'columns of an import')

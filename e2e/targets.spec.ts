@@ -55,7 +55,7 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   ])
   await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
   let dialog = await openTargets(page)
-  await expect(dialog).toContainText('Starting points. Keepers differ; steady matters more.')
+  await expect(dialog).toContainText('Starting points. Opinions differ; stability matters more.')
   await dialog.getByLabel('What lives in this tank?').selectOption('SPS')
   await expect(dialog.getByLabel('Alkalinity, to')).toHaveValue('9')
   await expect(dialog).toContainText('Reefkeeping, May 2004')

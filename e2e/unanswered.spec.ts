@@ -118,7 +118,7 @@ async function expectOldLines(page: Page) {
   await expect(trends.locator('.uplot')).toBeVisible()
   await disconnect(page, /\/api\/aquariums\//)
   await trends.getByRole('button', { name: '1 year' }).click()
-  await expect(trends.getByRole('alert')).toContainText('The lines are still those from before.')
+  await expect(trends.getByRole('alert')).toContainText('The lines are still the earlier ones.')
   await expect(page.getByText('There is no connection to Coralline.')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Far' })).toBeVisible()
   await expect(trends.locator('.uplot')).toBeVisible()

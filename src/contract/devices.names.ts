@@ -5,4 +5,4 @@ export const pairingMinutes = 2
 /** The same within a sentence. */
 export const pairingTime = `${numberWord(pairingMinutes)} minutes`
 /** Why a code lets nobody in. */
-export const codeIsOver = `This code is used up or older than ${pairingTime}.`
+export const codeIsOver = `This code has been used or is older than ${pairingTime}.`

@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   return (
     <>
       <h1>Something went wrong</h1>
-      <p>This page met a fault of its own. Nothing that you saved is lost.</p>
+      <p>Something on this page failed. Nothing that you saved is lost.</p>
       <p>
         <LinkButton href={dashboardPage}>Back to My Aquariums</LinkButton>
       </p>

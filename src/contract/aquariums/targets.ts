@@ -45,7 +45,7 @@ export const getTargets = endpoint({
   path: '/api/aquariums/:id/targets',
   access: 'user',
   requiredRight: 'read',
-  summary: 'What lives in an aquarium, and the ranges that its keeper has set',
+  summary: 'What lives in an aquarium, and the ranges that its owner has set',
   status: 200,
   params: idParams,
   reply: kindAndTargets,

@@ -15,7 +15,7 @@ export function exportRefused(why: string): ApiError {
 export function exportRunning(): ApiError {
   return new ApiError(
     'export_running',
-    'Another download of your account is still under way. Wait until it is done, then try again.',
+    'Another download of your account is still running. Wait until it finishes, then try again.',
   )
 }
 
@@ -26,7 +26,7 @@ export const exportsSpent = `You have downloaded your account ${maxExportsADay} 
 export function importRunning(): ApiError {
   return new ApiError(
     'import_running',
-    'An import of yours is still running. Wait until it is done, then try again.',
+    'One of your imports is still running. Wait until it finishes, then try again.',
   )
 }
 
@@ -35,7 +35,7 @@ export function alreadyImported(aquariums: readonly MadeAquarium[]): ApiError {
   const names = aquariums.map(({ name }) => JSON.stringify(name)).join(', ')
   return new ApiError(
     'already_imported',
-    `This export was brought back before: ${names} came of it. Nothing was changed. To bring it back once more, delete what came of it first.`,
+    `This export has already been brought back, as ${names}. Nothing was changed. To bring it back again, delete that first.`,
     { aquariums },
   )
 }
@@ -44,6 +44,6 @@ export function alreadyImported(aquariums: readonly MadeAquarium[]): ApiError {
 export function exportTooLarge(): ApiError {
   return new ApiError(
     'too_large',
-    `The file is larger than ${sizeWords(maxExportBytes)}: that is the most that can be brought back.`,
+    `The file is larger than ${sizeWords(maxExportBytes)}, the most that can be brought back.`,
   )
 }

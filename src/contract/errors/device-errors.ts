@@ -6,7 +6,7 @@ export function thisComputerOnly(address: string | undefined): ApiError {
   const where = address === undefined ? 'by HOME_NETWORK in its settings' : `there, at ${address}`
   return new ApiError(
     'this_computer_only',
-    `The home network can be allowed on the computer itself only, on which Coralline runs: do it ${where}.`,
+    `The home network can only be allowed on the computer that runs Coralline: do it ${where}.`,
   )
 }
 
@@ -17,14 +17,14 @@ export function pairingOver(): ApiError {
 
 /** 404, the same for a phone that does not exist and for one of another account. */
 export function deviceNotFound(): ApiError {
-  return new ApiError('device_not_found', 'This phone could not be found. Perhaps it was removed already.')
+  return new ApiError('device_not_found', 'This phone could not be found. It may already have been removed.')
 }
 
 /** 409 when there is no address that a phone could open. */
 export function noWayIn(): ApiError {
   return new ApiError(
     'no_way_in',
-    'No phone can reach this Coralline yet. Allow it in your home network first, or set PUBLIC_URL to an https address.',
+    'Phones cannot reach this Coralline yet. Allow it on your home network first, or set PUBLIC_URL to an https address.',
   )
 }
 
@@ -32,6 +32,6 @@ export function noWayIn(): ApiError {
 export function homeNetworkSet(): ApiError {
   return new ApiError(
     'home_network_set',
-    'HOME_NETWORK in the settings of this Coralline says whether the home network is allowed. Change it there and start again.',
+    'HOME_NETWORK in the settings of this Coralline says whether the home network is allowed. Change it there and restart Coralline.',
   )
 }

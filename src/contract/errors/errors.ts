@@ -81,7 +81,7 @@ export function adminRequired(): ApiError {
 export function rightNeeded(): ApiError {
   return new ApiError(
     'right_needed',
-    'This device may not do that. Do it where you are signed in, or ask the keeper of this tank.',
+    'This device may not do that. Do it where you are signed in, or ask the owner of this tank.',
   )
 }
 
@@ -137,20 +137,20 @@ export function lastAdmin(): ApiError {
 
 /** 409 when an admin gives an account the e-mail address of another one. */
 export function emailTaken(): ApiError {
-  const sentence = 'Another user has this e-mail address already.'
+  const sentence = 'Another user already has this e-mail address.'
   return new ApiError('email_taken', sentence, { fields: { email: sentence } })
 }
 
 /** 409 when the stored notes are no longer the ones that a change started from. */
 export function notesChanged(): ApiError {
-  return new ApiError('notes_changed', 'These notes were changed elsewhere meanwhile.')
+  return new ApiError('notes_changed', 'These notes have been changed elsewhere in the meantime.')
 }
 
 /** 409 when the stored kind and targets of an aquarium are no longer the ones that the caller has read. */
 export function targetsChanged(): ApiError {
   return new ApiError(
     'targets_changed',
-    'Targets of this tank were saved elsewhere at the same moment. Nothing was saved here: please save again.',
+    'The targets of this tank were saved elsewhere at the same moment. Nothing was saved here; please save again.',
   )
 }
 
@@ -171,7 +171,7 @@ export function idempotencyKeyReused(): ApiError {
 export function uploadBroken(done: 'stored' | 'imported'): ApiError {
   return new ApiError(
     'invalid_request',
-    `The upload broke off or is malformed. Nothing was ${done}; please try again.`,
+    `The upload was interrupted or is malformed. Nothing was ${done}; please try again.`,
   )
 }
 
@@ -179,7 +179,7 @@ export function uploadBroken(done: 'stored' | 'imported'): ApiError {
 export function imageTooLarge(): ApiError {
   return new ApiError(
     'too_large',
-    `The photo is larger than ${sizeWords(maxImageBytes)}. Make it smaller and upload that.`,
+    `The photo is larger than ${sizeWords(maxImageBytes)}. Make it smaller and upload it again.`,
   )
 }
 

@@ -13,7 +13,7 @@ export function dateOrderNeeded(date: string, orders: readonly DateOrder[]): Api
   const ways = orders.map((order) => `with ${firsts[order]}`).join(' or ')
   return new ApiError(
     'date_order_needed',
-    `The dates of this file can be read in ${orders.length === 2 ? 'two' : 'three'} ways: ${date} ${ways}. Say which, and import the file again.`,
+    `The dates in this file can be read in ${orders.length === 2 ? 'two' : 'three'} ways: ${date} ${ways}. Choose one, and import the file again.`,
     { fields: { date_order: date } },
   )
 }
@@ -23,14 +23,14 @@ export function importNotFound(): ApiError {
 }
 
 export function importUndone(): ApiError {
-  return new ApiError('import_undone', 'This import was undone already.')
+  return new ApiError('import_undone', 'This import has already been undone.')
 }
 
 /** 409 when an undo would no longer do what was announced. */
 export function importChanged(): ApiError {
   return new ApiError(
     'import_changed',
-    'The logs of this import were changed meanwhile. Nothing was undone: look again.',
+    'The logs of this import have changed in the meantime. Nothing was undone; please look again.',
   )
 }
 
@@ -44,6 +44,6 @@ export function mappingWrong(fields: FieldErrors): ApiError {
 export function previewChanged(): ApiError {
   return new ApiError(
     'import_changed',
-    'Somebody has changed the logs of this tank meanwhile. Nothing was imported: look at the preview again.',
+    'The logs of this tank have changed in the meantime. Nothing was imported; please look at the preview again.',
   )
 }

@@ -10,13 +10,15 @@ export function logNotFound(): ApiError {
 export function logGone(): ApiError {
   return new ApiError(
     'log_gone',
-    'This log was saved before and has been deleted since. Save it as a new one if it is to be there.',
+    'This log was saved and has since been deleted. Save it as a new one if you still want it.',
   )
 }
 
 /** 409 when the stored values of a log are no longer the ones that the caller has seen. The reply has the stored log. */
 export function logChanged(stored: StoredRow, outcome = 'Nothing was saved.'): ApiError {
-  return new ApiError('log_changed', `This log was changed elsewhere meanwhile. ${outcome}`, { stored })
+  return new ApiError('log_changed', `This log has been changed elsewhere in the meantime. ${outcome}`, {
+    stored,
+  })
 }
 
 /** 403 for a log that a keeper tries to move to another aquarium. */

@@ -11,7 +11,7 @@ export function databaseBusy(): ApiError {
 export function databaseAway(): ApiError {
   return new ApiError(
     'busy',
-    'The database of this Coralline does not answer. Please try again in a few seconds; if you were saving, look first whether it was saved.',
+    'The database of this Coralline does not answer. Please try again in a few seconds; if you were saving, first check whether it was saved.',
     { retryAfter: 5 },
   )
 }
@@ -66,7 +66,7 @@ export function storageBeingChecked(): ApiError {
 export function filesRefused(): ApiError {
   return new ApiError(
     'busy',
-    'The photo storage of this Coralline refuses to work for it. Nothing was changed; ask its operator to look at it.',
+    'The photo storage of this Coralline refuses to serve it. Nothing was changed; ask its operator to look at it.',
     { retryAfter: 60 },
   )
 }
@@ -84,18 +84,14 @@ export function filesUnreachable(): ApiError {
 export function filesForeign(): ApiError {
   return new ApiError(
     'busy',
-    'The photo storage of this Coralline belongs to another one. Nothing was saved; ask its operator.',
+    'The photo storage belongs to another Coralline. Nothing was saved; ask its operator.',
     { retryAfter: 60 },
   )
 }
 
 /** 503 for an upload that is not finished because the server is being stopped. */
 export function stopping(): ApiError {
-  return new ApiError(
-    'busy',
-    'Coralline is being restarted. Nothing was saved; please try again in a minute.',
-    {
-      retryAfter: 30,
-    },
-  )
+  return new ApiError('busy', 'Coralline is restarting. Nothing was saved; please try again in a minute.', {
+    retryAfter: 30,
+  })
 }

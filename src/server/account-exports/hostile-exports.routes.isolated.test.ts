@@ -264,7 +264,7 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
       409,
       {
         code: 'already_imported',
-        message: expect.stringContaining('brought back before: "Whole" came of it.'),
+        message: expect.stringContaining('already been brought back, as "Whole".'),
         aquariums: [{ id: body.aquariums[0]?.id, name: 'Whole' }],
       },
     ])

@@ -28,7 +28,7 @@ export function checkPixels(width: number, height: number) {
   const size = `The photo has ${countWords(width)} x ${countWords(height)} pixels`
   if (width * height > maxImagePixels)
     throw imageRefused(
-      `${size}, more than ${maxImagePixels / 1_000_000} megapixels. Make it smaller and upload that.`,
+      `${size}, more than ${maxImagePixels / 1_000_000} megapixels. Make it smaller and upload it again.`,
     )
   // Every row costs time, however short: 63 million rows of one pixel take longer than a photo of any size.
   if (Math.max(width, height) > maxImageSide)

@@ -130,7 +130,7 @@ test('a bucket that does not answer keeps nobody from readings, and uploads wait
   await again.stop()
   expect([refused.status, await refused.text()]).toEqual([
     503,
-    expect.stringContaining('belongs to another one'),
+    expect.stringContaining('belongs to another Coralline'),
   ])
 })
 

@@ -51,7 +51,7 @@ test('/readyz says when the bucket does not answer, and is tried no oftener than
 test('/readyz says when the bucket is not there', async () => {
   const s3 = await startS3()
   server = await createTestApp('sqlite', { config: { s3: { ...s3.settings, bucket: 'elsewhere' } } })
-  const images = 'The photo storage of this Coralline refuses to work for it.'
+  const images = 'The photo storage of this Coralline refuses to serve it.'
   expect(await ready()).toEqual({ ...fine, statusCode: 503, status: 'unavailable', images })
   await s3.stop()
 })

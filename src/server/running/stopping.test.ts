@@ -84,7 +84,7 @@ test.each(engines)(
     expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toEqual({
       error: {
         code: 'busy',
-        message: 'Coralline is being restarted. Nothing was saved; please try again in a minute.',
+        message: 'Coralline is restarting. Nothing was saved; please try again in a minute.',
         request_id: expect.any(String),
       },
     })

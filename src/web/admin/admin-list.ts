@@ -86,5 +86,5 @@ const refusals = new Map<string, string>([
 export const listRefused = {
   title: 'List not exported',
   words: (code: string) =>
-    refusals.get(code) ?? 'The list could not be put together at the moment. Please try again in a minute.',
+    refusals.get(code) ?? 'The list could not be prepared at the moment. Please try again in a minute.',
 }

@@ -24,12 +24,12 @@ test('nothing is wrong with a backup of up to two days, of a start that has made
 
 test.each([
   ['off', 'BACKUP_DIR is none'],
-  ['no_folder', 'beside PostgreSQL it wants BACKUP_DIR to be set'],
-  ['no_pg_dump', 'pg_dump and pg_restore, the client programs of PostgreSQL, are not installed beside it'],
+  ['no_folder', 'with PostgreSQL, BACKUP_DIR must be set'],
+  ['no_pg_dump', 'pg_dump and pg_restore, the client programs of PostgreSQL, are not installed'],
 ] as const)('where none are made a sentence says why: %s', (daily, reason) => {
   expect(backupLines({ ...fine, last: null, daily }, now)).toEqual([
     {
-      words: `Coralline makes none by itself here: ${reason}. The command npx coralline backup makes one.`,
+      words: `Coralline makes no backups by itself here: ${reason}. Run npx coralline backup to make one.`,
       // Without the programs of PostgreSQL, the backups that were asked for are not made.
       isWrong: daily === 'no_pg_dump',
     },
@@ -39,7 +39,7 @@ test.each([
 test('a backup older than two days, one that lacks files that were lost before, one that cannot be read, and a try that failed are wrong', () => {
   expect(wrongIn({ last: { made_at: at('2026-11-23T11:59:59Z'), bytes: 1_000, missing: 3 } })).toEqual([
     'The last backup is older than two days.',
-    expect.stringContaining('3 files of photos were lost before it was made.'),
+    expect.stringContaining('3 photo files were lost before it was made.'),
   ])
   expect(wrongIn({ unreadable: ['The backup /b/x cannot be read.'] })).toEqual([
     'The backup /b/x cannot be read.',

@@ -21,7 +21,7 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
   if (isOld) wrong('The last backup is older than two days.')
   if (last && last.missing > 0)
     wrong(
-      `${last.missing === 1 ? 'A file of a photo was' : `${countWords(last.missing)} files of photos were`} lost before it was made. The command npx coralline backup names what is lost.`,
+      `${last.missing === 1 ? 'A photo file was' : `${countWords(last.missing)} photo files were`} lost before it was made. Run npx coralline backup to see which.`,
     )
   for (const words of unreadable) wrong(words)
   const isBroken = failure !== null || (isOld && daily === 'on')
@@ -33,14 +33,14 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
 
 const reasons = {
   off: 'BACKUP_DIR is none',
-  no_folder: 'beside PostgreSQL it wants BACKUP_DIR to be set',
-  no_pg_dump: 'pg_dump and pg_restore, the client programs of PostgreSQL, are not installed beside it',
+  no_folder: 'with PostgreSQL, BACKUP_DIR must be set',
+  no_pg_dump: 'pg_dump and pg_restore, the client programs of PostgreSQL, are not installed',
 }
 
 function habit(daily: BackupState['daily'], isThere: boolean): string {
   if (daily !== 'on')
-    return `Coralline makes none by itself here: ${reasons[daily]}. The command npx coralline backup makes one.`
+    return `Coralline makes no backups by itself here: ${reasons[daily]}. Run npx coralline backup to make one.`
   return isThere
     ? 'Coralline makes one every day.'
-    : 'Coralline makes the first one soon after its start, then one every day.'
+    : 'Coralline makes the first one soon after it starts, then one every day.'
 }

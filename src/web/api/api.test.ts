@@ -49,7 +49,7 @@ test('what a proxy finds too large is told so, with whom to ask', async () => {
   vi.stubGlobal('fetch', async () => page)
   await expect(call('GET /api/aquariums/')).rejects.toMatchObject({
     code: 'too_large',
-    message: expect.stringContaining('larger than the proxy before this Coralline lets through'),
+    message: expect.stringContaining('larger than the proxy in front of this Coralline allows'),
   })
 })
 

@@ -22,7 +22,7 @@ export class NetworkError extends Error {
 export class NoAnswer extends NetworkError {
   constructor(milliseconds = patience) {
     super(
-      `Coralline has not answered for ${milliseconds / 1000} seconds. It may have been saved or not: please check your network and try again, nothing is saved twice.`,
+      `Coralline has not answered for ${milliseconds / 1000} seconds. It may or may not have been saved: please check your network and try again; nothing is saved twice.`,
     )
     this.name = 'NoAnswer'
   }
@@ -174,7 +174,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   if (response.status === 413)
     return new ApiError(
       'too_large',
-      'What was sent is larger than the proxy before this Coralline lets through. Ask its operator to raise that limit.',
+      'What was sent is larger than the proxy in front of this Coralline allows. Ask its operator to raise that limit.',
     )
   return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
 }

@@ -31,7 +31,7 @@ export class UploadBroken extends Error {
 /** The whole file was sent and no full answer came back: the browser cannot know what the server did with it. */
 class AnswerLost extends Error {
   constructor(whenLost: string) {
-    super(`The connection broke off. ${whenLost}`)
+    super(`The connection was lost. ${whenLost}`)
     this.name = 'AnswerLost'
   }
 }

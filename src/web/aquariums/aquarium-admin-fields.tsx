@@ -39,7 +39,7 @@ export function AquariumAdminFields({ form, errors, isEdit, onChange }: Aquarium
       {isEdit && (
         <SwitchField
           label="Active"
-          description="An inactive tank is gone for its owner"
+          description="An inactive tank is hidden from its owner"
           checked={form.active}
           onChange={(active) => onChange({ active })}
         />

@@ -80,7 +80,11 @@ type WaterStateProps = { aquarium: OwnAquarium; water: Water; parameters: readon
 function WaterState({ aquarium, water, parameters }: WaterStateProps) {
   const sentence = waterSentence(water, parameters)
   if (!sentence)
-    return <p className={css.description}>{aquarium.description ?? 'Its first log begins its trends.'}</p>
+    return (
+      <p className={css.description}>
+        {aquarium.description ?? 'No readings yet. Add one to start a trend.'}
+      </p>
+    )
   return (
     <p className={css.state} data-well={sentence.isWell}>
       <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
@@ -91,11 +95,14 @@ function WaterState({ aquarium, water, parameters }: WaterStateProps) {
 type ReadingProps = { reading: CardReading; isFresh: boolean }
 
 function Reading({ reading: { parameter, value, side, change }, isFresh }: ReadingProps) {
+  const unit = unitBeside(parameter, value)
   return (
     <li className={css.reading} data-side={side} data-fresh={isFresh || undefined}>
       <abbr title={parameter.label}>{parameter.short}</abbr>
       <span className={css.value}>
-        <strong>{formatAtAGlance(parameter, value)}</strong> <span>{unitBeside(parameter, value)}</span>
+        <strong>{formatAtAGlance(parameter, value)}</strong>
+        {/* Salinity's short name is its unit already: SG 1.025. */}
+        {unit !== parameter.short && <span> {unit}</span>}
       </span>
       {change !== undefined && (
         <span className={css.change} title="Change in a week">
@@ -124,7 +131,7 @@ export function NewAquariumCard({ onClick }: { onClick: () => void }) {
 
 /** A tank without a past log may still have logs, all dated in the future. */
 function noneWords(logCount: number): string {
-  return logCount === 0 ? 'No logs yet' : 'Only dated ahead'
+  return logCount === 0 ? 'No logs yet' : 'Only future dates'
 }
 
 function Since({ timestamp }: { timestamp: Timestamp }) {

@@ -70,8 +70,7 @@ export function aquariumChangeOf(form: AquariumForm, before: EditedAquarium): Aq
 function checkAdminFields({ user_id, image_url }: AquariumForm, before: EditedAquarium | undefined) {
   const errors: FieldErrors = {}
   if (user_id.trim() === '') errors.user_id = requiredSentences.user_id
-  else if (readId(user_id.trim()) === undefined)
-    errors.user_id = 'Enter the ID of a user, a whole number such as 12'
+  else if (readId(user_id.trim()) === undefined) errors.user_id = 'Enter a user ID, a whole number such as 12'
   // An unchanged address is not checked: a cover from the aquarium's own images has a path on this server.
   if (image_url !== (before?.image_url ?? '') && !isCover(image_url.trim())) errors.image_url = httpsOnly
   return errors

@@ -9,10 +9,10 @@ export function PublicLinkWords({ onClose }: NoticeProps) {
     <Dialog title="Public Link Feature - Coming Soon" width={500} onDismiss={onClose}>
       <p className={css.words}>
         A public link will show a tank to people without an account: its readings, trends, photos and notes,
-        with nothing to change. It will expire after three weeks.
+        to look at only. It will expire after three weeks.
       </p>
       <p className={css.words}>
-        It is not there yet. Until it comes, only you and the admins of this Coralline can see your tanks.
+        It is not available yet. Until it is, only you and the admins of this Coralline can see your tanks.
       </p>
       <CloseButton onClose={onClose} />
     </Dialog>
@@ -26,7 +26,7 @@ export function AskAiWords({ onClose }: NoticeProps) {
         Ask AI will answer questions about a tank from its own readings and notes, such as why alkalinity
         keeps falling or what to test next.
       </p>
-      <p className={css.words}>It is not there yet. Nothing of your tanks is sent to an AI.</p>
+      <p className={css.words}>It is not available yet. Nothing about your tanks is sent to an AI.</p>
       <CloseButton onClose={onClose} />
     </Dialog>
   )

@@ -13,8 +13,8 @@ export function FirstLogHint() {
       <div>
         <h2 id="first-log-heading">Your first reading goes here</h2>
         <p>
-          Test what you like and press ‘Create New Log’: one value is enough. Years of logs in a spreadsheet
-          come in with ‘Import Logs’.
+          Test whatever you like and press ‘Create New Log’: one value is enough. If you have years of logs in
+          a spreadsheet, use ‘Import Logs’.
         </p>
         <p>
           <Link to={demoPage}>See a tank after its first year</Link>

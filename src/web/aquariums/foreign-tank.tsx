@@ -11,14 +11,14 @@ export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {
   const { revalidate } = useRevalidator()
   if (!owner) return { mayEdit: true, banner: null }
   const banner = (
-    <section className={css.banner} aria-label="Another keeper’s tank">
+    <section className={css.banner} aria-label="Someone else’s tank">
       <Icon name="people" />
       <div className={css.words}>
         <p>
           The tank of <strong>{owner.name}</strong>: you are here as an admin
         </p>
         <p className={css.more}>
-          {owner.email} · {isEditing ? 'What you change is kept in the audit log.' : 'Read-only'}
+          {owner.email} · {isEditing ? 'Your changes are recorded in the audit log.' : 'Read-only'}
         </p>
       </div>
       <Button

@@ -119,8 +119,8 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
   return (
     <form onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
       <p className={css.rule}>
-        Fill in what the report has; what is left empty is not measured. Of a value below detection write the
-        limit: &lt;&nbsp;0.1.
+        Fill in the values of the report; an empty field counts as not measured. Below the detection limit?
+        Enter &lt;&nbsp;0.1.
       </p>
       <div className={css.head} data-asking={questionOf('timestamp') !== undefined || undefined}>
         <DateField

@@ -122,7 +122,7 @@ test('a blank report is blank, and what cannot be read is told of its field', ()
       timestamp: expect.stringMatching(/real date/),
       calcium: expect.stringMatching(/number/),
       potassium: expect.stringMatching(/number/),
-      lithium: 'Write the limit behind it, such as < 0.1.',
+      lithium: 'Enter the limit after it, such as < 0.1.',
       boron: expect.stringMatching(
         /^This tank has boron in drops, which mg\/L cannot be converted into\. Leave/,
       ),

@@ -32,9 +32,7 @@ function readLabCell(text: string): LabCell {
   if (limit === undefined) return readReading(text)
   const read = readReading(limit)
   if ('error' in read) return read
-  return read.value === null
-    ? { error: 'Write the limit behind it, such as < 0.1.' }
-    : { below: limit.trim() }
+  return read.value === null ? { error: 'Enter the limit after it, such as < 0.1.' } : { below: limit.trim() }
 }
 
 type Read = {

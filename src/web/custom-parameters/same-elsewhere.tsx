@@ -43,7 +43,7 @@ export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
       const labels = [...missing, ...restored].map(({ label }) => label).join(', ')
       showMessage({
         title: `The same in ${to.name}`,
-        body: labels !== '' ? `Added: ${labels}.` : 'It follows all of these already.',
+        body: labels !== '' ? `Added: ${labels}.` : 'It already tracks all of these.',
         type: 'success',
       })
     } catch (error) {

@@ -52,7 +52,7 @@ export function GalleryImages(props: GalleryImagesProps) {
               <Thumbnail image={image} isCover={image.url === cover} onOpen={() => show(image.id)} />
               <p className={css.day}>
                 {imageDay(image)}
-                {onAsk && isOfLater(image) && '? Lies ahead'}
+                {onAsk && isOfLater(image) && '? In the future'}
               </p>
             </li>
           ))}

@@ -39,7 +39,7 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
   return (
     <div {...handlers}>
       <GalleryPanel
-        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a copy of at most ${imageSides.full} pixels without place and camera; the original is not kept.`}
+        note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a copy of at most ${imageSides.full} pixels without location or camera data; the original is not kept.`}
         button={<UploadButton onChosen={add} />}
         isOver={isOver}
       >

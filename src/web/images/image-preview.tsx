@@ -56,7 +56,7 @@ export function ImagePreview(props: ImagePreviewProps) {
             <span>
               {' '}
               · Taken on: {shownMoment(image.taken_at)}
-              {onAsk && isOfLater(image) && '? That lies ahead'}
+              {onAsk && isOfLater(image) && '? That is in the future'}
             </span>
           )}
           <span>

@@ -84,7 +84,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
       <form onSubmit={submit} noValidate data-asking={question && true}>
         {taken_at === null && (
           <p className={css.rule}>
-            The file did not say when the photo was taken: this is the day of its upload.
+            The file did not say when the photo was taken, so this is the day it was uploaded.
           </p>
         )}
         <DateField

@@ -22,7 +22,7 @@ export function GuideDialog({ past, onLook, onClose }: GuideDialogProps) {
       <div className={css.guide} data-autofocus tabIndex={-1}>
         {past}
         <p className={css.lead}>
-          Bring the years in your spreadsheet along: choose it with ‘Import Logs’ as a workbook (.xlsx, .ods)
+          Bring along the years in your spreadsheet: choose it with ‘Import Logs’ as a workbook (.xlsx, .ods)
           or as CSV, which Numbers and Google Sheets can save, too. Logs of Apex and reef-pi, tables with a
           row for each value and ICP reports are read as they are. What a table may look like:
         </p>
@@ -89,17 +89,17 @@ function Rules() {
       <div>
         <dt>Columns</dt>
         <dd>
-          Separated by comma, semicolon or tab, in any order. They are found by their names, short ones too:
-          Temp, Alk or KH, Ca, Mg, NO3, PO4. Where Coralline does not know a column, you are asked before
-          anything is stored.
+          Separated by comma, semicolon or tab, in any order. They are found by name, short names too: Temp,
+          Alk or KH, Ca, Mg, NO3, PO4. Where Coralline does not know a column, you are asked before anything
+          is stored.
         </dd>
       </div>
       <div>
         <dt>Units</dt>
         <dd>
           Write the unit into the header, as in ‘Temp (°C)’ or ‘Salinity (ppt)’, into a row below it, or
-          behind the reading: they are converted. Without one they are taken as {ownUnits}; those of trace
-          elements you are asked for.
+          behind the reading: they are converted. Without one they are taken as {ownUnits}; for trace elements
+          you are asked.
         </dd>
       </div>
       <div>
@@ -120,7 +120,7 @@ function Rules() {
         <dt>What cannot be read</dt>
         <dd>
           A cell such as ‘trace’ or ‘&lt;5’ counts as not measured; a row without a date is left out. Both are
-          listed by line with the reason. All else is imported.
+          listed by line with the reason. Everything else is imported.
         </dd>
       </div>
       <div>
@@ -128,7 +128,7 @@ function Rules() {
         <dd>
           Up to {sizeWords(maxCsvBytes)} and {countWords(maxImportRows)} rows a file,{' '}
           {sizeWords(maxWorkbookBytes)} and {countWords(maxWorkbookRows)} rows of a workbook. If an import is
-          cancelled or breaks off, nothing is changed; one that is done can be undone.
+          cancelled or interrupted, nothing is changed; a finished one can be undone.
         </dd>
       </div>
     </dl>

@@ -32,7 +32,7 @@ export function notifyResult(result: ImportResult, fileName: string, onLook?: ()
 
 export function notifyCancelled(last: ImportState | undefined): void {
   const body = isEnding(last)
-    ? 'Import cancelled while it was ending. Look at the data logs: either all of its rows are there or none.'
+    ? 'Import cancelled as it was finishing. Check the data logs: either all of its rows are there or none.'
     : 'Import cancelled. Nothing was changed.'
   showMessage({ title: 'CSV Import', body, type: 'info' })
 }

@@ -20,8 +20,8 @@ export function notesOf(
     added_parameters.length > 0
       ? [
           isDone
-            ? `This tank now follows ${added_parameters.join(', ')}, too: the file has readings of it.`
-            : `This tank will follow ${added_parameters.join(', ')}, too.`,
+            ? `This tank now tracks ${added_parameters.join(', ')}too: the file has readings for it.`
+            : `This tank will track ${added_parameters.join(', ')} too.`,
         ]
       : []
   const ignored =
@@ -33,21 +33,19 @@ export function notesOf(
   const zones =
     zones_dropped > 0
       ? [
-          `${counted(zones_dropped, 'row')} named a time zone, which was left out: the time is kept as it is written, as your tank’s own clock.`,
+          `${counted(zones_dropped, 'row')} named a time zone, which was ignored: the time is kept as written, as the local time of your tank.`,
         ]
       : []
   const cells = [
     ...(unread > 0
-      ? [`${counted(unread, 'cell')} could not be read: not measured. The rest of the row is imported.`]
+      ? [`${counted(unread, 'cell')} could not be read, so not measured. The rest of the row is imported.`]
       : []),
-    ...(doubtful > 0
-      ? [`${counted(doubtful, 'cell')} stored, but hardly right for a tank: please look.`]
-      : []),
+    ...(doubtful > 0 ? [`${counted(doubtful, 'cell')} stored, but unlikely for a tank: please check.`] : []),
   ]
   const repeated =
     repeated_readings > 0
       ? [
-          `${counted(repeated_readings, 'reading')} ${repeated_readings === 1 ? 'stands' : 'stand'} in the file more than once: each is taken once.`,
+          `${counted(repeated_readings, 'reading')} ${repeated_readings === 1 ? 'is' : 'are'} in the file more than once: each is imported once.`,
         ]
       : []
   const nothing = isDone && rowsOf(result) === 0 ? [noRowsWords] : []

@@ -40,7 +40,7 @@ export function CellNotices({ result: { unread, doubtful, ...result }, fileName 
   const listed = cells.reduce((sum, { count }) => sum + count, 0)
   return (
     <LineList
-      heading="Cells to look at"
+      heading="Cells to check"
       lines={cells.map(({ line, message, count, column }) => ({
         line,
         message,

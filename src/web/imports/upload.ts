@@ -68,6 +68,6 @@ export function importBy(
     path: '/api/imports',
     query: { aquarium_id: aquariumId },
     fields: { mapping: JSON.stringify(mapping), expect },
-    whenLost: 'Look at the preview again: it tells whether the rows are there.',
+    whenLost: 'Look at the preview again: it shows whether the rows are there.',
   })
 }

@@ -14,7 +14,7 @@ export function ConflictChoice({ field, conflict, onChoose }: ConflictChoiceProp
   if (!conflict) return null
   return (
     <fieldset className={css.choice}>
-      <legend className={css.legend}>Changed elsewhere meanwhile</legend>
+      <legend className={css.legend}>Changed elsewhere in the meantime</legend>
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side} className={css.side}>
           <input

@@ -65,11 +65,11 @@ test('a created log is undone by deleting it, and the page is loaded anew', asyn
 
 test('a change is undone by what the fields were, unless they have changed since', async () => {
   const undo = undoChange(log, { before: { ph: 8.1, note: null }, change: { ph: 8.3, note: 'fed' } })
-  answers = [{ code: 'log_changed', message: 'This log was changed elsewhere meanwhile.' }]
+  answers = [{ code: 'log_changed', message: 'This log has been changed elsewhere in the meantime.' }]
   reportDone({ ...words, undo })
   expect(await press('Undo')).toMatchObject({
     title: 'Could not undo',
-    body: 'This log was changed elsewhere meanwhile.',
+    body: 'This log has been changed elsewhere in the meantime.',
   })
   expect(sent).toMatchObject([
     { request: 'PUT /api/logs/3', body: { ph: 8.1, note: null, before: { ph: 8.3, note: 'fed' } } },

@@ -80,7 +80,7 @@ export function readTyped(
   else if (form.aquarium_id !== before.aquarium_id) {
     const id = readId(form.aquarium_id.trim())
     if (id) values.aquarium_id = id
-    else errors.aquarium_id = 'Enter the ID of a tank, a whole number such as 12'
+    else errors.aquarium_id = 'Enter an aquarium ID, a whole number such as 12'
   }
   if (form.timestamp.trim() === '') errors.timestamp = requiredSentences.timestamp
   else if (!log || !showsMoment(form.timestamp, log.timestamp)) {

@@ -47,7 +47,7 @@ export function CustomColumns({ parameters, chosen, onToggle }: OwnColumnsProps)
       </Button>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
-        <div className={css.names} role="group" aria-label="Columns of this tank's own parameters">
+        <div className={css.names} role="group" aria-label="Columns of this tank’s custom parameters">
           {own.map(({ key, label }) => (
             <button key={key} type="button" aria-pressed={chosen.has(key)} onClick={() => onToggle(key)}>
               {label}

@@ -147,8 +147,8 @@ function NoLogs({ isReadOnly }: { isReadOnly: boolean }) {
       </p>
       {!isReadOnly && (
         <p>
-          Create your first data log with ‘Create New Log’ above, or import the CSV file that you have kept so
-          far.
+          Create your first data log with ‘Create New Log’ above, or import the CSV file that you have kept
+          until now.
         </p>
       )}
     </div>

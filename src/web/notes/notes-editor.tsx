@@ -96,18 +96,18 @@ function Conflict({ theirs, saver }: { theirs: string; saver: NotesSaver }) {
       <div className={css.failure}>
         <Icon name="warning" />
         <p>
-          Not saved: these notes were changed elsewhere meanwhile. Above is what you typed here, below what is
-          stored. Copy over what you want to keep, then choose one.
+          Not saved: these notes have been changed elsewhere in the meantime. Above is what you typed here,
+          below is what is stored. Copy over what you want to keep, then choose one.
         </p>
       </div>
       <blockquote className={css.theirs} aria-label="Stored notes">
-        {theirs === '' ? <em>The notes were emptied.</em> : theirs}
+        {theirs === '' ? <em>The stored notes are empty.</em> : theirs}
       </blockquote>
       <div className={css.choice}>
         <Button tone="filled" onClick={() => saver.keepMine()}>
           Save what I typed
         </Button>
-        <Button onClick={() => saver.take(theirs)}>Take what is stored</Button>
+        <Button onClick={() => saver.take(theirs)}>Use what is stored</Button>
       </div>
     </div>
   )

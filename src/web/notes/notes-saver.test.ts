@@ -332,7 +332,7 @@ test('what is too long is neither sent nor cut, and is at no risk once it is a d
   await aSecond()
   expect(server.sent).toEqual([])
   expect(saver.state).toMatchObject({ status: 'failed', text: '🐠'.repeat(5002) })
-  expect(String(saver.state.error)).toContain('at most 5,000 characters. Take 2 away.')
+  expect(String(saver.state.error)).toContain('at most 5,000 characters. Remove 2.')
   expect(saver.isAtRisk).toBe(false)
   kept.clear()
   expect(saver.isAtRisk).toBe(true)

@@ -153,7 +153,7 @@ export class NotesSaver {
     this.#stopTimer()
     const tooMany = codePoints(this.#state.text) - maxNotes
     if (tooMany > 0) {
-      const error = new Error(`${tooLong('Notes', maxNotes)} Take ${countWords(tooMany)} away.`)
+      const error = new Error(`${tooLong('Notes', maxNotes)} Remove ${countWords(tooMany)}.`)
       return this.#publish({ status: 'failed', error })
     }
     this.#publish({ status: 'saving', error: undefined, theirs: undefined })

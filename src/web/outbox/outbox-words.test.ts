@@ -14,7 +14,7 @@ const noun = 'log'
 test('the foot of a page says what waits, what was not taken, and as of when the page is', () => {
   expect(barWords({ stale: undefined, refused: logs(0), waiting: logs(1) })).toBe('1 log waits to be sent.')
   expect(barWords({ stale: undefined, refused: logs(2), waiting: logs(1200) })).toBe(
-    '2 logs were not taken. 1,200 logs wait to be sent.',
+    '2 logs were not accepted. 1,200 logs wait to be sent.',
   )
   const at = '2026-11-22T10:12:00.000Z'
   expect(barWords({ stale: { at, isOffline: true }, refused: logs(0), waiting: logs(0) })).toMatch(
@@ -28,9 +28,9 @@ test('the foot of a page says what waits, what was not taken, and as of when the
 test('a refused log says why, and what can be done', () => {
   expect(
     refusedWords({ code: 'invalid_request', message: 'No.', fields: { ph: 'Too much' } }, { noun }),
-  ).toBe('It was not taken: Too much. Change it and save it again.')
+  ).toBe('It was not accepted: Too much. Change it and save it again.')
   expect(refusedWords({ code: 'right_needed', message: 'This device may not do that.' }, { noun })).toBe(
-    'It was not taken: This device may not do that. Change it and save it again.',
+    'It was not accepted: This device may not do that. Change it and save it again.',
   )
   expect(refusedWords({ code: 'aquarium_not_found', message: '' }, { noun })).toContain('This tank is gone.')
   expect(refusedWords({ code: 'aquarium_not_found', message: '' }, { noun, isTankThere: true })).toContain(
@@ -45,7 +45,7 @@ test('only a refused log is known to be on this device alone: the answer to anot
   expect(whereWords({ noun, refusal: { code: 'invalid_request', message: 'No.' } }, 'data logs')).toBe(
     'This log is on this device only.',
   )
-  expect(whereWords({ noun }, 'data logs')).toContain('may have reached Coralline already')
+  expect(whereWords({ noun }, 'data logs')).toContain('may already have reached Coralline')
   expect([onlyHereWords(logs(1)), onlyHereWords(logs(2))]).toEqual([
     '1 log is only on this device, and stays there',
     '2 logs are only on this device, and stay there',

@@ -35,7 +35,7 @@ export function barWords({ stale, refused, waiting }: BarFacts): string {
   return [
     ...(stale === undefined ? [] : [staleWords(stale)]),
     ...(refused.length > 0
-      ? [`${countedCalls(refused)} ${refused.length === 1 ? 'was' : 'were'} not taken.`]
+      ? [`${countedCalls(refused)} ${refused.length === 1 ? 'was' : 'were'} not accepted.`]
       : []),
     ...(waiting.length > 0 ? [`${waitingWords(waiting)}.`] : []),
     ...(stale !== undefined && refused.length + waiting.length === 0
@@ -77,9 +77,9 @@ export function refusedWords(
     return `${withArticle(noun)} with other values was saved under this entry. Compare the two; save this one as new, or delete it.`
   }
   if (isDeletedSince(code))
-    return 'It was saved and has been deleted since. Save it again, or delete it here, too.'
+    return 'It was saved and has since been deleted. Save it again, or delete it here too.'
   const [first = message] = Object.values(fields)
-  return `It was not taken: ${first.replace(/\.?$/, '.')} Change it and save it again.`
+  return `It was not accepted: ${first.replace(/\.?$/, '.')} Change it and save it again.`
 }
 
 /**
@@ -89,7 +89,7 @@ export function refusedWords(
 export function whereWords({ noun, refusal }: Pick<UnsentCall, 'noun' | 'refusal'>, list: string): string {
   return refusal
     ? `This ${noun} is on this device only.`
-    : `This ${noun} may have reached Coralline already, without an answer: look at the ${list} after the next connection. Otherwise it is on this device only.`
+    : `This ${noun} may already have reached Coralline: check the ${list} once you are connected again. Otherwise it is on this device only.`
 }
 
 /** The label of the button that saves again what was refused, if it needs one of its own. */

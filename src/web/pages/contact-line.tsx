@@ -5,8 +5,8 @@ export function ContactLine() {
   if (!site.contact)
     return (
       <p>
-        Whoever runs this Coralline has not published a contact address yet. Questions about an account here
-        are for them.
+        Whoever runs this Coralline has not published a contact address yet. Please ask them about accounts
+        here.
       </p>
     )
   return (

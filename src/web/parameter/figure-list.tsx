@@ -25,7 +25,7 @@ export function FigureList({ figures, parameter, kind }: FigureListProps) {
     </span>
   )
   return (
-    <dl className={css.figures} aria-label="Figures of this range">
+    <dl className={css.figures} aria-label="Statistics of this range">
       <Figure name="Average">{value(figures.average)}</Figure>
       <Figure name="Lowest">{value(figures.lowest)}</Figure>
       <Figure name="Highest">{value(figures.highest)}</Figure>
@@ -46,7 +46,7 @@ export function FigureList({ figures, parameter, kind }: FigureListProps) {
               {time.text} <small>{time.notes}</small>
             </>
           ) : (
-            <small>told from three readings on</small>
+            <small>shown from three readings on</small>
           )}
         </Figure>
       )}

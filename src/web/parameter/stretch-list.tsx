@@ -22,7 +22,7 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
     <Panel labelledBy="stretches-heading">
       <div className={css.panel}>
         <PanelTitle id="stretches-heading">Out of range</PanelTitle>
-        {newest.length === 0 && <p>No reading was out of range in these dates.</p>}
+        {newest.length === 0 && <p>No reading was out of range between these dates.</p>}
         <ul className={css.stretches}>
           {shown.map((stretch) => (
             <li key={`${stretch.from} ${stretch.side}`}>
@@ -41,7 +41,7 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
         )}
         {isWhole && total > newest.length && (
           <p>
-            The newest {newest.length} of {countWords(total)}. A shorter range shows those before.
+            The newest {newest.length} of {countWords(total)}. Choose a shorter range to see earlier ones.
           </p>
         )}
       </div>

@@ -55,7 +55,7 @@ export default function ParameterReadings() {
   if (total === 0)
     return (
       <p className={css.none}>
-        {parameter.label} was never measured in this tank. Its first reading begins its trend.
+        {parameter.label} has not been measured in this tank yet. Add a reading to start a trend.
       </p>
     )
   return (
@@ -66,8 +66,8 @@ export default function ParameterReadings() {
         </PanelTitle>
         {!aquarium.latest[parameter.key] && (
           <p>
-            Every reading is dated ahead of today: a chart is drawn once the first is due, or a wrong date is
-            corrected.
+            Every reading is dated in the future: the chart appears once the first date is reached, or a wrong
+            date is corrected.
           </p>
         )}
       </div>

@@ -39,7 +39,7 @@ export function meta({ loaderData }: { loaderData: LoadedParameter | undefined }
   const { parameter, aquarium } = loaderData ?? {}
   return privatePageMeta({
     title: parameter && aquarium ? `${parameter.label} – ${aquarium.name}` : 'Tank',
-    description: 'One water parameter of a tank: its trend, its figures and its readings.',
+    description: 'One water parameter of a tank: its trend, its statistics and its readings.',
   })
 }
 

@@ -6,14 +6,14 @@ test('a sign-in that failed is told by its reason, and one without a known reaso
   expect(outcomeWords('too_many_requests')).toContain('too many sign-ins')
   expect(outcomeWords('no_provider')).toContain('set up a sign-in provider')
   expect(outcomeWords('email_unstated')).toContain('does not say whether your e-mail address is verified')
-  expect(outcomeWords('email_missing')).toContain('no e-mail address')
+  expect(outcomeWords('email_missing')).toContain('does not share your e-mail address')
   for (const outcome of ['cancelled', 'failed', 'nonsense', 'constructor'])
     expect(outcomeWords(outcome)).toBe('Authentication required')
 })
 
 test('only a fault that may pass by itself is told with "try again"', () => {
   for (const outcome of ['wrong_issuer', 'wrong_client', 'wrong_clock', 'wrong_provider']) {
-    expect(outcomeWords(outcome)).toMatch(/Trying again does not help. Tell whoever runs this Coralline/)
+    expect(outcomeWords(outcome)).toMatch(/Trying again will not help. Tell whoever runs this Coralline/)
     expect(outcomeWords(outcome)).not.toMatch(/try again|minutes/i)
   }
   for (const outcome of ['unverified', 'email_unstated', 'email_missing'])

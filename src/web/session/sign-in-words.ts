@@ -10,13 +10,13 @@ const sentences: Record<Outcome, string> = {
   unverified:
     'Your sign-in provider says that your e-mail address is not verified. Verify it there, then sign in again.',
   email_unstated:
-    'Your sign-in provider does not say whether your e-mail address is verified, so Coralline cannot take it. Ask whoever runs this Coralline to let the provider say it.',
+    'Your sign-in provider does not say whether your e-mail address is verified, so Coralline cannot accept it. Ask whoever runs this Coralline to have the provider say so.',
   email_missing:
-    'Your sign-in provider tells no e-mail address of yours. Enter one there, or ask whoever runs this Coralline to let the provider tell it.',
-  wrong_issuer: forOperator('Coralline and the sign-in provider know the provider by two different names'),
+    'Your sign-in provider does not share your e-mail address. Add one there, or ask whoever runs this Coralline to have the provider share it.',
+  wrong_issuer: forOperator('Coralline and the sign-in provider use two different names for the provider'),
   wrong_client: forOperator('the sign-in provider does not accept the ID or the secret of this Coralline'),
   wrong_clock: forOperator('the clocks of this Coralline and of its sign-in provider differ'),
-  wrong_provider: forOperator('where the sign-in provider should be, there is none that Coralline can use'),
+  wrong_provider: forOperator('there is no usable sign-in provider at its address'),
   unavailable: 'Sign-in is not available at the moment. Please try again in a few minutes.',
   no_provider: 'Nobody can sign in here yet. Ask whoever runs it to set up a sign-in provider.',
   too_many_requests: 'There were too many sign-ins from here. Please try again in a minute.',
@@ -26,7 +26,7 @@ const sentences: Record<Outcome, string> = {
 
 /** A fault that stays until the operator corrects it. */
 function forOperator(fault: string): string {
-  return `Nobody can sign in here at present: ${fault}. Trying again does not help. Tell whoever runs this Coralline: its log says what to correct.`
+  return `Nobody can sign in here at the moment: ${fault}. Trying again will not help. Tell whoever runs this Coralline: its log says what to correct.`
 }
 
 /** What is said of a failure that the address names; of any other text, that it failed. */

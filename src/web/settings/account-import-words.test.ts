@@ -20,5 +20,5 @@ test('what came back is told tank by tank, with what was lost before', () => {
   expect(broughtWords({ aquariums: [reef, { ...reef, name: 'Nano', logs: 1 }], missing: 2 })).toBe(
     '2 tanks: Reef (1,204 logs, 1 photo), Nano (1 log, 1 photo). 2 photos had been lost before the export was made.',
   )
-  expect(broughtWords({ aquariums: [], missing: 0 })).toBe('There was no tank in it.')
+  expect(broughtWords({ aquariums: [], missing: 0 })).toBe('It had no tanks in it.')
 })

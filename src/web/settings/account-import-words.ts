@@ -5,13 +5,13 @@ import { sizeWords } from '#domain/size-words.ts'
 
 export const importWords = {
   title: 'Bring an export back',
-  promise: 'Keep this page open. What comes back are new tanks, and they appear all at once.',
+  promise: 'Keep this page open. Your tanks come back as new ones, all at once.',
   cancel: 'Cancel',
   cancelled: 'Cancelled. Nothing was changed.',
   failed: 'Export not brought back',
   done: 'Your export is back',
   whenLost:
-    'Look at your tanks: either all of them are there or none. The same file can be brought back again without harm.',
+    'Check your tanks: either all of them are there or none. The same file can safely be brought back again.',
 } as const
 
 export type Step = AccountProgress | { phase: 'sending'; bytes: number; of_bytes: number }
@@ -35,7 +35,7 @@ export function stepWords(step: Step): { text: string; share: number | undefined
 
 /** `2 tanks: Reef (1,204 logs, 12 photos), Nano (1 log, 0 photos).` */
 export function broughtWords({ aquariums, missing }: AccountImport): string {
-  if (aquariums.length === 0) return 'There was no tank in it.'
+  if (aquariums.length === 0) return 'It had no tanks in it.'
   const tanks = aquariums.map(
     ({ name, logs, photos }) => `${name} (${counted(logs, 'log')}, ${counted(photos, 'photo')})`,
   )

@@ -20,10 +20,10 @@ export const settingsWords = {
   description: 'Your account, the units in which you read, and how Coralline looks.',
   account: 'Account',
   fromSignIn:
-    'E-mail and picture come from the account that you sign in with, and are changed there. The name came from it the first time only: an admin of this Coralline can change it.',
+    'Your e-mail and picture come from the account that you sign in with; change them there. Your name came from it only the first time: an admin of this Coralline can change it.',
   units: 'Units and clock',
   unitsNote:
-    'For what you read and type, on all of your devices. Your readings stay exactly as they are stored. The unit beside a value opens this choice, too.',
+    'For what you read and type, on all of your devices. Your readings stay exactly as they are stored. The unit beside a value opens this choice too.',
   appearance: 'Appearance',
   appearanceNote: 'On this device.',
   signOut: 'Sign out',
@@ -32,7 +32,7 @@ export const settingsWords = {
 
 export const dataWords = {
   title: 'Your data',
-  note: 'Everything is yours to take along: logs as CSV for any spreadsheet, photos, notes and what you have set, in one zip file. It can be brought back here or into any other Coralline. A deleted tank is in it only after you have brought it back.',
+  note: 'Everything is yours to take with you: logs as CSV for any spreadsheet, photos, notes and what you have set, in one zip file. It can be brought back here or into any other Coralline. A deleted tank is in it only after you have brought it back.',
   download: 'Download everything',
   bringBack: 'Bring an export back',
   file: 'Exported zip file',
@@ -47,14 +47,14 @@ const exportRefusals = new Map<string, string>([
   ['origin_refused', 'Another site has sent you here. Press the button below if you want your data.'],
   [
     'right_needed',
-    'This phone may not carry the account away. Do it where you are signed in, on the computer.',
+    'This phone may not download your account. Do it where you are signed in, on the computer.',
   ],
 ] satisfies [ErrorCode, string][])
 export const exportRefused = {
   title: 'Nothing downloaded',
   words: (code: string) =>
     exportRefusals.get(code) ??
-    'Your data could not be put together at the moment. Please try again in a minute.',
+    'Your data could not be prepared at the moment. Please try again in a minute.',
 }
 
 export const deletedWords = {
@@ -63,7 +63,7 @@ export const deletedWords = {
   note: (days: number) =>
     `A deleted tank is kept for ${counted(days, 'day')}, with its logs, photos and notes. Then it is removed for good.`,
   back: 'Back to the settings',
-  nothing: 'You have deleted no tank that could be brought back.',
+  nothing: 'You have no deleted tanks to bring back.',
   onPhone: 'This device is paired: deleted tanks are listed and brought back on the computer, on this page.',
   bringBack: 'Bring back',
   bringBackNamed: (name: string) => `Bring back ${name}`,
@@ -75,11 +75,11 @@ export const deletedWords = {
 
 export const deviceWords = {
   title: 'This device',
-  note: 'For a phone or browser that somebody else gets. It forgets what it keeps of your tanks, and you are signed out.',
+  note: 'For a phone or browser that you are giving away. It forgets what it keeps of your tanks, and you are signed out.',
   button: 'Forget this device',
   question: 'Forget this device?',
   consequence:
-    'What this browser keeps of your tanks is removed from it, what you typed and have not saved, and the app that opens without a network. Then you are signed out. What is saved in Coralline stays.',
+    'This removes what this browser keeps of your tanks, anything you typed and did not save, and the app that opens without a network. Then you are signed out. What is saved in Coralline stays.',
   yes: 'Forget and sign out',
   forgetting: 'Forgetting…',
   failed: 'Device not forgotten',
@@ -92,7 +92,7 @@ export const closingWords = {
   note: `Your account and all of its tanks are gone at once, for everybody. For ${closedAccountDays} days you can sign in and bring them back; then they are removed for good.`,
   button: 'Delete account',
   question: `All of your tanks, logs, photos and notes go with it. Download them first, if you have not. For ${closedAccountDays} days, signing in again brings them back.`,
-  admin: 'You are no admin any more, also when you bring it back.',
+  admin: 'You are no longer an admin, even if you bring it back.',
   unsent: (calls: Counted) =>
     `${onlyHereWords(calls)}: nothing is sent unless you bring the account back and sign in here.`,
   confirm: 'To confirm, type your e-mail address:',
@@ -101,7 +101,7 @@ export const closingWords = {
   failed: 'Account not deleted',
   unsure: 'Deletion not confirmed',
   unanswered:
-    'Coralline has not answered, so your account may be deleted or not. Please check your network and try again.',
-  next: 'delete it again, unless you are asked there whether to bring it back: it is deleted already then',
+    'Coralline has not answered, so your account may or may not be deleted. Please check your network and try again.',
+  next: 'delete it again, unless you are asked there whether to bring it back: then it is already deleted',
   mismatch: 'This is not the e-mail address of your account.',
 } as const

@@ -123,7 +123,7 @@ function PresetQuestion({ kind, onReplace, onKeep }: PresetQuestionProps) {
   const { label = 'every tank' } = presets.find((preset) => preset.kind === kind) ?? {}
   return (
     <div className={css.question} role="alert">
-      <p>You have set ranges of your own. Replace them by those for {label}?</p>
+      <p>You have set ranges of your own. Replace them with those for {label}?</p>
       <Button size="small" onClick={onReplace}>
         Replace mine
       </Button>
@@ -138,7 +138,7 @@ function StartingPoints({ kind }: { kind: TankKind | null }) {
   const preset = presets.find((each) => each.kind === kind)
   return (
     <p className={css.sources}>
-      Starting points. Keepers differ; steady matters more.
+      Starting points. Opinions differ; stability matters more.
       {preset && ' Sources: '}
       {preset?.sources.map(({ words, href }, index) => (
         <span key={words}>
@@ -170,7 +170,7 @@ function useSave({ task: began, parameters, onClose, explain }: Saving) {
       const { kind, targets } = now
       const body = { ...changedOnto(now, { began, typed, parameters }), before: { kind, targets } }
       await call('PUT /api/aquariums/:id/targets', { params, body })
-      showMessage({ title: 'Targets saved', body: 'Tiles, chart and form go by them now.', type: 'success' })
+      showMessage({ title: 'Targets saved', body: 'Tiles, chart and form now use them.', type: 'success' })
       onClose()
       await revalidate()
       return {}

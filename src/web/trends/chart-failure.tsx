@@ -21,7 +21,7 @@ export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
   const reason = series instanceof Error ? series : isOfAll ? undefined : failure
   const words = [
     ...(reason ? [`The chart could not be loaded: ${reason.message}`] : []),
-    ...(failure ? ['The lines are still those from before.'] : []),
+    ...(failure ? ['The lines are still the earlier ones.'] : []),
   ].join(' ')
   if (words === '') return null
   return <FailureWords words={words} isTrying={state === 'loading'} onTry={() => void revalidate()} />

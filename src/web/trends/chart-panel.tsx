@@ -68,8 +68,7 @@ export function ChartPanel(props: ChartPanelProps) {
 /** The chart, or the reason why it is empty. */
 function ChartBody(props: Parameters<typeof Trends>[0]) {
   const { series, parameters } = props
-  if (series.earliest === null)
-    return <p className={css.words}>The first data logs that you save will be drawn here.</p>
+  if (series.earliest === null) return <p className={css.words}>Your first data logs will be drawn here.</p>
   if (series.total === 0) return <NothingBetween what="data logs" series={series} />
   const isMeasured = parameters.some(({ key }) => series.series[key].at.length > 0)
   return isMeasured ? <Trends {...props} /> : <NothingBetween what="readings to draw" series={series} />

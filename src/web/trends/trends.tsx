@@ -161,7 +161,7 @@ function BetweenFailure({ reason, isOutdated, isTrying, tryAgain }: Failure) {
   const { revalidate, state } = useRevalidator()
   return (
     <FailureWords
-      words={`The readings between could not be loaded: ${reason.message} The lines are still those from before.`}
+      words={`The readings between could not be loaded: ${reason.message} The lines are still the earlier ones.`}
       isTrying={isTrying || state === 'loading'}
       onTry={isOutdated ? () => void revalidate() : tryAgain}
     />

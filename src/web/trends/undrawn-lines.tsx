@@ -19,7 +19,7 @@ export function UndrawnLines({ aquarium, parameters, linkTo }: UndrawnLinesProps
   return (
     <p className={css.help}>
       <span>
-        {maxCustomSeries} own parameters have a line and a tile here. These have a page only:{' '}
+        {maxCustomSeries} custom parameters have a line and a tile here. These only have a page:{' '}
         {undrawn.map((parameter, index) => (
           <Fragment key={parameter.key}>
             {index > 0 && ', '}

@@ -5,12 +5,12 @@ test('whoever deletes a tank reads from whose list it goes, and who can bring it
   expect(deletionWords({ name: 'Reef' }, 30)).toEqual({
     removes: 'This removes the tank and its logs from your list.',
     undo: 'You can bring it back for 30 days.',
-    done: 'Reef is gone from your list. You can bring it back for 30 days: in Settings, under Deleted tanks.',
+    done: 'Reef is gone from your list. You can bring it back for 30 days in Settings, under Deleted tanks.',
   })
   const owner = { id: 7, name: 'Mara', email: 'mara@example.org' }
   expect(deletionWords({ name: 'Nano', owner }, 1)).toEqual({
-    removes: 'This removes the tank and its logs from the list of Mara.',
-    undo: 'They can bring it back for 1 day, and so can you: in Aquarium Management, by Edit.',
-    done: 'Nano is gone from the list of Mara. They can bring it back for 1 day, and so can you: in Aquarium Management, by Edit.',
+    removes: 'This removes the tank and its logs from Mara’s list.',
+    undo: 'They can bring it back for 1 day, and so can you, with Edit in Aquarium Management.',
+    done: 'Nano is gone from Mara’s list. They can bring it back for 1 day, and so can you, with Edit in Aquarium Management.',
   })
 })

@@ -10,13 +10,13 @@ export function deletionWords({ name, owner }: Pick<WholeAquarium, 'name' | 'own
   const kept = `for ${counted(days, 'day')}`
   return owner
     ? {
-        removes: `This removes the tank and its logs from the list of ${owner.name}.`,
-        undo: `They can bring it back ${kept}, and so can you: in ${adminLists.aquariums.title}, by Edit.`,
-        done: `${name} is gone from the list of ${owner.name}. They can bring it back ${kept}, and so can you: in ${adminLists.aquariums.title}, by Edit.`,
+        removes: `This removes the tank and its logs from ${owner.name}’s list.`,
+        undo: `They can bring it back ${kept}, and so can you, with Edit in ${adminLists.aquariums.title}.`,
+        done: `${name} is gone from ${owner.name}’s list. They can bring it back ${kept}, and so can you, with Edit in ${adminLists.aquariums.title}.`,
       }
     : {
         removes: 'This removes the tank and its logs from your list.',
         undo: `You can bring it back ${kept}.`,
-        done: `${name} is gone from your list. You can bring it back ${kept}: in Settings, under Deleted tanks.`,
+        done: `${name} is gone from your list. You can bring it back ${kept} in Settings, under Deleted tanks.`,
       }
 }

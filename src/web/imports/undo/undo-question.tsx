@@ -47,7 +47,7 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
   return (
     <ConfirmDialog
       title="Undo this import"
-      question={`${past.file_name}: ${sentences ? 'what it did is taken back.' : 'looking at what it did…'}`}
+      question={`${past.file_name}: ${sentences ? 'everything it did will be undone.' : 'checking what it did…'}`}
       yes="Undo import"
       sending="Undoing…"
       no="Close"
@@ -58,7 +58,7 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
       {sentences && (
         <ul className={css.sentences}>
           {sentences.length === 0 ? (
-            <li>None of what it did is left: nothing will change.</li>
+            <li>Nothing of what it did is left, so nothing will change.</li>
           ) : (
             sentences.map((sentence) => <li key={sentence}>{sentence}</li>)
           )}
@@ -66,8 +66,8 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
       )}
       {counts && counts.edited > 0 && (
         <SwitchField
-          label="Keep what was changed since"
-          description="Logs of this import that were edited afterwards."
+          label="Keep later changes"
+          description="Logs from this import that were edited afterwards."
           checked={keepsEdited}
           onChange={setKeepsEdited}
         />

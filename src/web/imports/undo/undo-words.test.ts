@@ -12,8 +12,8 @@ test('what an undo will do is said in a sentence each, and nothing of what it wi
   const edited = { ...nothing, removed: 5, edited: 2, mixed: 3 }
   expect(undoSentences(edited, true)).toEqual([
     '5 data logs that it created will be removed.',
-    '2 data logs that it created and that you changed since will stay.',
-    'Of 3 data logs that it changed, what was changed again since will stay; the rest will be as before.',
+    '2 data logs that it created and you have changed since will stay.',
+    'Of 3 data logs that it changed, later changes will stay; the rest will be as before.',
   ])
   // Logs that are removed in spite of a change count among the removed.
   expect(undoSentences({ ...edited, removed: 7 }, false)).toHaveLength(2)

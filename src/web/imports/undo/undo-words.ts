@@ -9,12 +9,12 @@ export function undoSentences(
   return [
     ...(removed > 0 ? [`${counted(removed, 'data log')} that it created will be removed.`] : []),
     ...(edited > 0 && keepsEdited
-      ? [`${counted(edited, 'data log')} that it created and that you changed since will stay.`]
+      ? [`${counted(edited, 'data log')} that it created and you have changed since will stay.`]
       : []),
     ...(restored > 0 ? [`${counted(restored, 'data log')} that it changed will be as before.`] : []),
     ...(mixed > 0
       ? [
-          `Of ${counted(mixed, 'data log')} that it changed, what was changed again since will stay; the rest will be as before.`,
+          `Of ${counted(mixed, 'data log')} that it changed, later changes will stay; the rest will be as before.`,
         ]
       : []),
   ]

@@ -20,14 +20,14 @@ export function ClockQuestion({ wizard, onChange }: ClockQuestionProps) {
     <>
       <Answers
         name="clock"
-        question="What does the clock of the file show?"
+        question="Which clock does the file use?"
         {...(zoned > 0 && {
-          words: `${counted(zoned, 'row')} of it name a zone, as probes and controllers do.`,
+          words: `${counted(zoned, 'row')} with a time zone, as probes and controllers write it.`,
         })}
         answers={[
           { value: 'written', title: 'The time at the tank', words: 'Times are kept as they are written' },
-          { value: 'zone', title: 'UTC', words: 'Times are converted to the clock of a place' },
-          { value: 'minutes', title: 'Another time', words: 'Times are moved by so many minutes' },
+          { value: 'zone', title: 'UTC', words: 'Times are converted to the local time of a place' },
+          { value: 'minutes', title: 'Another time', words: 'Times are shifted by a number of minutes' },
         ]}
         chosen={kindOf(clock)}
         onChoose={(kind: Kind) => put(startOf(kind))}
@@ -83,7 +83,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
   return (
     <div className={css.detail}>
       <SelectField
-        label="Move times"
+        label="Shift times"
         value={isEarlier ? 'earlier' : 'later'}
         options={[
           { value: 'later', label: 'later' },
@@ -96,7 +96,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
       />
       <div className={css.field}>
         <label htmlFor={id} className={css.label}>
-          by so many minutes
+          by this many minutes
         </label>
         <input
           id={id}

@@ -45,7 +45,7 @@ export function ColumnList({ wizard, ...props }: ColumnListProps) {
           open={isOpen}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          <summary>{names.length > 0 ? unreadWords(names) : 'Further columns'}</summary>
+          <summary>{names.length > 0 ? unreadWords(names) : 'Other columns'}</summary>
           {isOpen && <Rows places={folded} wizard={wizard} {...props} />}
         </details>
       )}

@@ -31,14 +31,14 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
       <StepHeading>How dates and numbers are read</StepHeading>
       {ambiguous === undefined && look.dates.example !== null && isPlain && (
         <p className={css.soft}>
-          The dates of this file can be read in one way only: the first is {look.dates.example}.
+          The dates in this file can be read in only one way: the first is {look.dates.example}.
         </p>
       )}
       {ambiguous !== undefined && (
         <Answers
           name="date-order"
           question={`Which date is ${ambiguous.date}?`}
-          words="The answer counts for the whole file."
+          words="Your answer applies to the whole file."
           answers={orderAnswers(ambiguous)}
           chosen={mapping.date_order ?? undefined}
           onChoose={(date_order) => onChange(mapped(wizard, { date_order }))}
@@ -81,7 +81,7 @@ function DayQuestion({ wizard, onChange }: DatesStepProps) {
   const [text, setText] = useState(mapping.date ?? '')
   return (
     <div className={css.day}>
-      <Notice tone="look">No column says the date, so all of its rows are of one day.</Notice>
+      <Notice tone="look">No column has the date, so all of its rows are from one day.</Notice>
       <DateField
         id="import-day"
         kind="day"
@@ -111,8 +111,8 @@ function YearQuestion({ wizard, onChange }: DatesStepProps) {
   return (
     <div className={css.day}>
       <Notice tone="look">
-        The times of this file have no year; its last reading says {look.dates.yearless}. Say of which year
-        that is: the preview shows all dates in full.
+        The times in this file have no year; its last reading says {look.dates.yearless}. Enter the year of
+        that reading: the preview shows all dates in full.
       </Notice>
       <div className={css.field}>
         <SelectField
@@ -132,15 +132,15 @@ function NumberQuestion({ wizard, onChange }: DatesStepProps) {
   const ambiguous = ambiguousNumber(wizard)
   const told =
     why ||
-    `${ambiguous} can be meant in two ways. Without an answer such cells are not read, unless others prove it.`
+    `${ambiguous} can be read in two ways. Without an answer such cells are left out, unless others settle it.`
   const words = ambiguous === undefined ? {} : { words: told }
   return (
     <Answers
       name="decimals"
-      question="What stands before decimals?"
+      question="What comes before decimals?"
       {...words}
       answers={[
-        { value: 'file', title: 'As the file shows', words: 'Its numbers prove it' },
+        { value: 'file', title: 'As the file shows', words: 'Its numbers make it clear' },
         { value: '.', title: 'A point', words: '8.25 and 1,350' },
         { value: ',', title: 'A comma', words: '8,25 and 1.350' },
       ]}

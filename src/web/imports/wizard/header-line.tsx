@@ -21,7 +21,7 @@ export function HeaderLine({ look, line, onChoose }: HeaderLineProps) {
         <li>
           <button type="button" aria-pressed={line === 0} onClick={() => onChoose(0)}>
             <span className={css.number}>–</span>
-            <span className={css.cells}>None of them: the first line is a row</span>
+            <span className={css.cells}>None: the first line is already a row</span>
           </button>
         </li>
       </ol>

@@ -46,9 +46,9 @@ function ShapeAnswers({ wizard, onLook }: ShapeQuestionProps) {
     <div className={css.shape}>
       <Answers
         name="shape"
-        question="What does this table have in a row?"
+        question="What does each row of this table hold?"
         {...(!look.is_shape_sure && {
-          words: 'The cells of the file suggest what is chosen: look whether it is right.',
+          words: 'The choice below is a guess from the cells of the file: check that it is right.',
         })}
         answers={[
           { value: 'logs', title: rowWords.logs, words: 'A date, and a column for each parameter' },
@@ -56,13 +56,13 @@ function ShapeAnswers({ wizard, onLook }: ShapeQuestionProps) {
             value: 'readings',
             title: several ? `Each row has ${several} readings` : rowWords.readings,
             words: several
-              ? 'A date, then name and value, again and again'
+              ? 'A date, then a name and a value, repeated'
               : 'What was measured in one column, its value in another',
           },
           {
             value: 'parameters',
             title: rowWords.parameters,
-            words: 'The dates stand side by side, parameters below each other',
+            words: 'The dates run across, the parameters run down',
           },
         ]}
         chosen={rows}

@@ -56,15 +56,15 @@ export function asksZeros({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, i
   return isProposed && look.columns[index]?.asks_zeros === true
 }
 
-const unitProblem = 'Choose the unit: the file does not say it.'
-const tankProblem = 'Choose whose rows are read: an import goes into one tank.'
-const emptyProblem = 'Nothing would be read: say of at least one column what it is.'
+const unitProblem = 'Choose the unit: the file does not say.'
+const tankProblem = 'Choose which tank’s rows to read: an import goes into one tank.'
+const emptyProblem = 'Nothing would be read: say what at least one column is.'
 
 /** Targets that may be read from one column only, but are chosen for more. */
 function repeated({ mapping: { columns } }: Pick<Wizard, 'mapping'>): Problems {
   const problems = [...repeatedColumns(columns)].map(([column, first]) => {
     const name = columnName(columns[first]?.header ?? '', first)
-    return [`columns[${column}]`, `The same is read from ${name} already: choose one of the two.`]
+    return [`columns[${column}]`, `The same is already read from ${name}: choose one of the two.`]
   })
   return Object.fromEntries(problems)
 }
@@ -82,11 +82,11 @@ export function dateProblems(wizard: Wizard): Problems {
     ...(questions.includes('order') &&
       mapping.date_order === null && { date_order: 'Choose how the dates are read.' }),
     ...(questions.includes('date') &&
-      mapping.date === null && { date: 'Write the day of these readings as YYYY-MM-DD.' }),
+      mapping.date === null && { date: 'Enter the day of these readings as YYYY-MM-DD.' }),
     ...(mapping.clock &&
       'minutes' in mapping.clock &&
       mapping.clock.minutes === 0 && {
-        clock: 'Write by how many minutes the clock is off.',
+        clock: 'Enter how many minutes the clock is off.',
       }),
   }
 }

@@ -187,7 +187,7 @@ test('a parameter of two columns, and a file of which nothing is read, are said 
     'ph',
   )
   expect(goneOn(twice).problems).toEqual({
-    'columns[2]': 'The same is read from “pH” already: choose one of the two.',
+    'columns[2]': 'The same is already read from “pH”: choose one of the two.',
   })
   expect(goneOn(withTo(twice, 2, 'note')).step).toBe('preview')
   expect(Object.keys(goneOn(begun(lookOf([date, { header: 'Weather' }]))).problems)).toEqual(['columns'])

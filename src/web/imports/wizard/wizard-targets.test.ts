@@ -23,7 +23,7 @@ test('every parameter of the tank can be chosen, and of the catalogue what it do
     '',
     'Parameters',
     'This tank’s own',
-    'Follow it as a new parameter',
+    'Track it as a new parameter',
   ])
   expect(values).toEqual(
     expect.arrayContaining(['time', 'note', 'alkalinity', 'own:12', 'own:13', 'new:', 'new:iodine']),

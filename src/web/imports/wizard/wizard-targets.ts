@@ -38,7 +38,7 @@ export function targetGroups(
     { label: 'Parameters', options: parameters.filter(({ own }) => !own).map(asOption) },
     { label: 'This tank’s own', options: own.map(asOption) },
     {
-      label: 'Follow it as a new parameter',
+      label: 'Track it as a new parameter',
       options: [
         { value: 'new:' as const, label: `As “${header}”` },
         ...customCatalogue
@@ -48,7 +48,7 @@ export function targetGroups(
     },
   ]
   const isThere = groups.some(({ options }) => options.some(({ value }) => value === chosen))
-  const put = { label: 'Put aside', options: [{ value: chosen, label: targetLabel(chosen) }] }
+  const put = { label: 'No longer offered', options: [{ value: chosen, label: targetLabel(chosen) }] }
   return (isThere ? groups : [...groups, put]).filter(({ options }) => options.length > 0)
 }
 

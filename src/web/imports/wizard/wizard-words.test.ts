@@ -35,11 +35,11 @@ test('the button says how many rows change, and there is none for nothing', () =
   expect(importWords({ created: 0, updated: 1 })).toBe('Import 1 row')
   expect(importWords({ created: 0, updated: 0 })).toBeUndefined()
   expect(nothingWords({ unchanged: 40, rejected: 0, left_out: 0 })).toMatch(
-    /^All of these rows are here already/,
+    /^All of these rows are already here/,
   )
-  expect(nothingWords({ unchanged: 40, rejected: 1, left_out: 0 })).toMatch(/^What could be read/)
+  expect(nothingWords({ unchanged: 40, rejected: 1, left_out: 0 })).toMatch(/^Everything that could be read/)
   expect(nothingWords({ unchanged: 0, rejected: 3, left_out: 0 })).toMatch(/could be read\. The reasons/)
-  expect(nothingWords({ unchanged: 0, rejected: 0, left_out: 2 })).toMatch(/^There is no row/)
+  expect(nothingWords({ unchanged: 0, rejected: 0, left_out: 2 })).toMatch(/^There are no rows/)
   expect(nothingWords({ unchanged: 0, rejected: 0, left_out: 0 })).toMatch(/a header and no rows below it/)
 })
 
@@ -62,14 +62,16 @@ test('what repeats, and what is here at another time, is said with what becomes 
     '1 row repeats an earlier one in every cell, and is left out.',
   )
   expect(shiftedWords({ count: 412, minutes: -480 })).toMatch(
-    /^412 of these look like logs that are here, 8 hours earlier\. /,
+    /^412 of these look like logs that are already here, 8 hours earlier\. /,
   )
   expect(shiftedWords({ count: 3, minutes: 90 })).toMatch(/, 1 hour and 30 minutes later\. /)
   expect(shiftedWords({ count: 3, minutes: null })).toMatch(/, at noon: they came without a time of day\. /)
 })
 
 test('a remembered mapping has its day, and rows that are left out are said', () => {
-  expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe('Read as you read such a file on 2026-03-03.')
+  expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe(
+    'Read as you last read such a file, on 2026-03-03.',
+  )
   const notes = (left_out: number, repeated_hours: number) =>
     previewNotes({ left_out, repeated_hours } as ImportPreview, { clock: null })
   expect(notes(0, 0)).toEqual([])
@@ -82,9 +84,9 @@ test('a remembered mapping has its day, and rows that are left out are said', ()
 test('times that are not kept as they are written are said', () => {
   const note = (clock: ClockMapping) =>
     previewNotes({ left_out: 0, repeated_hours: 0 } as ImportPreview, { clock })
-  expect(note({ minutes: 60 })).toEqual(['Times are moved later by 60 minutes.'])
-  expect(note({ minutes: -1 })).toEqual(['Times are moved earlier by 1 minute.'])
+  expect(note({ minutes: 60 })).toEqual(['Times are shifted later by 60 minutes.'])
+  expect(note({ minutes: -1 })).toEqual(['Times are shifted earlier by 1 minute.'])
   expect(note({ zone: 'America/New_York' })).toEqual([
-    'Times are converted from UTC to the clock of America/New York.',
+    'Times are converted from UTC to the local time of America/New York.',
   ])
 })

@@ -32,13 +32,13 @@ export function fileWords({ format, rows, columns }: Pick<FileLook, 'format' | '
 /** Says why the file was not imported at once, without sounding like a failure, and asks instead of giving advice. */
 export function hintWords({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): string {
   return code === 'date_order_needed'
-    ? 'Its dates can be read in two ways, so nothing was imported yet. Say which is right.'
+    ? 'Its dates can be read in two ways, so nothing has been imported yet. Choose the right one.'
     : (fields?.file ?? message)
 }
 
-/** `Read as you read such a file on 2026-03-03.`, by the reader's clock. */
+/** `Read as you last read such a file, on 2026-03-03.`, by the reader's clock. */
 export function rememberedWords(instant: string): string {
-  return `Read as you read such a file on ${dayOf(wallClock(new Date(instant)))}.`
+  return `Read as you last read such a file, on ${dayOf(wallClock(new Date(instant)))}.`
 }
 
 const listed = 12
@@ -72,7 +72,7 @@ export function previewNotes(
 ): string[] {
   return [
     ...(clock ? [clockWords(clock)] : []),
-    ...(left_out > 0 ? [`${counted(left_out, 'row')} left out, as you have chosen.`] : []),
+    ...(left_out > 0 ? [`${counted(left_out, 'row')} left out, as you chose.`] : []),
     ...(repeated_hours > 0
       ? [
           `${counted(repeated_hours, 'row')} in an hour that your clock shows twice, when summer time ends: both are kept at the same time of day.`,
@@ -86,27 +86,27 @@ export function repeatedWords(rows: number, { repeats }: Pick<ImportMapping, 're
   const [which, are] = [counted(rows, 'row'), rows === 1 ? 'is' : 'are']
   return repeats === 'once'
     ? `${which} ${rows === 1 ? 'repeats' : 'repeat'} an earlier one in every cell, and ${are} left out.`
-    : `${which} ${rows === 1 ? 'repeats' : 'repeat'} an earlier one in every cell. All of them are kept, as two tests with the same result.`
+    : `${which} ${rows === 1 ? 'repeats' : 'repeat'} an earlier one in every cell. All of them are kept, as separate tests with the same result.`
 }
 
-/** `412 of these look like logs that are here, 8 hours earlier.` */
+/** `412 of these look like logs that are already here, 8 hours earlier.` */
 export function shiftedWords({ count, minutes }: NonNullable<ImportPreview['shifted']>): string {
-  const looks = `${countWords(count)} of these look like logs that are here`
+  const looks = `${countWords(count)} of these look like logs that are already here`
   if (minutes === null)
-    return `${looks}, at noon: they came without a time of day. Importing them adds them once more.`
+    return `${looks}, at noon: they came without a time of day. Importing them adds them again.`
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const by = [hours > 0 ? counted(hours, 'hour') : '', rest > 0 ? counted(rest, 'minute') : ''].filter(
     Boolean,
   )
   const when = `${by.join(' and ')} ${minutes < 0 ? 'earlier' : 'later'}`
-  return `${looks}, ${when}. Look at what the clock of the file shows: importing them adds them once more.`
+  return `${looks}, ${when}. Check which clock the file uses: importing them adds them again.`
 }
 
 function clockWords(clock: ClockMapping): string {
   if ('zone' in clock)
-    return `Times are converted from UTC to the clock of ${clock.zone.replaceAll('_', ' ')}.`
+    return `Times are converted from UTC to the local time of ${clock.zone.replaceAll('_', ' ')}.`
   const by = counted(Math.abs(clock.minutes), 'minute')
-  return `Times are moved ${clock.minutes < 0 ? 'earlier' : 'later'} by ${by}.`
+  return `Times are shifted ${clock.minutes < 0 ? 'earlier' : 'later'} by ${by}.`
 }
 
 /** The words of the button that imports: `Import 215 rows`; undefined when nothing would change. */
@@ -126,11 +126,11 @@ export function nothingWords({
   left_out,
 }: Pick<ImportPreview, 'unchanged' | 'rejected' | 'left_out'>): string {
   if (unchanged > 0 && rejected === 0)
-    return 'All of these rows are here already: there is nothing to import.'
-  if (unchanged > 0) return 'What could be read is here already: there is nothing to import.'
+    return 'All of these rows are already here: there is nothing to import.'
+  if (unchanged > 0) return 'Everything that could be read is already here: there is nothing to import.'
   if (rejected > 0)
     return 'None of these rows could be read. The reasons are below; columns and dates can be changed.'
   return left_out > 0
-    ? 'There is no row to import. Look at the columns, and at which rows are read.'
+    ? 'There are no rows to import. Check the columns, and which rows are read.'
     : noRowsWords
 }

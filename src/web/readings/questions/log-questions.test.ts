@@ -18,10 +18,10 @@ describe('a date that lies ahead', () => {
     questionsAbout({ timestamp }, { now: at, parameters, lastOf: none }).timestamp
 
   test.each([
-    ['2062-11-22T20:05:00', '2062-11-22? That lies ahead', '2026-11-22 08:05 PM'],
-    ['2027-12-01T08:00:00', '2027-12-01? That lies ahead', undefined],
-    ['2028-02-29T08:00:00', '2028-02-29? That lies ahead', undefined],
-    ['2026-11-23T08:00:00', '2026-11-23? That lies ahead', undefined],
+    ['2062-11-22T20:05:00', '2062-11-22? That is in the future', '2026-11-22 08:05 PM'],
+    ['2027-12-01T08:00:00', '2027-12-01? That is in the future', undefined],
+    ['2028-02-29T08:00:00', '2028-02-29? That is in the future', undefined],
+    ['2026-11-23T08:00:00', '2026-11-23? That is in the future', undefined],
     ['2026-11-22T20:06:00', '08:06 PM? That is still to come', '2026-11-22 08:06 AM'],
   ])('%s is asked about', (timestamp, words, likely) => {
     expect(dateQuestion(timestamp)).toMatchObject({ words })
@@ -88,8 +88,8 @@ describe('a device whose clock is more than a day from the server’s', () => {
   test('takes a day that was typed as one that has been, by whichever clock', () => {
     for (const at of [behind, ahead]) expect(asked('2026-11-22T20:00:00', at)).toBeUndefined()
     expect(asked('2026-11-20T20:00:00', ahead)).toBeUndefined()
-    expect(asked('2026-11-30T20:00:00', ahead)?.words).toBe('2026-11-30? That lies ahead')
-    expect(asked('2026-11-30T20:00:00', behind)?.words).toBe('2026-11-30? That lies ahead')
+    expect(asked('2026-11-30T20:00:00', ahead)?.words).toBe('2026-11-30? That is in the future')
+    expect(asked('2026-11-30T20:00:00', behind)?.words).toBe('2026-11-30? That is in the future')
   })
 })
 

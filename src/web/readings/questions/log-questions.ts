@@ -77,7 +77,7 @@ export function askAboutNothing(
   )
   const values = [...readings.map(([, value]) => value), ...own, log.note]
   if (values.some((value) => value != null)) return {}
-  const words = 'There is neither a reading nor a note in this log.'
+  const words = 'This log has neither a reading nor a note.'
   return { nothing: { about: 'nothing', words, keep: 'Save anyway' } }
 }
 
@@ -150,7 +150,7 @@ export function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
     const [date = '', ...time] = shownMoment(of).split(' ')
     return isOneDay(of, now) && isOneDay(timestamp, now) ? time.join(' ') : date
   }
-  const words = `${seen(timestamp)}? That ${isOneDay(timestamp, now) ? 'is still to come' : 'lies ahead'}`
+  const words = `${seen(timestamp)}? That ${isOneDay(timestamp, now) ? 'is still to come' : 'is in the future'}`
   const meant = likelyDate(timestamp, now)
   return {
     about: timestamp,

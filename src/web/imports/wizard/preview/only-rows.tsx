@@ -61,12 +61,12 @@ function TankQuestion({ wizard, column, onChange }: ColumnProps) {
       words={
         values.length > 0
           ? `The column ${nameOf(wizard, column)} names several.`
-          : `The column ${nameOf(wizard, column)} names too many to choose from. To read those of one tank, bring its rows into a file of their own.`
+          : `The column ${nameOf(wizard, column)} names too many to choose from. To read those of one tank, put its rows into a separate file.`
       }
       answers={[
         ...values.map(({ value, rows }) => ({ value, title: value, words: counted(rows, 'row') })),
-        ...(before ? [{ value: chosen, title: chosen, words: 'As it was read before' }] : []),
-        { value: everyTank, title: 'All of them', words: 'Every row is read into this one' },
+        ...(before ? [{ value: chosen, title: chosen, words: 'As last time' }] : []),
+        { value: everyTank, title: 'All of them', words: 'Every row goes into this tank' },
       ]}
       chosen={isAll ? everyTank : chosen}
       onChoose={(value) =>

@@ -47,11 +47,10 @@ export function PreviewStep({
   const notes = [...previewNotes(preview, mapping), ...notesOf(preview, { units: useUnits(), isDone: false })]
   return (
     <div className={css.preview}>
-      <StepHeading>What would come of it</StepHeading>
+      <StepHeading>What the import would do</StepHeading>
       {isChanged && (
         <Notice tone="wrong">
-          The logs of this tank were changed meanwhile, so nothing was imported. This is what would come of it
-          now.
+          The logs of this tank were changed meanwhile, so nothing was imported. This is what it would do now.
         </Notice>
       )}
       <ImportCounts counts={preview} names={previewNames} />
