@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import type { Root as Body } from 'hast'
+import type { Root as Body, Root } from 'hast'
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { Root as Markdown } from 'mdast'
 import { toString as wordsOf } from 'mdast-util-to-string'
 import rehypeAutolinkHeadings from 'rehype-autolink-headings'
@@ -11,12 +12,11 @@ import remarkRehype from 'remark-rehype'
 import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import type { PostSummary, PostText } from '#web/blog/post.ts'
+import type { PostNode, PostSummary, PostText } from '#web/blog/post.ts'
 import { postCovers } from '#web/blog/post-covers.ts'
 import type { IsAddress } from './check-markdown.ts'
 import { markdownProblems } from './check-markdown.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { toPostNodes } from './post-nodes.ts'
 import { sectionsOf, shapeBody } from './shape-body.ts'
 
 export type PostFile = {
@@ -96,4 +96,34 @@ function postsLinkedFrom(body: Body): string[] {
     if (slug) slugs.add(slug)
   })
   return [...slugs]
+}
+
+type Made = { tag: string; properties: Record<string, unknown>; content: MadeContent }
+type MadeContent = string | Made | readonly (string | Made)[] | undefined
+
+/** Elements that hold elements only: line breaks in them come from the file and are not part of the text. */
+const frames = new Set(['', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'section', 'figure', 'div'])
+
+/** A text as a tree with React's names of properties, compact enough to be sent within its page. */
+function toPostNodes(body: Root): PostNode[] {
+  const jsx = (tag: string, { children, ...properties }: Record<string, unknown>): Made => ({
+    tag,
+    properties,
+    content: children as MadeContent,
+  })
+  const root: unknown = toJsxRuntime(body, { Fragment: '', jsx: jsx as never, jsxs: jsx as never })
+  return contentOf(root as Made)
+}
+
+function contentOf({ tag, content = [] }: Made): PostNode[] {
+  return [content]
+    .flat()
+    .filter((node) => !(node === '\n' && frames.has(tag)))
+    .map(toNode)
+}
+
+function toNode(node: string | Made): PostNode {
+  if (typeof node === 'string') return node
+  const hasProperties = Object.keys(node.properties).length > 0
+  return [node.tag, hasProperties ? node.properties : null, ...contentOf(node)]
 }

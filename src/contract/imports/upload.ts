@@ -1,9 +1,22 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields/fields.ts'
-import { oddNumber } from '#contract/imports/odd-number.ts'
+import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
+
+/** The facts in a sentence about a cell's number, for a client that words the sentence in another unit. */
+const oddNumber = Type.Unsafe<OddNumber>(
+  Type.Object({
+    parameter: Type.String(),
+    quoted: Type.String(),
+    unit: Type.Union([Type.String(), Type.Null()]),
+    is_converted: Type.Boolean(),
+    is_own: Type.Boolean(),
+    stored: Type.Union([Type.Number(), Type.Null()]),
+    is_unread: Type.Boolean(),
+  }),
+)
 
 /** A rejected row: `line` counts lines of the original file from 1, the header included. */
 const importError = Type.Object({

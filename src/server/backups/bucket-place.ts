@@ -7,12 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { sizeWords } from '#domain/size-words.ts'
 import { day, minute } from '#domain/time/durations.ts'
 import type { BlobStore, StoredFile } from '#server/files/blob-store.ts'
-import type { Bucket, S3Access } from '#server/files/s3-store.ts'
+import type { Bucket, S3Access, S3Settings } from '#server/files/s3-store.ts'
 import { largestFile, openBucket } from '#server/files/s3-store.ts'
 import type { BackupPlace, StoredBackup } from './backup-place.ts'
 import { backupName, namedBackups } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { asBucketFault } from './bucket-words.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestName } from './manifest.ts'
 import { hashOfFile, hashOfStream, sizesIn } from './stored-files.ts'
@@ -134,4 +133,26 @@ async function filesOf(store: BlobStore): Promise<StoredFile[]> {
   const found: StoredFile[] = []
   for await (const some of store.list()) found.push(...some)
   return found
+}
+
+/** Turns what a bucket for backups refuses, or why it does not answer, into a sentence for the operator. */
+function asBucketFault(error: unknown, { bucket, endpoint }: S3Settings): Error {
+  if (error instanceof BackupRefusal) return error
+  return new BackupRefusal(wordsOf(error, { bucket, at: endpoint ?? 'Amazon S3' }), { cause: error })
+}
+
+function wordsOf(error: unknown, { bucket, at }: { bucket: string; at: string }): string {
+  const { name, message, code, $metadata } = error as Partial<{
+    name: string
+    message: string
+    code: string
+    $metadata: { httpStatusCode?: number }
+  }>
+  const status = $metadata?.httpStatusCode ?? 0
+  if (name === 'NoSuchBucket') return `There is no bucket ${bucket} at ${at}. Make it, or correct BACKUP_DIR.`
+  if (status === 401 || status === 403)
+    return `${at} refuses the key for the bucket ${bucket} (${name}). Look at S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and at what the key may do: it needs to get, put, delete and list objects.`
+  if (status >= 400 && status < 500)
+    return `${at} refuses to work on the bucket ${bucket}: ${message ?? name}`
+  return `${at} does not answer for the bucket ${bucket} (${code ?? name}).`
 }

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
-import { Kysely } from 'kysely'
-import { probeWrites } from '#server/db/engine/probe.ts'
+import { Kysely, sql } from 'kysely'
 import { readingDialect } from '#server/db/engine/reading-dialect.ts'
 import { Replica } from '#server/db/engine/replica.ts'
 import { Snapshots } from '#server/db/engine/snapshots.ts'
@@ -173,4 +172,16 @@ export async function openDatabaseBeside(
   throw new StartRefusal(
     'The database is not of this version of Coralline. Start this version once, then try again.',
   )
+}
+
+/**
+ * Writes one row unchanged, and waits until it is on the disk. This fails when the database is full, read-only, damaged or
+ * empty.
+ * @throws an error that `asDatabaseFault` knows
+ */
+async function probeWrites(db: Db, { isWriting }: { isWriting(): boolean }) {
+  // Fails when the tables are missing.
+  await db.selectFrom('settings').select('key').limit(1).execute()
+  // Skipped while somebody writes: an import may take long, and would itself report what is wrong.
+  if (!isWriting()) await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db)
 }

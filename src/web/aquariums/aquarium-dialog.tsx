@@ -14,11 +14,10 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
-import { TextField } from '#web/ui/form/form-field.tsx'
+import { SwitchField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { AquariumAdminFields, AquariumOwnerField } from './aquarium-admin-fields.tsx'
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
@@ -131,4 +130,50 @@ function useSave({ aquarium, mode, onClose, explain }: FieldsProps & { explain: 
       return explain(error, { title, noun: 'tank' })
     }
   }
+}
+
+type AquariumAdminFieldsProps = {
+  form: AquariumForm
+  errors: FieldErrors
+  isEdit: boolean
+  onChange: (change: Partial<AquariumForm>) => void
+}
+
+/** Whose aquarium it is, which only admins see and choose. */
+function AquariumOwnerField({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
+  return (
+    <TextField
+      label="User ID"
+      required
+      inputMode="numeric"
+      readOnly={isEdit}
+      value={form.user_id}
+      error={errors.user_id}
+      onChange={(user_id) => onChange({ user_id })}
+    />
+  )
+}
+
+/** What else only admins see of an aquarium: its cover, and whether its owner has deleted it. */
+function AquariumAdminFields({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Image URL"
+        description="Optional: an address that starts with https, or 1 to 5 for a placeholder"
+        inputMode="url"
+        value={form.image_url}
+        error={errors.image_url}
+        onChange={(image_url) => onChange({ image_url })}
+      />
+      {isEdit && (
+        <SwitchField
+          label="Active"
+          description="An inactive tank is hidden from its owner"
+          checked={form.active}
+          onChange={(active) => onChange({ active })}
+        />
+      )}
+    </>
+  )
 }

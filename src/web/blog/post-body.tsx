@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, useRef } from 'react'
 import { Link } from 'react-router'
 import * as prose from '#web/page/prose.module.css'
+import { Button } from '#web/ui/button.tsx'
 import type { PostNode } from './post.ts'
-import { PrintableTable } from './printable-table.tsx'
+import { printAlone } from './print-alone.ts'
+import * as css from './printable-table.module.css'
 
 /** The text of a post, drawn from the elements that the build has made of its file. */
 export function PostBody({ nodes }: { nodes: readonly PostNode[] }) {
@@ -21,4 +23,20 @@ function drawn(node: PostNode): ReactNode {
   if (properties?.['data-printable'])
     return <PrintableTable properties={properties}>{children}</PrintableTable>
   return createElement(tag, properties, ...content.map(drawn))
+}
+
+type PrintableTableProps = { properties: Readonly<Record<string, unknown>>; children: ReactNode }
+
+/** A long table that can be printed alone, under the title of its page. */
+function PrintableTable({ properties, children }: PrintableTableProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} className={css.frame}>
+      <section {...properties}>{children}</section>
+      {/* Marked for the script of a page that draws nothing itself: see visitor.ts. */}
+      <Button size="tall" data-prints onClick={() => printAlone(frame.current)}>
+        Print this table
+      </Button>
+    </div>
+  )
 }

@@ -7,6 +7,10 @@ import { imageSides } from '#contract/image-addresses.names.ts'
 import { maxImageBytes } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { createStore } from '#web/browser/store.ts'
+import { whenIdle } from '#web/browser/when-idle.ts'
+import { notifyNotLoaded } from '#web/lazy/import-or-notify.ts'
+import { importWithStyles } from '#web/lazy/import-with-styles.ts'
 import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { notifyGone } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +21,6 @@ import * as css from './gallery.module.css'
 import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
-import { useLazyUploads } from './lazy-uploads.ts'
 
 const ImageConfirmation = lazyDialog(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
 const PhotoComparison = lazyDialog(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
@@ -140,4 +143,28 @@ function useKeptPage() {
 
 function bringsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
+}
+
+type Part = typeof import('./tank-uploads.tsx')
+
+let part: Part | undefined
+const store = createStore(() => part, part)
+
+async function load(): Promise<Part> {
+  part ??= await importWithStyles(() => import('./tank-uploads.tsx'))
+  store.changed()
+  return part
+}
+
+/** What sends photos, whose code is fetched when the browser has nothing else to do, or with the first photo. */
+function useLazyUploads() {
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [])
+  return {
+    /** The list of what is on its way, once there can be any. */
+    TankUploads: store.useValue()?.TankUploads,
+    async add(files: Iterable<File>, ...to: Parameters<Part['uploadsOf']>) {
+      const loaded = await load().catch(() => notifyNotLoaded('Error uploading image'))
+      loaded?.uploadsOf(...to).uploads.add(files)
+    },
+  }
 }

@@ -1,12 +1,16 @@
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/api/long-upload.ts'
 import { startOf } from '#web/api/upload.ts'
+import { useUnits } from '#web/browser/preferences.ts'
 import { undoingImport } from '#web/imports/undo/undoing-import.ts'
 import { refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { rowsOf } from './import-notes.ts'
+import { doneNames, ImportCounts } from './counts.tsx'
+import { notesOf, rowsOf } from './import-notes.ts'
 import type { ImportState } from './import-words.ts'
-import { ImportOutcome } from './outcome.tsx'
+import * as css from './outcome.module.css'
+import { CellNotices, RejectedRows } from './rejected-rows.tsx'
+import { useFocusWhileShown } from './use-focus-while-shown.ts'
 
 /** Shows what became of a file, with an offer to undo the import, and with `onLook` one to say what the columns are that were left out. */
 export function notifyResult(result: ImportResult, fileName: string, onLook?: () => void): void {
@@ -54,5 +58,27 @@ export async function unreadable(file: File, error: unknown): Promise<unknown> {
   if (!(error instanceof UploadBroken) || (await startOf(file, 1))) return error
   return new Error(
     'The file was changed or moved after you chose it. Nothing was imported; please choose it again.',
+  )
+}
+
+type ImportOutcomeProps = { result: ImportResult; fileName: string }
+
+/** What became of the rows of a file, with a line for each that was rejected. */
+function ImportOutcome({ result, fileName }: ImportOutcomeProps) {
+  const box = useFocusWhileShown()
+  const notes = notesOf(result, { units: useUnits(), isDone: true })
+  return (
+    <div className={css.outcome} ref={box} tabIndex={-1}>
+      <ImportCounts counts={result} names={doneNames} />
+      {notes.length > 0 && (
+        <ul className={css.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {result.errors.length > 0 && <RejectedRows result={result} fileName={fileName} />}
+      {result.cells.length > 0 && <CellNotices result={result} fileName={fileName} />}
+    </div>
   )
 }

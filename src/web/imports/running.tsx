@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { patience } from '#web/api/api.ts'
 import { useLeaveWarning } from '#web/browser/leave-warning.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './import-dialog.module.css'
-import type { ImportState, ImportTask } from './import-words.ts'
-import { ImportSteps } from './steps.tsx'
+import type { ImportState, ImportTask, Step } from './import-words.ts'
+import { spokenStep, stepsOf } from './import-words.ts'
 
 type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask }
 
@@ -37,4 +40,40 @@ function useSilence(state: ImportState): boolean {
     return () => clearTimeout(timer)
   }, [state])
   return silent === state
+}
+
+type ImportStepsProps = { state: ImportState; bytes: number; task: ImportTask }
+
+/** The steps of a task: upload, read, and compare or save, with a bar for the step that runs. */
+function ImportSteps({ state, bytes, task }: ImportStepsProps) {
+  const steps = stepsOf(state, bytes, task)
+  return (
+    <>
+      <ol className={css.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: always the same, whose names change
+          <li key={index} className={css.step} data-is={step.is}>
+            <span className={css.mark}>
+              <StepMark step={step} />
+            </span>
+            <span className={css.words}>
+              <span>{step.name}</span>
+              <span className={css.figure}>{step.figure}</span>
+            </span>
+            {step.is === 'running' && <ProgressBar label={step.name} share={step.share} />}
+          </li>
+        ))}
+      </ol>
+      {task === 'import' && (
+        <p className={css.promise}>Keep this page open. Until the last row is saved, nothing is changed.</p>
+      )}
+      <VisuallyHidden role="status">{spokenStep(steps)}</VisuallyHidden>
+    </>
+  )
+}
+
+function StepMark({ step }: { step: Step }) {
+  if (step.is === 'done') return <Icon name="success" size={22} />
+  if (step.is === 'running') return <span className={css.turning} />
+  return <span className={css.dot} />
 }

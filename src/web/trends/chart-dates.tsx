@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { usePageAddress } from '#web/browser/page-address.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import * as css from './chart-dates.module.css'
-import { startOfDay, writeChartRange } from './chart-range.ts'
-import { QuickRanges } from './quick-ranges.tsx'
+import { quickRanges, quickStart, startOfDay, writeChartRange } from './chart-range.ts'
 
 /** First and last day of the chart: the days of the first and the last log, unless the address says otherwise. */
 export function ChartDates({ earliest, latest }: { earliest: string; latest: string }) {
@@ -41,5 +41,24 @@ export function ChartDates({ earliest, latest }: { earliest: string; latest: str
         }}
       />
     </div>
+  )
+}
+
+type QuickRangesProps = {
+  latest: string
+  search: URLSearchParams
+  /** Called with the first day, empty for everything; the range ends with the logs. */
+  onChoose: (from: string) => void
+}
+
+/** Buttons for ranges that are chosen with one press. */
+function QuickRanges({ latest, search, onChoose }: QuickRangesProps) {
+  return (
+    <Choice
+      label="Range, counted back from the latest log"
+      options={quickRanges.map(({ label, days }) => ({ value: quickStart(latest, days), label }))}
+      chosen={search.has('to') ? undefined : (search.get('from') ?? '')}
+      onChoose={onChoose}
+    />
   )
 }

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FileLook } from '#contract/imports/preview.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { LookChoice } from '#web/imports/upload.ts'
 import { OnlyRows, TankQuestions } from '#web/imports/wizard/preview/only-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstError } from '#web/ui/form/first-error.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ColumnList } from './column-list.tsx'
 import * as css from './columns-step.module.css'
-import { HeaderLine } from './header-line.tsx'
 import { ShapeQuestion } from './shape-question.tsx'
-import { SheetField } from './sheet-field.tsx'
 import { Notice, StepHeading } from './wizard-parts.tsx'
 import type { Problems, Wizard } from './wizard-shape.ts'
 import { isUnsure } from './wizard-state.ts'
@@ -86,4 +86,67 @@ export function useProblemFocus(problems: Problems) {
     if (box.current && Object.keys(problems).length > 0) focusFirstError(box.current)
   }, [problems])
   return box
+}
+
+type HeaderLineProps = { look: FileLook; line: number; onChoose: (line: number) => void }
+
+/** Tells which line names the columns, and offers the other lines to choose from. */
+function HeaderLine({ look, line, onChoose }: HeaderLineProps) {
+  return (
+    <details className={css.fold} data-plain>
+      <summary>{line === 0 ? 'No line names the columns' : `The header is on line ${line}`}</summary>
+      <p className={css.soft}>Choose the line that names the columns.</p>
+      <ol className={css.lines}>
+        {look.lines.map(({ line: number, cells }) => (
+          <li key={number}>
+            <button type="button" aria-pressed={number === line} onClick={() => onChoose(number)}>
+              <span className={css.number}>{number}</span>
+              <span className={css.cells}>{cells.join(' | ') || 'an empty line'}</span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-pressed={line === 0} onClick={() => onChoose(0)}>
+            <span className={css.number}>–</span>
+            <span className={css.cells}>None: the first line is already a row</span>
+          </button>
+        </li>
+      </ol>
+    </details>
+  )
+}
+
+type SheetFieldProps = { sheets: readonly string[]; sheet: string; onChoose: (sheet: string) => void }
+
+/**
+ * The sheet of a workbook. Arrow keys pass one sheet after the other, and each would be read: with keys a sheet is chosen by Enter, or
+ * when the field is left.
+ */
+function SheetField({ sheets, sheet, onChoose }: SheetFieldProps) {
+  const [passed, setPassed] = useState(sheet)
+  const isPassing = useRef(false)
+  const choose = (name: string) => name !== sheet && onChoose(name)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is the field in it
+    <div
+      onPointerDown={() => {
+        isPassing.current = false
+      }}
+      onKeyDown={({ key }) => {
+        isPassing.current = /^(Arrow.*|Home|End|Page.*|\S)$/.test(key)
+        if (key === 'Enter') choose(passed)
+      }}
+      onBlur={() => choose(passed)}
+    >
+      <SelectField
+        label="Sheet"
+        value={passed}
+        options={sheets.map((name) => ({ value: name, label: name }))}
+        onChange={(name) => {
+          setPassed(name)
+          if (!isPassing.current) choose(name)
+        }}
+      />
+    </div>
+  )
 }

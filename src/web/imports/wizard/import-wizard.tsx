@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import type { ApiError } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { isReading } from '#domain/imports/mapping.ts'
 import { sizeWords } from '#domain/size-words.ts'
@@ -10,18 +10,17 @@ import { ImportFileHead } from '#web/imports/file-head.tsx'
 import { ImportRunning } from '#web/imports/running.tsx'
 import { PreviewStep } from '#web/imports/wizard/preview/preview-step.tsx'
 import { refusalWords } from '#web/outcomes/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DatesStep } from './dates-step.tsx'
 import * as css from './import-wizard.module.css'
 import { useWizard } from './use-wizard.ts'
-import { WizardFoot } from './wizard-foot.tsx'
 import { Notice } from './wizard-parts.tsx'
 import type { Wizard, WizardStep } from './wizard-shape.ts'
 import { mapped, wentTo } from './wizard-state.ts'
-import { WizardSteps } from './wizard-steps.tsx'
 import { withArchived } from './wizard-targets.ts'
-import { fileWords, hintWords } from './wizard-words.ts'
+import { fileWords, hintWords, importWords, stepNames } from './wizard-words.ts'
 
 type ImportWizardProps = {
   aquarium: WholeAquarium
@@ -102,4 +101,90 @@ function hintStep({ code }: ApiError): WizardStep {
 /** A file that has something to read is no error: its keeper is asked first. */
 function refusalTitle({ mapping: { columns } }: Wizard): string {
   return columns.some(({ to }) => isReading(to)) ? 'Before it is imported' : 'CSV Import Error'
+}
+
+const steps = ['columns', 'dates', 'preview'] as const
+
+type WizardStepsProps = {
+  step: WizardStep
+  /** Undefined while a task runs. */
+  onGo: ((step: WizardStep) => void) | undefined
+}
+
+/** Shows which step the file has reached; the keeper can go back to earlier steps. */
+function WizardSteps({ step, onGo }: WizardStepsProps) {
+  const now = steps.indexOf(step)
+  return (
+    <ol className={css.steps} aria-label="Steps">
+      {steps.map((one, index) => (
+        <li key={one} data-is={index < now ? 'done' : index === now ? 'now' : 'to come'}>
+          {index < now && onGo ? (
+            <button type="button" onClick={() => onGo(one)}>
+              {stepNames[one]}
+            </button>
+          ) : (
+            <span aria-current={index === now ? 'step' : undefined}>{stepNames[one]}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type WizardFootProps = { actions: ReturnType<typeof useWizard>; onClose: () => void }
+
+/** The buttons for the next actions, and the note that nothing has happened yet. */
+function WizardFoot({ actions, onClose }: WizardFootProps) {
+  const { wizard, doing } = actions
+  // The note is left out for a failed import, too: its response may have been lost.
+  const isImporting = doing?.task === 'import'
+  return (
+    <div className={css.foot}>
+      {!isImporting && <p className={css.promise}>Nothing is changed yet.</p>}
+      <div className={css.buttons}>
+        <Button size="large" onClick={actions.giveUp}>
+          {doing?.is === 'failed' ? 'Close' : 'Cancel'}
+        </Button>
+        {doing?.is === 'failed' && wizard && (
+          <Button size="large" onClick={actions.goBack}>
+            Back
+          </Button>
+        )}
+        {doing?.is === 'failed' && !isOfTheFile(doing.error) && (
+          <Button size="large" tone="filled" onClick={doing.again}>
+            Try again
+          </Button>
+        )}
+        {!doing && wizard && <Onward actions={actions} wizard={wizard} onClose={onClose} />}
+      </div>
+    </div>
+  )
+}
+
+/** True when the same file would be refused again. */
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'csv_refused' || error.code === 'too_large')
+}
+
+function Onward({ actions, wizard, onClose }: WizardFootProps & { wizard: Wizard }) {
+  const words = wizard.preview && importWords(wizard.preview)
+  return (
+    <>
+      {wizard.step !== 'columns' && (
+        <Button size="large" onClick={actions.goBack}>
+          Back
+        </Button>
+      )}
+      {wizard.step !== 'preview' && (
+        <Button size="large" tone="filled" onClick={actions.goOn}>
+          Continue
+        </Button>
+      )}
+      {wizard.preview && wizard.step === 'preview' && (
+        <Button size="large" tone="filled" onClick={words === undefined ? onClose : actions.runImport}>
+          {words ?? 'Close'}
+        </Button>
+      )}
+    </>
+  )
 }

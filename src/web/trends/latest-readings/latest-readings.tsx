@@ -3,6 +3,7 @@ import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
+import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
 import { ageOf, briefAge, isOld } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -19,7 +20,8 @@ import { PanelTitle } from '#web/ui/panel.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
-import { Sparkline } from './sparkline.tsx'
+import type { SparkStretch } from './sparkline-shape.ts'
+import { sparkShape, sparkSize } from './sparkline-shape.ts'
 import { tileColumns } from './tile-columns.ts'
 
 type LatestReadingsProps = {
@@ -125,5 +127,33 @@ function Age({ timestamp, now, briefly }: { timestamp: Timestamp; now: Timestamp
       {isStale && <Icon name="clock" size={14} />}
       <Briefly full={ageOf(timestamp, now)} brief={briefly} />
     </time>
+  )
+}
+
+type SparklineProps = {
+  columns: SeriesColumns
+  stretch: SparkStretch
+  /** The longest time in seconds that the line bridges; undefined for any. */
+  longest: number | undefined
+  parameter: Parameter
+}
+
+/** The recent readings of a parameter in front of its ideal range. Only decoration: the chart says the same in words. */
+function Sparkline({ columns, stretch, longest, parameter }: SparklineProps) {
+  const shape = sparkShape(columns, { ...stretch, longest, parameter })
+  return (
+    <svg
+      className={css.spark}
+      viewBox={`0 0 ${sparkSize.width} ${sparkSize.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
+      {shape?.spread && <path className={css.spread} d={shape.spread} />}
+      {shape && <path className={css.line} d={shape.line} />}
+      {/* A line of almost no length is only its two round ends: a dot that stays round when the drawing is stretched. Not of length 0,
+      which Safari would stretch. */}
+      {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h.01`} />}
+    </svg>
   )
 }

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode, RefObject } from 'react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import * as css from './dialog.module.css'
-import { useVisibleHeight } from './visible-height.ts'
 
 type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
   /** Class of the layer between the dialog and the page. */
@@ -109,4 +108,28 @@ export function Dialog({ title, width, children, onDismiss, isQuestion }: Dialog
       {isFilled ? children : <div className={css.unfilled} />}
     </Overlay>
   )
+}
+
+/**
+ * Tells an element's styles how much of the window an on-screen keyboard leaves free, as `--visible-height` and `--visible-top`.
+ * No unit of CSS knows the keyboard: it covers the page without changing `dvh`.
+ */
+function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    function tell() {
+      // Not set on the root element: that would make the browser restyle every element of the page.
+      element.current?.style.setProperty('--visible-height', `${viewport?.height ?? 0}px`)
+      element.current?.style.setProperty('--visible-top', `${viewport?.offsetTop ?? 0}px`)
+      // The keyboard opens after the field has got the focus, and may cover the field by now.
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
+    }
+    viewport.addEventListener('resize', tell)
+    viewport.addEventListener('scroll', tell)
+    return () => {
+      viewport.removeEventListener('resize', tell)
+      viewport.removeEventListener('scroll', tell)
+    }
+  }, [element])
 }
