@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { blogPosts } from './tasks/blog/plugin.ts'
@@ -25,11 +23,6 @@ export function keptStyleSheets(): Plugin {
   return { name: 'kept-style-sheets', apply: 'build', enforce: 'post', transform }
 }
 
-/** The style sheets in one order, so that all parts of a build give the same names. One that is added while `npm run dev` runs comes last. */
-const sheets = globSync('src/web/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
-/** The classes of each style sheet, by the sheet's text. */
-const classes = new Map<string, string[]>()
-
 export default {
   plugins: [blogPosts(), react(), keptStyleSheets()],
   appType: 'custom' as const,
@@ -54,7 +47,8 @@ export default {
   },
   css: {
     modules: {
-      generateScopedName: shortClassName,
+      // Short, because the names of all classes are a part of the scripts and of each page.
+      generateScopedName: '[hash:base64:4]',
     },
   },
   build: {
@@ -66,20 +60,4 @@ export default {
     // The policy of the pages allows data: for images only, and a file is cached on its own.
     assetsInlineLimit: 0,
   },
-}
-
-/**
- * A name made of two digits for the style sheet and of the place of the class in it. The names of all classes are a part of the scripts
- * and of each page, and the usual names, with the class's name and line, take a kilobyte of the page of an aquarium.
- */
-function shortClassName(name: string, file: string, css: string): string {
-  const sheet = placeIn(sheets, path.relative(import.meta.dirname, file.split('?', 1)[0] ?? ''))
-  const known = classes.get(css) ?? []
-  classes.set(css, known)
-  return `_${sheet.toString(36).padStart(2, '0')}${placeIn(known, name).toString(36)}`
-}
-
-function placeIn(list: string[], entry: string): number {
-  if (!list.includes(entry)) list.push(entry)
-  return list.indexOf(entry)
 }

@@ -42,7 +42,7 @@ test('Escape and a tap beside close what nothing was typed into', async ({ keepe
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
   await openDashboard(page)
   await expectDismissed(page, () => button('Create New Aquarium').click())
-  const release = await holdBack(page, '**/assets/late-parts-*')
+  const release = await holdBack(page, '**/assets/lazy-parts-*')
   await aquariumWith(page, 'Dismissed', [rowOf(0)])
   await test.step('a form that is still coming is cancelled by a tap elsewhere', async () => {
     await button('Create New Log').click()

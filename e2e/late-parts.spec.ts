@@ -12,8 +12,8 @@ const failure = [
   'alert',
 ] as const
 
-/** The script of the forms and the style sheet that comes with it. */
-const files = '**/assets/late*'
+/** The script of the forms. */
+const files = '**/assets/lazy-parts*'
 const forms = [
   { button: 'Create New Log', field: 'Temperature (°F)' },
   { button: 'Edit tank', field: 'Name' },
@@ -37,7 +37,7 @@ test('a form without a network says so, and another try brings it', async ({ kee
   for (const { button, field } of forms) {
     await page.getByRole('button', { name: button }).click()
     await expect(dialog.getByLabel(field)).toBeFocused()
-    // The style sheet is loaded, too.
+    // It has its styles.
     const box = await dialog.getByLabel(field).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(36)
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -57,7 +57,7 @@ test('a form that is slow to come says so, keeps the focus where it is, and does
   keeperPage: page,
 }) => {
   const id = await seedAquarium(page, 'Slow')
-  const release = await holdBack(page, '**/assets/late-parts-*')
+  const release = await holdBack(page, '**/assets/lazy-parts-*')
   await page.goto(`/aquarium/${id}`)
   const opener = page.getByRole('button', { name: 'Create New Log' })
   const waiting = page.getByRole('status').filter({ hasText: 'Loading…' })
@@ -66,7 +66,7 @@ test('a form that is slow to come says so, keeps the focus where it is, and does
   await expect(opener).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(waiting).toHaveCount(0)
-  const come = page.waitForResponse(/assets\/late-parts-/)
+  const come = page.waitForResponse(/assets\/lazy-parts-/)
   release()
   await come
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('a form that is slow to come says so, keeps the focus where it is, and does
 
 test('a form that was slow to come gives the focus back to what opened it', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Slow')
-  const release = await holdBack(page, '**/assets/late-parts-*')
+  const release = await holdBack(page, '**/assets/lazy-parts-*')
   await page.goto(`/aquarium/${id}`)
   const opener = page.getByRole('button', { name: 'Create New Log' })
   await opener.press('Enter')
@@ -92,7 +92,7 @@ test('a form that was slow to come gives the focus back to what opened it', asyn
 test('once the page has been at rest, the dialogs open without a network', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Prefetched')
   await page.goto(`/aquarium/${id}`)
-  await filesHaveCome(page, ['late-parts', 'dialogs'])
+  await filesHaveCome(page, ['lazy-parts', 'dialogs'])
   await workerIsReady(page)
   await page.context().setOffline(true)
   for (const { button, field } of forms) {

@@ -37,7 +37,7 @@ test('a log waits on this device until it is sent, deleted, changed or saved to 
   test.setTimeout(120_000 + runs * 20_000)
   await test.step('a log that is saved without a network waits on this device and is sent once there is one', async () => {
     await aquariumWith(page, 'Wet hands')
-    await filesHaveCome(page, ['late-parts', 'dialogs'])
+    await filesHaveCome(page, ['lazy-parts', 'dialogs'])
     await context.setOffline(true)
     await save(page, 'beside the tank')
     await expectPopup(page, 'Data Log Created', kept)

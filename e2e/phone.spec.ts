@@ -4,7 +4,6 @@ import { seedAquarium } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
 import type { Coralline } from './coralline.ts'
 import { createAquarium, expect, startCoralline, startSession, test } from './coralline.ts'
-import { filesHaveCome } from './kept-app.ts'
 import { watchNetwork } from './network.ts'
 import { readQrCodes } from './qr-reader.ts'
 
@@ -111,9 +110,6 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     type: 'from the menu to the log',
     description: `${(scannedAt - began) / 1000} s to the code, ${(pairedAt - scannedAt) / 1000} s to paired, ${(savedAt - pairedAt) / 1000} s to a saved log of two values; taps ${JSON.stringify(taps)}`,
   })
-
-  // Without a certificate no service worker keeps the app, so the files of other screens are fetched ahead.
-  await filesHaveCome(phone, ['parameter-screen', 'settings-screen'])
 
   // The label of the stand leads a paired phone to the form.
   // `print` does nothing, as if the browser's dialog stayed open until the label has been checked.

@@ -27,7 +27,7 @@ function DemoIslands() {
   useEffect(
     () =>
       whenIdle(() => {
-        // On failure the parts stay as they were built. No `importWithStyles`: the page names the style sheets of all its parts.
+        // On failure the parts stay as they were built.
         import('./demo-lazy-parts.tsx').then(
           ({ lazyParts }) => startTransition(() => setParts({ ...firstParts, ...lazyParts })),
           () => {},

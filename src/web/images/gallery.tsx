@@ -10,7 +10,6 @@ import { sizeWords } from '#domain/size-words.ts'
 import { createStore } from '#web/browser/store.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { notifyNotLoaded } from '#web/lazy/import-or-notify.ts'
-import { importWithStyles } from '#web/lazy/import-with-styles.ts'
 import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { notifyGone } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -151,7 +150,7 @@ let part: Part | undefined
 const store = createStore(() => part, part)
 
 async function load(): Promise<Part> {
-  part ??= await importWithStyles(() => import('./tank-uploads.tsx'))
+  part ??= await import('./tank-uploads.tsx')
   store.changed()
   return part
 }

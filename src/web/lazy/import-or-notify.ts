@@ -1,10 +1,9 @@
 import { noConnection } from '#web/api/no-connection.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { importWithStyles } from './import-with-styles.ts'
 
 /** Imports code because something was pressed. Without a network a message with this title says so, and the next press tries again. */
 export function importOrNotify<Code>(load: () => Promise<Code>, title: string): Promise<Code | undefined> {
-  return importWithStyles(load).catch(() => notifyNotLoaded(title))
+  return load().catch(() => notifyNotLoaded(title))
 }
 
 /** Shows a message that code could not be loaded, because there is no connection. */

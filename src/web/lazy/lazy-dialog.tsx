@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { useEffect, useReducer } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { notifyNotLoaded } from './import-or-notify.ts'
-import { importWithStyles } from './import-with-styles.ts'
 import * as css from './lazy-dialog.module.css'
 
 /** The props of a dialog that is open for a task and can close itself. */
@@ -21,7 +20,7 @@ export function lazyDialog<Props extends DialogProps<unknown>>(
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    loading ??= importWithStyles(load)
+    loading ??= load()
       .then((dialog) => {
         Loaded = dialog
       })

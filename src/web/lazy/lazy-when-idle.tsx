@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { importWithStyles } from './import-with-styles.ts'
 
 /** A part of the page that is not in its first paint: imported and drawn when the browser is idle. */
 export function lazyWhenIdle<Props extends object>(
@@ -11,7 +10,7 @@ export function lazyWhenIdle<Props extends object>(
     const [Part, setPart] = useState<ComponentType<Props>>()
     useEffect(() => {
       const bring = (): unknown =>
-        importWithStyles(load).then(
+        load().then(
           // A transition: it does not interrupt the first render of a screen, which would have to begin again.
           (part) => startTransition(() => setPart(() => part)),
           () => addEventListener('online', bring, { once: true }),

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
-import { importWithStyles } from '#web/lazy/import-with-styles.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
 type Code = { drawing: QrDrawing; address: string }
@@ -10,7 +9,7 @@ export function useDrawing(path: string, onFailure?: () => void) {
   const [code, setCode] = useState<Code | 'failed'>()
 
   const draw = useCallback(async () => {
-    const part = await importWithStyles(() => import('./qr-drawing.ts')).catch(onFailure)
+    const part = await import('./qr-drawing.ts').catch(onFailure)
     if (!part) return setCode('failed')
     // The server refuses or redirects other hosts than that of PUBLIC_URL, so the page's own origin is the public address.
     const address = new URL(path, location.origin).href

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { Outlet } from 'react-router'
-import { importWithStyles } from '#web/lazy/import-with-styles.ts'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { findUser } from '#web/session/session.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
@@ -26,7 +25,8 @@ export default function PublicLayout() {
 
 /** Loads the code of the sidebar, which most visitors of a public page never need. If it fails, the page works without a sidebar. */
 function loadSide(): Promise<SideData['Side']> {
-  return importWithStyles(async () => (await import('#web/shell/sidebar/keeper-side.tsx')).KeeperSide).catch(
+  return import('#web/shell/sidebar/keeper-side.tsx').then(
+    ({ KeeperSide }) => KeeperSide,
     () => undefined,
   )
 }

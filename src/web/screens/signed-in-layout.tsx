@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
-import { useFilesAhead } from '#web/page/screen-files.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { PremiumStars } from '#web/session/premium.tsx'
 import { FocusMemory } from '#web/shell/focus-memory.ts'
@@ -20,7 +19,6 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof loader>()
-  useFilesAhead(user.role)
   useEffect(startWorkerLate, [])
   return (
     <PremiumStars value={user.subscription_level === 'free'}>

@@ -24,9 +24,8 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     if (!series.reduced || aquariumId === undefined) return
     let look: CloserLook | undefined
     let isOver = false
-    // Imported late, because the demo and most tanks have all readings already. Without a network the thinned lines stay and nothing is
-    // said, because nobody has pressed for more. Not by `importWithStyles`: there is no style sheet to fetch, and the demo would start with the
-    // code of `importWithStyles`.
+    // Imported late, because the demo and most tanks have all readings already. Without a network the thinned
+    // lines stay and nothing is said, because nobody has pressed for more.
     import('./closer-look.ts').then(
       ({ CloserLook }) => {
         if (isOver) return
