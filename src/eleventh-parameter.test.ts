@@ -8,8 +8,8 @@ import { parameterKeys, parameters, perParameter } from '#domain/parameters/para
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import { fieldOrder } from '#web/log-form/field-order.ts'
 import { blankLogForm, readNewLog } from '#web/log-form/log-form.ts'
-import { questionsAbout } from '#web/readings/questions/log-questions.ts'
 import { logColumns } from '#web/log-table/log-columns.tsx'
+import { questionsAbout } from '#web/readings/questions/log-questions.ts'
 import { describeView } from '#web/trends/series-words.ts'
 
 const key = 'strontium' as ParameterKey
