@@ -30,7 +30,7 @@ const order = {
   web: [
     ['api', 'browser'],
     ['ui'],
-    ['lazy', 'offline', 'page'],
+    ['offline', 'page'],
     ['outcomes', 'qr-code'],
     ['readings', 'session'],
     [

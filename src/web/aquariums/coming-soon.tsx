@@ -1,7 +1,7 @@
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './coming-soon.module.css'
 

@@ -1,3 +1,3 @@
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 
 export const AquariumDialog = lazyDialog(async () => (await import('./aquarium-dialog.tsx')).AquariumDialog)

@@ -1,8 +1,8 @@
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 
 const ParametersDialog = lazyDialog(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
 const LabDialog = lazyDialog(async () => (await import('./lab-dialog.tsx')).LabDialog)

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { ImportDialogTask } from './dialog-task.ts'
 import * as css from './import-button.module.css'
 

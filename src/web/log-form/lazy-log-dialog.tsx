@@ -1,6 +1,6 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { LogTask } from './log-task.ts'
 
 type LogDialogProps = {

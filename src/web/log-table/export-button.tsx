@@ -1,7 +1,7 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { importOrNotify } from '#web/lazy/import-or-notify.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
 import { PopoverList } from '#web/ui/popover-list.tsx'
 import type { ReadLogs } from './csv-export.ts'
 

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 
 /** Asks before something is deleted. */
 export const RemovalQuestion = lazyDialog(

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { importOrNotify, notifyNotLoaded } from '#web/lazy/import-or-notify.ts'
 import { Button } from '#web/ui/button.tsx'
+import { importOrNotify, notifyNotLoaded } from '#web/ui/lazy/import-or-notify.ts'
 import * as css from './qr-code.module.css'
 import { QrImage } from './qr-image.tsx'
 import type { StandLabel } from './stand-label.ts'

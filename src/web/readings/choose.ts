@@ -1,6 +1,6 @@
 import type { Preferences } from '#domain/preferences.ts'
 import { choicesChannel, showChoice } from '#web/browser/preferences.ts'
-import { importOrNotify } from '#web/lazy/import-or-notify.ts'
+import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
 
 const unkept = 'Your choice was not saved'
 

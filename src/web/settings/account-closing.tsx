@@ -1,8 +1,8 @@
 import type { User } from '#contract/users.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { Closing } from './account-closing-dialog.tsx'
 import { closingWords as words } from './settings-words.ts'
 

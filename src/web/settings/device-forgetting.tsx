@@ -1,10 +1,10 @@
 import { logoutAddress } from '#web/api/session-addresses.ts'
-import { importOrNotify } from '#web/lazy/import-or-notify.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { canLogOut } from '#web/session/can-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { deviceWords as words } from './settings-words.ts'
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import type { User } from '#contract/users.ts'
 import { logoutAddress } from '#web/api/session-addresses.ts'
-import { importOrNotify } from '#web/lazy/import-or-notify.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Leaving } from './log-out.ts'
 

@@ -1,8 +1,8 @@
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { TargetsTask } from './targets-dialog.tsx'
 
 const TargetsDialog = lazyDialog(async () => (await import('./targets-dialog.tsx')).TargetsDialog)

@@ -1,4 +1,4 @@
-import { lazyWhenIdle } from '#web/lazy/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 
 /** The parts that show and send what waits on this device. */
 export const UnsentBar = lazyWhenIdle(async () => (await import('./unsent-bar.tsx')).UnsentBar)

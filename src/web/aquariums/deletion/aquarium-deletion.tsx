@@ -1,6 +1,6 @@
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { TankToDelete } from './aquarium-deletion-dialog.tsx'
 
 const DeletionDialog = lazyDialog(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lazyDialog } from '#web/lazy/lazy-dialog.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { ImportToUndo } from './undoing-import.ts'
 import { undoingImport } from './undoing-import.ts'
 
