@@ -25,29 +25,122 @@ import * as widerRollups from './0021-wider-rollups.ts'
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
+/** A step with the hash of its file when it was released: an edit would leave all existing databases behind. */
+type ReleasedMigration = SchemaMigration & { sha256: string }
+
 /** All steps, in order. */
-export const migrations: readonly SchemaMigration[] = [
-  { name: '0001-foundation', up: foundation.up },
-  { name: '0002-imports', up: imports.up },
-  { name: '0003-images', up: images.up },
-  { name: '0004-administration', up: administration.up },
-  { name: '0005-search-and-sizes', up: searchAndSizes.up },
-  { name: '0006-settings', up: settings.up },
-  { name: '0007-storage', up: storage.up },
-  { name: '0008-merged-imports', up: mergedImports.up },
-  { name: '0009-reach', up: reach.up },
-  { name: '0010-origins', up: origins.up },
-  { name: '0011-water', up: water.up },
-  { name: '0012-own-parameters', up: ownParameters.up },
-  { name: '0013-targets', up: targets.up },
-  { name: '0014-accounts', up: accounts.up },
-  { name: '0015-import-history', up: importHistory.up },
-  { name: '0016-import-mappings', up: importMappings.up },
-  { name: '0017-shared-by-nodes', up: sharedByNodes.up },
-  { name: '0018-pairings', up: pairings.up },
-  { name: '0019-rollups', up: rollups.up },
-  { name: '0020-long-keys', up: longKeys.up },
-  { name: '0021-wider-rollups', up: widerRollups.up },
+export const migrations: readonly ReleasedMigration[] = [
+  {
+    name: '0001-foundation',
+    up: foundation.up,
+    sha256: '9a037a2a1d837e623e1fdd21533ac2a0f490349ed0578821ea5b147d90e976ba',
+  },
+  {
+    name: '0002-imports',
+    up: imports.up,
+    sha256: '9a6864830c4054de0de325a99fabd83c1d4cb68dc9120f99da1b5c27ff01b6b6',
+  },
+  {
+    name: '0003-images',
+    up: images.up,
+    sha256: '4f7bb0084d702e6002dfb35e0eb3b9d5e40b1dbbdcf2b8460a636961d2067fa1',
+  },
+  {
+    name: '0004-administration',
+    up: administration.up,
+    sha256: '6982b29e5a71c18d800a0ace99565ed62d8773e1c6c99c2f21fb5fca98c4ced8',
+  },
+  {
+    name: '0005-search-and-sizes',
+    up: searchAndSizes.up,
+    sha256: 'b495a094dfb039002549f98452cb67fca10bbbe7d51f1c9681c35dcf80bf486b',
+  },
+  {
+    name: '0006-settings',
+    up: settings.up,
+    sha256: 'c83e2f67a304ee5a733f9315daed565851a9a11f822e1dc947aa0511c68ef076',
+  },
+  {
+    name: '0007-storage',
+    up: storage.up,
+    sha256: 'e1f547339dfb49a0d750f2facfa0646904a99f40667a1e916734260127a44c3f',
+  },
+  {
+    name: '0008-merged-imports',
+    up: mergedImports.up,
+    sha256: 'a3e5691e776f4a2e1dd6d0e62d82c92a375cb29e10515eee649354f791a38cd3',
+  },
+  {
+    name: '0009-reach',
+    up: reach.up,
+    sha256: 'a6d306be68af36561ac64c2f3bc158e19887f5d91a3c1f2f97a002b085226b52',
+  },
+  {
+    name: '0010-origins',
+    up: origins.up,
+    sha256: 'a460385d6f1e6722a4623f2e5368085caf847bf6782a90fb595a4c6bed2fa8b0',
+  },
+  {
+    name: '0011-water',
+    up: water.up,
+    sha256: '5bcdbb25ff0d04c5dd049b315c3c459247dc440d6855d35a332eab3b88567f01',
+  },
+  {
+    name: '0012-own-parameters',
+    up: ownParameters.up,
+    sha256: '620977a7a1635cbba6469326c1d79856f24ac295c5e29feeefd2555c11b6ae1c',
+  },
+  {
+    name: '0013-targets',
+    up: targets.up,
+    sha256: '2d257db211a22adb118878a56ced19c974cf01eedc7242e4c748dc29d5832d92',
+  },
+  {
+    name: '0014-accounts',
+    up: accounts.up,
+    sha256: '023fdd395f85d5a670d86810781031f8d275723c4c81160ec4dbd09c66df207a',
+  },
+  {
+    name: '0015-import-history',
+    up: importHistory.up,
+    sha256: '3f153a6f9fb640bfb22035cde3b2ea8340796fc9ea98c181dafe2ccbdc4ba234',
+  },
+  {
+    name: '0016-import-mappings',
+    up: importMappings.up,
+    sha256: '4dde9a2b46aeec3c1302f4d81e62bc437a3f698982dd9c48fb689d50a71210f0',
+  },
+  {
+    name: '0017-shared-by-nodes',
+    up: sharedByNodes.up,
+    sha256: '74556849cca58e22becfe8c9185fdd2fa0b0f2131691fbec51a7a92e11e25ab2',
+  },
+  {
+    name: '0018-pairings',
+    up: pairings.up,
+    sha256: 'f81327e331150c31480f1db197b9ae1192d255dca1f06c04d9c93a2a6dacfe22',
+  },
+  {
+    name: '0019-rollups',
+    up: rollups.up,
+    sha256: '3628ac0b85788ce173a5856de9acdf22da9ef8da4c3fde7fad1c13cdaaee737e',
+  },
+  {
+    name: '0020-long-keys',
+    up: longKeys.up,
+    sha256: '329f3b0e621d0b34a4117afa226a2f9cdb63d55e2267638c5b7494abd61b0f2c',
+  },
+  {
+    name: '0021-wider-rollups',
+    up: widerRollups.up,
+    sha256: '8756dd7e3469b2bd056eac507b1cedf175c535c293fa7beee12c26f5f0e56df0',
+  },
 ]
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name)
+
+/** What several steps use; it is frozen like them. */
+export const columnTypes = {
+  name: 'column-types',
+  sha256: 'f54f25b76acb9773d6cf202046c6fae85178006de4d85ae728b84e38efd5787e',
+}
