@@ -42,7 +42,7 @@ async function buildPages(): Promise<KeptFiles> {
   const frame = filesOf(['src/web/app.tsx'])
   for (const address of pageAddresses) {
     const { html, content } = await buildPage(address, ({ routeFiles, pageScripts }) => ({
-      ...stylesOf(routeFiles.map(sourceOf), { frame, isDrawnAgain: pageScripts.length > 1 }),
+      styles: union(frame.styles, filesOf(routeFiles.map(sourceOf)).styles),
       scripts: pageScripts.map((name) => scripts[name].address),
       imports: pageScripts.flatMap((name) => scripts[name].imports),
       screens: [],
@@ -53,7 +53,6 @@ async function buildPages(): Promise<KeptFiles> {
   for (const [address, text] of Object.entries(documents)) await write(address, text())
   const app: PageFiles = {
     styles: frame.styles,
-    lateStyles: [],
     firstScript: scripts.firstCover.address,
     scripts: frame.scripts.slice(0, 1),
     imports: frame.scripts.slice(1),
@@ -70,25 +69,15 @@ async function buildPages(): Promise<KeptFiles> {
   const [mark] = frame.scripts
   if (mark === undefined || sources.length === 0)
     throw new Error('There are no screens for the worker to keep.')
-  const kept = [frame, filesOf(sources, { withLate: true })].flatMap(Object.values).flat()
+  const kept = [frame, filesOf(sources, { withLazy: true })].flatMap(Object.values).flat()
   const files = [scripts.firstCover.address, ...kept]
   return { mark, files: [...new Set(files)] }
 }
 
-/** The style sheets of a page for visitors. Only a page that a script of its own draws again has parts that come late. */
-function stylesOf(
-  sources: readonly string[],
-  { frame, isDrawnAgain }: { frame: BuiltFiles; isDrawnAgain: boolean },
-): Pick<PageFiles, 'styles' | 'lateStyles'> {
-  const styles = union(frame.styles, filesOf(sources).styles)
-  const lateStyles = isDrawnAgain ? without(styles, filesOf(sources, { withLate: true }).styles) : []
-  return { styles, lateStyles }
-}
-
 type BuiltFiles = Record<'styles' | 'scripts' | 'pictures', string[]>
 
-/** Addresses of the files that modules need at their start, their own first; `withLate` adds those that come late. */
-function filesOf(sources: readonly string[], { withLate = false } = {}): BuiltFiles {
+/** Addresses of the files that modules need at their start, their own first; `withLazy` adds those that come lazily. */
+function filesOf(sources: readonly string[], { withLazy = false } = {}): BuiltFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const pictures = new Set<string>()
@@ -98,7 +87,7 @@ function filesOf(sources: readonly string[], { withLate = false } = {}): BuiltFi
     scripts.add(address)
     for (const each of chunk.viteMetadata?.importedCss ?? []) styles.add(`/${each}`)
     for (const each of chunk.viteMetadata?.importedAssets ?? []) pictures.add(`/${each}`)
-    for (const each of [...chunk.imports, ...(withLate ? chunk.dynamicImports : [])]) add(chunkNamed(each))
+    for (const each of [...chunk.imports, ...(withLazy ? chunk.dynamicImports : [])]) add(chunkNamed(each))
   }
   for (const source of sources) add(chunkWith(source))
   return { scripts: [...scripts], styles: [...styles], pictures: [...pictures] }

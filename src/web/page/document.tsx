@@ -80,10 +80,6 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React */}
         <div id="app" dangerouslySetInnerHTML={{ __html: html }} />
         {!isApp && <PopupPattern />}
-        {/* The first paint does not wait for these, but the page's own scripts do: nothing that they draw comes before its styles. */}
-        {files.lateStyles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
       </body>
     </html>
   )

@@ -9,8 +9,6 @@ export type PageScriptName = keyof typeof pageScripts
 /** The built files of a page, by their addresses. */
 export type PageFiles = {
   styles: readonly string[]
-  /** The style sheets of what the scripts of a built page draw later, such as dialogs. */
-  lateStyles: readonly string[]
   /** Runs without waiting for what comes before it. */
   firstScript?: string
   scripts: readonly string[]
