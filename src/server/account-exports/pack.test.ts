@@ -6,7 +6,7 @@ test('nobody has the end of an export before its place is free again', async () 
   const { promise, resolve } = Promise.withResolvers<void>()
   const done: string[] = []
   const zip = packZip({
-    parts: { all: [] },
+    spooled: { all: [] },
     photos: [],
     aquariums: [],
     readPhoto: async () => undefined,
