@@ -70,7 +70,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await click('computer', () => page.getByRole('button', { name: 'Pair a phone' }).click())
   const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
   await expect(picture).toBeVisible()
-  await expect(page.getByText(/^Good for 1\d\d more seconds$/)).toBeVisible()
+  await expect(page.getByText(/^Valid for 1\d\d more seconds$/)).toBeVisible()
   const [scanned = ''] = await readQrCodes(await picture.screenshot())
   expect(scanned).toMatch(new RegExp(`^${home}/pair#[\\w-]{43}$`))
 
@@ -224,7 +224,7 @@ async function expectStanding(page: Page, phone: Page) {
     const made = page.waitForResponse('**/api/devices/pairings')
     await page.getByRole('button', { name: 'Pair a phone' }).press('Enter')
     const { urls } = await (await made).json()
-    await expect(page.getByText(/^Good for/)).toBeVisible()
+    await expect(page.getByText(/^Valid for/)).toBeVisible()
     await expect(heading).toBeFocused()
     return new URL(urls.find((url: string) => url.startsWith(home))).hash
   }
