@@ -212,7 +212,7 @@ async function expectTyped(page: Page, phone: Page) {
   await expect(phone.getByText('This phone shows')).toBeVisible()
   await page.getByRole('button', { name: 'It shows something else' }).click()
   await expect(page.getByText('Nobody was let in.')).toBeVisible()
-  await expect(phone.getByText('used up')).toBeVisible()
+  await expect(phone.getByText('has been used')).toBeVisible()
 }
 
 async function expectStanding(page: Page, phone: Page) {
@@ -281,7 +281,7 @@ async function expectAsked(page: Page, phone: Page, computers: Browser) {
   await expect(phone.getByText('This phone is already paired with the account of owner.')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Pair with this Coralline' })).toHaveCount(0)
   await expectNoFindings(phone)
-  await phone.getByRole('button', { name: 'Go on as owner' }).tap()
+  await phone.getByRole('button', { name: 'Continue as owner' }).tap()
   await expect(phone.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
   expect(await accountOf(phone)).toBe('owner')
 
