@@ -16,7 +16,7 @@ const logsAtOnce = 1_000
 const connections = 8
 const asked = 150
 
-/** How long another keeper waits on SQLite while one keeper reads a hundred thousand logs over eight connections. */
+/** How long another user waits on SQLite while one user reads a hundred thousand logs over eight connections. */
 export async function measure(): Promise<Measurement[]> {
   const place = await createServerPlace('sqlite')
   await fill(place)

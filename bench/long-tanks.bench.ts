@@ -82,7 +82,7 @@ async function measureOn(engine: Engine): Promise<Measurement[]> {
 const series = (query: string) => (id: number) => `${getSeries.path.replace(':id', String(id))}${query}`
 const since = (days: number) => secondsToTimestamp(Date.now() / 1000 - days * daySeconds)
 
-/** The calls that a keeper who opens a tank waits for. */
+/** The calls that a user who opens a tank waits for. */
 const opened = [
   { work: 'a series over everything', path: series('') },
   ...[3, 30, 90, 365].map((days) => ({

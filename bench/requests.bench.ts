@@ -19,7 +19,7 @@ const turns = 5
 const logs = 10_000
 const readings = perParameter(({ ideal }) => ideal.max)
 
-/** Calls of one keeper on SQLite, each against the least that it could cost. */
+/** Calls of one user on SQLite, each against the least that it could cost. */
 export async function measure(): Promise<Measurement[]> {
   const place = await createServerPlace('sqlite')
   const server = await place.start({ LOG_LEVEL: 'error' })
@@ -57,7 +57,7 @@ async function measureCreation(place: ServerPlace): Promise<Measurement> {
   return { work: 'POST /api/logs/, µs a request (the bare durable insert)', ...sides, target: 2 }
 }
 
-/** Keepers who save at the same moment wait for the disk together. */
+/** Users who save at the same moment wait for the disk together. */
 async function measureManyWriters(place: ServerPlace): Promise<Measurement> {
   const call = { method: 'POST', address: '/api/logs/', body: newLog(place.cast, 'Water change') }
   const sides = await byTurns(

@@ -1,4 +1,4 @@
-// What 1,000 slow connections cost other keepers, and when each of them is closed: `npm run bench -- slow-connections`.
+// What 1,000 slow connections cost other users, and when each of them is closed: `npm run bench -- slow-connections`.
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
@@ -84,7 +84,7 @@ async function untilClosed(socket: Socket, beginning: string): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** How requests of eight other keepers, who read and save all the time, fare while `work` goes on. */
+/** How requests of eight other users, who read and save all the time, fare while `work` goes on. */
 async function watchOthers(work: () => Promise<void>): Promise<string> {
   const { keeper, reef } = place.cast
   const headers = pageHeaders(place.origin, keeper)

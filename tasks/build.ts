@@ -34,7 +34,7 @@ async function buildBrowser(): Promise<Rolldown.OutputChunk[]> {
   return client.output.filter((output) => output.type === 'chunk')
 }
 
-/** @returns the files of the screens that every keeper has */
+/** @returns the files of the screens that every user has */
 async function buildPages(): Promise<KeptFiles> {
   const scripts = await buildPageScripts(path.join(folder, 'assets'))
   const maker = pathToFileURL(path.resolve(documentsFolder, 'documents.js')).href

@@ -42,7 +42,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'user',
-  // The keeper's own phone has this right; a caretaker without it is not told whose account it is.
+  // The user's own phone has this right; a caretaker without it is not told whose account it is.
   requiredRight: 'write',
   summary: 'The signed-in account',
   status: 200,
@@ -62,7 +62,7 @@ export const updateMe = endpoint({
 })
 
 /**
- * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. A keeper can run
+ * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. A user can run
  * one export at a time, and `maxExportsADay` a day. A refusal redirects a browser that opens this as a page to the settings.
  */
 export const exportAccount = endpoint({
@@ -99,7 +99,7 @@ export const importAccount = endpoint({
 })
 
 /**
- * Closes the signed-in account: nobody sees it or its contents any more. For `closedAccountDays` days its keeper is asked at
+ * Closes the signed-in account: nobody sees it or its contents any more. For `closedAccountDays` days its user is asked at
  * sign-in whether to bring it back. The last admin cannot close theirs (409); others are no admins any more when they come back.
  */
 export const closeAccount = endpoint({

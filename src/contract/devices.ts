@@ -67,7 +67,7 @@ const newPairing = Type.Object({
 
 export type NewPairing = Type.Static<typeof newPairing>
 
-/** A keeper can have five open pairings: a further one ends the oldest. */
+/** A user can have five open pairings: a further one ends the oldest. */
 export const createPairing = endpoint({
   method: 'POST',
   path: '/api/devices/pairings',

@@ -28,7 +28,7 @@ export type EndpointShape = {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply?: TSchema
-  /** Which limit counts: a keeper's requests a minute (absent), an address's sign-ins or guesses (half as many), images an hour, none. */
+  /** Which limit counts: a user's requests a minute (absent), an address's sign-ins or guesses (half as many), images an hour, none. */
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true

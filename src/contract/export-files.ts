@@ -36,7 +36,7 @@ export const exportManifest = Type.Object(
 )
 export type ExportManifest = Static<typeof exportManifest>
 
-/** `account.json`: the keeper's name and e-mail, for people to read, and the preferences. */
+/** `account.json`: the user's name and e-mail, for people to read, and the preferences. */
 export const exportedAccount = Type.Object(
   { name: text({ maxLength: maxName }), email: text({ maxLength: maxEmail }), preferences },
   exactly,

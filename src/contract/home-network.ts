@@ -8,7 +8,7 @@ const homeNetwork = Type.Object({
   addresses: Type.Array(Type.String()),
   /** Why it is not on although it should be, and what to do; null when there is nothing to say. */
   problem: Type.Union([Type.String(), Type.Null()]),
-  /** Who decides: a keeper at the machine itself (`switch`), or the operator by HOME_NETWORK (`setting`). */
+  /** Who decides: a user at the machine itself (`switch`), or the operator by HOME_NETWORK (`setting`). */
   decided_by: Type.Unsafe<'switch' | 'setting'>({ type: 'string', enum: ['switch', 'setting'] }),
   /** Whether this request came from the machine itself, where the switch can be turned. */
   is_this_computer: Type.Boolean(),

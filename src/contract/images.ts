@@ -14,7 +14,7 @@ export const image = Type.Object({
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
   created_at: instant,
-  /** When the photo was taken, by the camera's own clock or as its keeper has corrected it; null when nobody has said. */
+  /** When the photo was taken, by the camera's own clock or as its user has corrected it; null when nobody has said. */
   taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })
 export type Image = Type.Static<typeof image>

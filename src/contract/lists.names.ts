@@ -27,6 +27,6 @@ export type AquariumSortKey = (typeof aquariumSortKeys)[number]
 export const logSortKeys = ['timestamp', ...parameterKeys] as const
 export type LogSortKey = (typeof logSortKeys)[number]
 
-/** Columns that the logs of all keepers can be sorted by; `timestamp` within one aquarium only. */
+/** Columns that the logs of all users can be sorted by; `timestamp` within one aquarium only. */
 export const allLogsSortKeys = ['id', 'timestamp', 'aquarium_id'] as const
 export type AllLogsSortKey = (typeof allLogsSortKeys)[number]

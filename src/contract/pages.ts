@@ -1,7 +1,7 @@
 import type { demoAquarium } from '#domain/demo-aquarium.ts'
 import { logFormKey } from './address-keys.names.ts'
 
-/** The page on which a keeper begins. */
+/** The page on which a user begins. */
 export const dashboardPage = '/dashboard'
 
 /** The page with the preferences of an account. */

@@ -14,7 +14,7 @@ import { maxAddress, maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { userSortKeys } from './lists.names.ts'
 
-/** The levels of accounts; the level `admin` makes its keeper an admin. */
+/** The levels of accounts; the level `admin` makes its user an admin. */
 const subscriptionLevels = ['free', 'premium', 'admin'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 const subscriptionLevel = Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels })

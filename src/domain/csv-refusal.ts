@@ -1,7 +1,7 @@
-/** Thrown when a CSV file is refused as a whole; the message is a sentence that a keeper can act on. */
+/** Thrown when a CSV file is refused as a whole; the message is a sentence that a user can act on. */
 export class CsvRefusal extends Error {
   override readonly name = 'CsvRefusal'
-  /** The message without the advice what to do with the file: a keeper who is asked about it needs none. */
+  /** The message without the advice what to do with the file: a user who is asked about it needs none. */
   readonly problem: string
 
   constructor(problem: string, advice?: string) {

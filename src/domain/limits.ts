@@ -29,10 +29,10 @@ export const maxWorkbookBytes = 10_000_000
 export const maxWorkbookRows = 100_000
 /** Bytes of an exported account that is brought back. */
 export const maxExportBytes = 16_000_000_000
-/** Exports of a keeper's account within a day. */
+/** Exports of a user's account within a day. */
 export const maxExportsADay = 6
 
-/** For how many days a keeper can bring a closed account back. */
+/** For how many days a user can bring a closed account back. */
 export const closedAccountDays = 14
 /** For how many days a deleted aquarium can be brought back, unless the operator has set another time. */
 export const deletedAquariumDays = 30

@@ -204,7 +204,7 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
   await installRates(app, nodes)
   acceptExactJson(app)
-  // Answers of the API belong to one keeper: they may not be shared or used again from a cache.
+  // Answers of the API belong to one user: they may not be shared or used again from a cache.
   app.addHook('onSend', async (request, reply) => {
     // Not by the address alone: the router decodes it, /%61pi/me is answered as well.
     const isCall = request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')

@@ -9,12 +9,12 @@ import { keepRoom } from '#web/ui/messages/popup-room.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The script of every public page as a visitor gets it: such a page is HTML, and this script draws nothing of it.
-// A signed-in keeper gets the app's own page at the same address: see src/server/http/pages/pages.ts.
+// A signed-in user gets the app's own page at the same address: see src/server/http/pages/pages.ts.
 offerSchemes()
 printTables()
 notifyOutcome()
 showYear()
-addEventListener('pageshow', showKeepersTheApp)
+addEventListener('pageshow', showUsersTheApp)
 
 /** The menu opens without scripts; this applies its choice and keeps it. */
 function offerSchemes() {
@@ -59,7 +59,7 @@ function showPopup(title: string, body: string) {
   addEventListener('keydown', ({ key }) => key === 'Escape' && close())
 }
 
-/** A browser that goes back may show a page that it kept from before the sign-in: for a keeper it is loaded again. */
-function showKeepersTheApp({ persisted }: PageTransitionEvent) {
+/** A browser that goes back may show a page that it kept from before the sign-in: for a user it is loaded again. */
+function showUsersTheApp({ persisted }: PageTransitionEvent) {
   if (persisted && hasSessionHint()) location.reload()
 }

@@ -4,13 +4,13 @@ import type { Cluster } from './cluster.ts'
 import { ask, newLog } from './load.ts'
 import { until } from './machine.ts'
 import type { Keeper } from './people.ts'
-import { enterKeepers } from './people.ts'
+import { enterUsers } from './people.ts'
 
 const lanes = 8
 
 /** Kills the primary again and again under load: odd kills end PostgreSQL alone, even ones Patroni, too, as if the machine was gone. */
 export async function checkKills(cluster: Cluster, kills: number): Promise<string> {
-  const keepers = await enterKeepers(cluster.databaseUrl, { count: lanes, name: 'Kill' })
+  const keepers = await enterUsers(cluster.databaseUrl, { count: lanes, name: 'Kill' })
   const saving = new Saving(cluster.publicUrl, keepers)
   for (let kill = 1; kill <= kills; kill += 1) {
     await until('the synchronous standby', cluster.hasSyncStandby, 180)
@@ -45,7 +45,7 @@ async function killPrimary(cluster: Cluster, saving: Saving, isMachine: boolean)
   return `${isMachine ? 'PostgreSQL and Patroni' : 'PostgreSQL'} of ${primary}: nobody was served for ${pause} s`
 }
 
-/** Each keeper saves one log after another, and repeats each with the same key until it is acknowledged. */
+/** Each user saves one log after another, and repeats each with the same key until it is acknowledged. */
 class Saving {
   readonly acknowledged: string[] = []
   /** All outcomes but 201, with how often they came. */

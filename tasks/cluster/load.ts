@@ -1,4 +1,4 @@
-// Requests of keepers, through the proxy or to a node.
+// Requests of users, through the proxy or to a node.
 import http from 'node:http'
 import type { Player } from '#server/testing/cast.ts'
 

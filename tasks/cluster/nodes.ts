@@ -3,9 +3,9 @@ import { openDatabase } from '#server/db/database.ts'
 import { runTool } from '../run-tool.ts'
 import type { Cluster } from './cluster.ts'
 import { ask } from './load.ts'
-import { enterKeepers } from './people.ts'
+import { enterUsers } from './people.ts'
 
-/** Runs a keeper's main journey in a browser, through the proxy. */
+/** Runs a user's main journey in a browser, through the proxy. */
 export async function checkJourney({ publicUrl }: Cluster): Promise<string> {
   const args = ['test', 'main-job', '--grep', 'logs a reading', '--workers=1', '--reporter=list']
   const { code, output } = await runTool('playwright', args, { env: { CORALLINE_URL: publicUrl } })
@@ -15,7 +15,7 @@ export async function checkJourney({ publicUrl }: Cluster): Promise<string> {
 
 /** Checks that a session that ends on one node is refused by the other, and that both count sign-ins together. */
 export async function checkNodes({ databaseUrl, publicUrl, nodePorts }: Cluster): Promise<string> {
-  const keepers = await enterKeepers(databaseUrl, { count: 20, name: 'Leaver' })
+  const keepers = await enterUsers(databaseUrl, { count: 20, name: 'Leaver' })
   const problems: string[] = []
   for (const [index, { as }] of keepers.entries()) {
     const [here, there] = index % 2 ? [nodePorts[1], nodePorts[0]] : nodePorts

@@ -4,8 +4,8 @@ import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 
 export type Keeper = { as: Player; tank: number }
 
-/** Adds signed-in keepers with a tank each. */
-export async function enterKeepers(
+/** Adds signed-in users with a tank each. */
+export async function enterUsers(
   databaseUrl: string,
   { count, name }: { count: number; name: string },
 ): Promise<Keeper[]> {

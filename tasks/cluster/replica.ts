@@ -4,13 +4,13 @@ import type { Cluster } from './cluster.ts'
 import { ask, newLog } from './load.ts'
 import { until } from './machine.ts'
 import { members } from './members.ts'
-import { enterKeepers } from './people.ts'
+import { enterUsers } from './people.ts'
 
 const rounds = 200
 
 /** Checks that a log saved on one node is read on the other at once: with a standby, with one that is behind, and without one. */
 export async function checkReplica(cluster: Cluster): Promise<string> {
-  const [{ as, tank } = { as: { id: 0, token: '' }, tank: 0 }] = await enterKeepers(cluster.databaseUrl, {
+  const [{ as, tank } = { as: { id: 0, token: '' }, tank: 0 }] = await enterUsers(cluster.databaseUrl, {
     count: 1,
     name: 'Reader',
   })

@@ -1,14 +1,14 @@
 import type { Cluster } from './cluster.ts'
 import { nodes } from './cluster.ts'
 import { ask, newLog } from './load.ts'
-import { enterKeepers } from './people.ts'
+import { enterUsers } from './people.ts'
 
 const lanes = 16
 
 /** Restarts the nodes one after the other, again and again, until so many requests have been answered. */
 export async function checkRestarts(cluster: Cluster, requests: number): Promise<string> {
   const { publicUrl } = cluster
-  const keepers = await enterKeepers(cluster.databaseUrl, { count: lanes, name: 'Restart' })
+  const keepers = await enterUsers(cluster.databaseUrl, { count: lanes, name: 'Restart' })
   const failures: string[] = []
   let answered = 0
   let restarts = 0

@@ -71,7 +71,7 @@ export const aquariumChange = Type.Object(
 export type AquariumChange = Type.Static<typeof aquariumChange>
 
 /**
- * Aquariums of all keepers, inactive ones included: all of them as an array or as CSV, or with `page` one page as
+ * Aquariums of all users, inactive ones included: all of them as an array or as CSV, or with `page` one page as
  * `{ rows, total, owners }`. `search` looks in the name.
  */
 export const listAllAquariums = endpoint({

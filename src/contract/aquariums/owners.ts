@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { id } from '#contract/fields/fields.ts'
 
-/** The keeper who owns an aquarium. Only admins are told. */
+/** The user who owns an aquarium. Only admins are told. */
 export const owner = Type.Object({ name: Type.String(), email: Type.String() })
 export type Owner = Type.Static<typeof owner>
 

@@ -21,7 +21,7 @@ export const targets = Type.Unsafe<Targets>(
   ),
 )
 
-/** What lives in the tank; null until a keeper has chosen it. */
+/** What lives in the tank; null until a user has chosen it. */
 export const tankKind = Type.Unsafe<TankKind | null>({
   type: ['string', 'null'],
   enum: [...tankKinds, null],

@@ -60,7 +60,7 @@ const inside = {
   latest_own: Type.Array(latestCustom),
   water,
   logs: Type.Array(log),
-  /** The owner. Only an admin is told, and only about another keeper's aquarium. */
+  /** The owner. Only an admin is told, and only about another user's aquarium. */
   owner,
 }
 export const insideAquarium = Object.keys(inside) as readonly (keyof typeof inside)[]

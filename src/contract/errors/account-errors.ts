@@ -11,7 +11,7 @@ export function exportRefused(why: string): ApiError {
   )
 }
 
-/** 409 while another export of the same keeper is under way. */
+/** 409 while another export of the same user is under way. */
 export function exportRunning(): ApiError {
   return new ApiError(
     'export_running',
@@ -19,10 +19,10 @@ export function exportRunning(): ApiError {
   )
 }
 
-/** For a keeper who has used all exports of a day; a sentence on when to try again follows it. */
+/** For a user who has used all exports of a day; a sentence on when to try again follows it. */
 export const exportsSpent = `You have downloaded your account ${maxExportsADay} times within a day.`
 
-/** 409 while an import of the same keeper is under way. */
+/** 409 while an import of the same user is under way. */
 export function importRunning(): ApiError {
   return new ApiError(
     'import_running',

@@ -30,7 +30,7 @@ export type ErrorBody = {
   request_id: string
 }
 
-/** A refusal with a sentence that a keeper can act on; thrown by the server's rules and by the browser's client. */
+/** A refusal with a sentence that a user can act on; thrown by the server's rules and by the browser's client. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -85,7 +85,7 @@ export function rightNeeded(): ApiError {
   )
 }
 
-/** 403 for a field that this keeper may not change. */
+/** 403 for a field that this user may not change. */
 export function fieldForbidden(field: string): ApiError {
   const sentence = `You may not set ${field} to this value.`
   return new ApiError('field_forbidden', sentence, { fields: { [field]: sentence } })

@@ -21,7 +21,7 @@ export function logChanged(stored: StoredRow, outcome = 'Nothing was saved.'): A
   })
 }
 
-/** 403 for a log that a keeper tries to move to another aquarium. */
+/** 403 for a log that a user tries to move to another aquarium. */
 export function logBelongsElsewhere(): ApiError {
   const sentence = 'A log cannot be moved to another tank.'
   return new ApiError('field_forbidden', sentence, { fields: { aquarium_id: sentence } })

@@ -106,13 +106,13 @@ const lookedColumn = Type.Object({
    * can be filtered by these.
    */
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
-  /** False for a proposal that the keeper should look at. */
+  /** False for a proposal that the user should look at. */
   sure: Type.Boolean(),
   /** Why this is proposed for the column, or what is odd about the column: a sentence; '' when its header says enough. */
   why: Type.String(),
-  /** True when nothing in the file says its unit, and only the keeper can. */
+  /** True when nothing in the file says its unit, and only the user can. */
   asks_unit: Type.Boolean(),
-  /** True when it holds zeros where there can be none, so that the keeper has to say what they mean. */
+  /** True when it holds zeros where there can be none, so that the user has to say what they mean. */
   asks_zeros: Type.Boolean(),
   /** Labels of the units that its values can be in, the stored one first; none when there is nothing to choose. */
   units: Type.Array(Type.String()),
@@ -126,7 +126,7 @@ const fileLook = Type.Object({
   /** Rows below the header that are not blank. */
   rows: count,
   columns: Type.Array(lookedColumn),
-  /** The first twenty lines cut into cells, eight of each, for a keeper who has to say which line is the header. */
+  /** The first twenty lines cut into cells, eight of each, for a user who has to say which line is the header. */
   lines: Type.Array(Type.Object({ line: count, cells: Type.Array(Type.String()) })),
   /** What its rows are; null for a laboratory's report. */
   shape: nullable(tableShape),
@@ -134,7 +134,7 @@ const fileLook = Type.Object({
   is_shape_sure: Type.Boolean(),
   /** The columns that the table had before its rows were turned; empty when they were not. */
   source: Type.Array(Type.Object({ header: Type.String(), samples: Type.Array(Type.String()) })),
-  /** Sentences about the table as a whole that the keeper should look at. */
+  /** Sentences about the table as a whole that the user should look at. */
   notices: Type.Array(Type.String()),
   numbers: Type.Object({
     /** The first number whose sign may stand before decimals or between thousands; null when there is none, or the file proves it. */
@@ -157,7 +157,7 @@ const fileLook = Type.Object({
   /** When this mapping was used before, for a file with the same header; null when it is a proposal. */
   remembered_at: nullable(instant),
   mapping: importMapping,
-  /** True when the file can be imported as proposed, without a question to the keeper. */
+  /** True when the file can be imported as proposed, without a question to the user. */
   is_sure: Type.Boolean(),
 })
 export type FileLook = Type.Static<typeof fileLook>
@@ -220,7 +220,7 @@ const query = Type.Object({ aquarium_id: id }, exact)
 
 /**
  * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet`, `header_line` and a multipart field
- * `shape` (JSON) are the keeper's choices instead of the proposed ones; with `remembered=none` an earlier mapping is not proposed.
+ * `shape` (JSON) are the user's choices instead of the proposed ones; with `remembered=none` an earlier mapping is not proposed.
  */
 export const lookAtFile = endpoint({
   method: 'POST',

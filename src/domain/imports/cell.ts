@@ -20,7 +20,7 @@ type WrittenNumber = {
   readonly isOwn: boolean
 }
 
-/** A cell that the keeper is told about. */
+/** A cell that the user is told about. */
 export type CellRemark = {
   readonly column: ParameterColumn
   readonly cell: string

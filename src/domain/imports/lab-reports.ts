@@ -21,7 +21,7 @@ export type ReportColumns = {
   readonly unit: number | undefined
   /** The unit that the header of the values names. */
   readonly unitOfAll: string
-  /** The headers of all other columns, as the keeper is told of them. */
+  /** The headers of all other columns, as the user is told of them. */
   readonly ignored: readonly string[]
 }
 

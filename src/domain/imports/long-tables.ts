@@ -27,7 +27,7 @@ export type LongTable = {
   readonly tank: number | undefined
   /** As in a table with a row for each moment: the text of several stands after their headers. */
   readonly notes: readonly PlacedColumn[]
-  /** The headers of all other columns, as the keeper is told of them. */
+  /** The headers of all other columns, as the user is told of them. */
   readonly ignored: readonly string[]
 }
 
@@ -130,7 +130,7 @@ function readColumns(header: readonly string[], rows: Records) {
 
 type Records = readonly (readonly string[])[]
 
-/** The table of a shape that a keeper has chosen, or that the cells suggest. */
+/** The table of a shape that a user has chosen, or that the cells suggest. */
 export function longTableOf(
   { groups }: Extract<TableShape, { rows: 'readings' }>,
   {

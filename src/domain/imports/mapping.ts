@@ -65,7 +65,7 @@ export const maxRowFilters = 5
 /** Only rows with this value in this column are read; case and blanks around it do not count. */
 type RowFilter = { readonly column: number; readonly value: string }
 
-/** How a file is read. A keeper looks at this and can change it, and the rows are imported by it. */
+/** How a file is read. A user looks at this and can change it, and the rows are imported by it. */
 export type ImportMapping = {
   /** The sheet of a workbook; null for a file that has none. */
   readonly sheet: string | null

@@ -3,7 +3,7 @@ import { isTooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 /**
  * How a file writes numbers. `point`: decimals have a point, and a comma is ambiguous. `comma`: decimals have a comma, and `1.300` is
- * ambiguous. `both`: 8.1 and 78,5 occur. The other two are settled, by the keeper's answer or by a number such as `1.287,5`: there
+ * ambiguous. `both`: 8.1 and 78,5 occur. The other two are settled, by the user's answer or by a number such as `1.287,5`: there
  * the second sign, a blank or an apostrophe stands between thousands.
  */
 export type NumberStyle = 'point' | 'comma' | 'both' | 'point, thousands' | 'comma, thousands'

@@ -32,13 +32,13 @@ export type Proposal = {
   readonly unit: string | null
   readonly sure: boolean
   readonly why: string
-  /** The header names nothing that is known: without a keeper who says what the column is, it is left out. */
+  /** The header names nothing that is known: without a user who says what the column is, it is left out. */
   readonly isGuess?: true
   /** Only its unit says what the column is. */
   readonly isByUnit?: true
   /** The unit is not said by the file: its values suggest it. */
   readonly isLikelyUnit?: true
-  /** Only some of its cells are odd: without a keeper each of these is left out and told. */
+  /** Only some of its cells are odd: without a user each of these is left out and told. */
   readonly isCellwise?: true
   /** Neither header nor cells say the unit, and nobody may guess it. */
   readonly asksUnit?: true

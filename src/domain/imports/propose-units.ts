@@ -69,13 +69,13 @@ function checkedUnit(named: Proposal, known: KnownParameter, { numbers }: Number
   const likely = inLikelyUnit(known, { numbers }, 'Its values are not believable.')
   const [middle = Number.NaN] = inStored(known, named.unit, [median(numbers)])
   if (!isWithin(known.believable, middle)) return likely
-  // When only a few cells are odd, the keeper is told about each of them. In another unit all of them might pass for readings.
+  // When only a few cells are odd, the user is told about each of them. In another unit all of them might pass for readings.
   return likely.unit === null
     ? named
     : { ...named, sure: false, why: `Some of its values look like ${likely.unit}.` }
 }
 
-/** Values in a stated unit that tanks rarely have: they are what they are, and marked. Where none can be a reading, the keeper is asked. */
+/** Values in a stated unit that tanks rarely have: they are what they are, and marked. Where none can be a reading, the user is asked. */
 function unusual(named: Proposal, known: KnownParameter, { numbers }: Numbers): Proposal {
   const range = `tanks have ${rangeWordsIn(known, { label: named.unit ?? known.unit })}.`
   const isThinkable = inStored(known, named.unit, numbers).some((value) => isWithin(known.thinkable, value))
@@ -116,7 +116,7 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
 }
 
 /**
- * The unit of a column whose parameter the keeper has chosen: the one that the file names, else one in which the values are believable.
+ * The unit of a column whose parameter the user has chosen: the one that the file names, else one in which the values are believable.
  * Null for the stored one. `own` has the tank's custom parameters.
  */
 export function unitOfColumn(

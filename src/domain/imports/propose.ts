@@ -41,7 +41,7 @@ type Proposing = {
 }
 
 /**
- * Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a keeper to look at. In our own export
+ * Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a user to look at. In our own export
  * that is untouched every value is what was stored.
  */
 export function propose(
@@ -166,7 +166,7 @@ function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFact
   })
 }
 
-/** Of columns that are proposed to be the same, keeps the one that is sure, or else fuller; the keeper is to look at all of them. */
+/** Of columns that are proposed to be the same, keeps the one that is sure, or else fuller; the user is to look at all of them. */
 function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const mayRepeat: readonly ColumnTarget[] = ['skip', 'note', 'new:', 'time']
   return proposals.map((proposal, position) => {

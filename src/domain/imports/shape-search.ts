@@ -24,7 +24,7 @@ const fewest = 2
 const headersSearched = 20
 
 /**
- * Finds what the rows of a table are by what its cells are, whatever its columns are called: a keeper is to say whether that is right.
+ * Finds what the rows of a table are by what its cells are, whatever its columns are called: a user is to say whether that is right.
  * Undefined for a table that looks like a log in each row.
  */
 export function suggestShape(beginnings: readonly Beginning[]): SuggestedShape | undefined {

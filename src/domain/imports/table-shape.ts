@@ -20,7 +20,7 @@ export function withoutNumber(header: string): string {
   return plainWords(header).replace(/[\s#.-]*\d{1,2}$/, '')
 }
 
-/** The group that a keeper has named, and those beside it whose columns are called the same: `Name 1, Value 1, Name 2, Value 2`. */
+/** The group that a user has named, and those beside it whose columns are called the same: `Name 1, Value 1, Name 2, Value 2`. */
 export function groupsLike(group: ReadingColumns, headers: readonly string[]): readonly ReadingColumns[] {
   const named = headers.map(withoutNumber)
   const like = (position: number) =>

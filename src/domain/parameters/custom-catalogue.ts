@@ -1,7 +1,7 @@
 import { inMassUnit } from '#domain/units/mass-units.ts'
 import type { Limits } from './parameter-row.ts'
 
-/** A parameter that a keeper can choose to follow, with what is known about it. */
+/** A parameter that a user can choose to follow, with what is known about it. */
 export type CatalogueEntry = {
   /** Never changed: stored with the parameters that were taken from it. */
   readonly key: string
@@ -13,11 +13,11 @@ export type CatalogueEntry = {
   /** The unit of home tests, or of the laboratory where there are none. */
   readonly unit: string
   readonly decimals: number
-  /** True when a keeper can test it at home. */
+  /** True when a user can test it at home. */
   readonly atHome?: true
   /** The unit in which an ICP report gives it; absent where none does. */
   readonly labUnit?: string
-  /** How much of it the sea has, in `unit`, as text for keepers, and the source of that. ppm means mg/L, as with kits and laboratories. */
+  /** How much of it the sea has, in `unit`, as text for users, and the source of that. ppm means mg/L, as with kits and laboratories. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
   /** About how much of it the sea has, as a number in `unit`: enough to see that a reading is in another unit. See {@link seaLevels}. */
   readonly seaLevel?: number
@@ -244,7 +244,7 @@ const seaLevels: Readonly<Record<string, number>> = {
 }
 
 /**
- * What a keeper can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report without
+ * What a user can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report without
  * those that every log has a field for. The elements and their units are those of Triton's ICP-OES report.
  */
 export const customCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces].map((entry) => {

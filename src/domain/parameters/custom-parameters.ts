@@ -8,7 +8,7 @@ export type CustomParameter = {
   /** Key of the catalogue's entry that it was taken from; null for a free one. */
   readonly catalogue: string | null
   readonly label: string
-  /** The unit of its stored values, as the keeper writes it; '' for a number without a unit. */
+  /** The unit of its stored values, as the user writes it; '' for a number without a unit. */
   readonly unit: string
   readonly decimals: number
 }

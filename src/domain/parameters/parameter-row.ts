@@ -7,12 +7,12 @@ export type Limits = { readonly low: number; readonly high: number }
 export type ParameterRow = {
   /** Name on the wire and in the database. */
   readonly key: string
-  /** Its name in addresses, among the units that a keeper chose, and of its column in exported files; an import reads the key, too. */
+  /** Its name in addresses, among the units that a user chose, and of its column in exported files; an import reads the key, too. */
   readonly slug: string
   readonly label: string
   /** Short and other usual names, in lower case, that an import knows besides key, slug and label. */
   readonly aliases: readonly string[]
-  /** What keepers call it where there is little room. */
+  /** What users call it where there is little room. */
   readonly short: string
   /** Unit of stored values; pH has none. */
   readonly unit: string
@@ -26,7 +26,7 @@ export type ParameterRow = {
   readonly thinkable: Limits
   /** The chart draws value / chartDivisor. */
   readonly chartDivisor: number
-  /** Drawn on the chart before the keeper chooses. */
+  /** Drawn on the chart before the user chooses. */
   readonly charted: boolean
   /** Hidden in the log table until 'Show Advanced Columns'. */
   readonly advanced: boolean

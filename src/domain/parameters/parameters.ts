@@ -155,7 +155,7 @@ export const parameters = [
     charted: true,
     advanced: true,
     decimals: 1,
-    // Source: keepers' rule of 1 dKH a day.
+    // Source: users' rule of 1 dKH a day.
     bearableSwing: 1,
   },
   {
@@ -185,7 +185,7 @@ export type Parameter = ParameterRow & {
   readonly key: ParameterKey
   /** For a line that is drawn alone: its place among the lines of a full chart, which decides its colour and shape. */
   readonly line?: number
-  /** The target that the keeper has set for this tank; `ideal` is its range then. */
+  /** The target that the user has set for this tank; `ideal` is its range then. */
   readonly target?: Target
   /** Present when only this tank follows the parameter. */
   readonly own?: { readonly id: number; readonly atHome: boolean }

@@ -8,7 +8,7 @@ export type Preset = {
   readonly kind: TankKind
   readonly label: string
   readonly targets: { readonly [Key in ParameterKey]?: Target }
-  /** The sources of these ranges, for the keeper to read, with an address where there is one. */
+  /** The sources of these ranges, for the user to read, with an address where there is one. */
   readonly sources: readonly { readonly words: string; readonly href?: string }[]
 }
 

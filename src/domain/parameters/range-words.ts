@@ -3,7 +3,7 @@ import type { Parameter } from './parameters.ts'
 import type { Target } from './targets.ts'
 
 /**
- * The name to write before a range. A target is the keeper's range. A parameter that only this tank follows has no ideal range: its
+ * The name to write before a range. A target is the user's range. A parameter that only this tank follows has no ideal range: its
  * text tells how much of it the sea has, if that is known.
  */
 export function rangeName({

@@ -2,7 +2,7 @@
 export type Range = { readonly min: number; readonly max: number }
 
 /**
- * A keeper's target for a parameter in one tank, in the stored unit. A side that is null has no limit; without both limits readings
+ * A user's target for a parameter in one tank, in the stored unit. A side that is null has no limit; without both limits readings
  * are not judged. The goal is the value to aim at within the limits.
  */
 export type Target = {

@@ -30,7 +30,7 @@ describe('a test is overdue', () => {
     // The median of the intervals: one long pause changes nothing.
     [[0, 90, 97, 104, 111, 118], 130, { days: 12, every: 7 }],
     [[0, 1, 2, 3], 5, { days: 2, every: 1 }],
-    // A keeper who tests three times a day is reminded after a day and a half.
+    // A user who tests three times a day is reminded after a day and a half.
     [[0, 0.3, 0.6, 1], 2.4, undefined],
     [[0, 0.3, 0.6, 1], 2.6, { days: 2, every: 1 }],
     [[0], 400, undefined],

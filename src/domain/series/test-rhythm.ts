@@ -21,7 +21,7 @@ const together = day / 2
 /**
  * For how many days of the calendar a parameter has not been tested, and every how many days (at least 1) it usually is. Undefined
  * while no test is overdue, which begins at one and a half times the median interval of the known tests. Also undefined for a
- * parameter that was tested only once, and for one that its keeper has stopped testing.
+ * parameter that was tested only once, and for one that its user has stopped testing.
  */
 export function overdue(
   { timestamp, before }: Tested,
@@ -40,7 +40,7 @@ function usualDays(at: readonly number[]): number | undefined {
   const apart: number[] = []
   for (const each of at) if (each - (apart.at(-1) ?? Number.NEGATIVE_INFINITY) >= together) apart.push(each)
   if (apart.length > 1) return Math.max(1, usualInterval(apart) / day)
-  // A controller has many in half a day, a keeper who looked twice only two.
+  // A controller has many in half a day, a user who looked twice only two.
   return new Set(at).size > 2 ? 1 : undefined
 }
 

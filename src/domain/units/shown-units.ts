@@ -29,7 +29,7 @@ export type ShownConversion = {
   readonly chartDivisor: number
 }
 
-/** A unit that a keeper can choose to read and to type. */
+/** A unit that a user can choose to read and to type. */
 export type ShownUnit = {
   /** The unit's name in preferences. */
   readonly key: string
@@ -135,7 +135,7 @@ export const unitChoices = {
 
 export type Measure = keyof typeof unitChoices
 
-/** The unit in which a keeper reads each measure. */
+/** The unit in which a user reads each measure. */
 export type Units = { readonly [Key in Measure]: (typeof unitChoices)[Key][number]['key'] }
 
 export const measures = Object.keys(unitChoices) as readonly Measure[]
@@ -164,7 +164,7 @@ export function choicesOf(slug: string): readonly ShownUnit[] {
   return isMeasure(slug) ? unitChoices[slug] : []
 }
 
-/** The key of the unit in which a keeper reads the parameter of a slug; undefined where there is no choice. */
+/** The key of the unit in which a user reads the parameter of a slug; undefined where there is no choice. */
 export function unitIn(units: Units, slug: string): string | undefined {
   return isMeasure(slug) ? units[slug] : undefined
 }

@@ -200,7 +200,7 @@ async function accountOf(db: Db, player: Player) {
   return { isClosed: closed_at !== null, tanks: await tanksOf(db, player), acts: acts.length }
 }
 
-/** The tanks that a keeper sees, each with what is in it. */
+/** The tanks that a user sees, each with what is in it. */
 async function tanksOf(db: Db, { id }: Player) {
   const tanks = await db
     .selectFrom('aquariums')

@@ -15,7 +15,7 @@ export async function insertImport(db: Db, { actor, manifest, now }: Begun): Pro
   return row?.id
 }
 
-/** What has become of an earlier import of this export, and which of its tanks the keeper still has. */
+/** What has become of an earlier import of this export, and which of its tanks the user still has. */
 export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>) {
   const found = await db
     .selectFrom('account_imports')

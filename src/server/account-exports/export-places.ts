@@ -8,7 +8,7 @@ import type { RateCounters } from '#server/nodes/rate-counters.ts'
 
 const limit = { max: maxExportsADay, window: day }
 
-/** Allows a keeper one export at a time and `maxExportsADay` a day, counted on all nodes together. */
+/** Allows a user one export at a time and `maxExportsADay` a day, counted on all nodes together. */
 export class ExportPlaces {
   readonly #leases: Leases
   readonly #rateCounters: RateCounters
@@ -19,11 +19,11 @@ export class ExportPlaces {
   }
 
   /** Begins an export; returns the function that ends it. @throws export_running, too_many_requests */
-  async enter(keeperId: number): Promise<() => Promise<void>> {
-    const lease = await this.#leases.request(keeperId)
+  async enter(userId: number): Promise<() => Promise<void>> {
+    const lease = await this.#leases.request(userId)
     if (!lease) throw exportRunning()
     try {
-      const { current, ttl } = await this.#rateCounters.count(String(keeperId), limit)
+      const { current, ttl } = await this.#rateCounters.count(String(userId), limit)
       if (current > limit.max) throw tooMany(ttl)
     } catch (error) {
       await lease.release()

@@ -16,7 +16,7 @@ type Change<Found extends VisibleAquarium, Result> = {
   /** Looks up what is changed. @throws not found when the actor may not see it */
   find(db: Db): Promise<Found>
   work(db: Db, found: Found): Promise<Result>
-  /** The audit entry when the aquarium is another keeper's, with `evenOwn` also for one's own; undefined when nothing changed. */
+  /** The audit entry when the aquarium is another user's, with `evenOwn` also for one's own; undefined when nothing changed. */
   audit(result: Result): (AuditEntry & { evenOwn?: boolean }) | undefined
   /** Set when the same request may be sent again: it then gets the first result. */
   idempotency?: { idempotencyKey: IdempotencyKey; now: Date; kept?: KeptKey<Result> }
@@ -24,7 +24,7 @@ type Change<Found extends VisibleAquarium, Result> = {
 
 /**
  * Every change in an aquarium is made here, in one transaction: what it is about is looked up as far as the actor may see
- * it, the work is done, and the audit is told when the aquarium is another keeper's.
+ * it, the work is done, and the audit is told when the aquarium is another user's.
  * @throws what `find` and `work` throw; aquarium_not_found when it was removed meanwhile; idempotency_key_reused
  */
 export async function changeInAquarium<Found extends VisibleAquarium, Result>(

@@ -19,7 +19,7 @@ export async function ownersOf(
     .execute()
 }
 
-/** The owner of an aquarium, for an admin who looks at another keeper's; undefined for everybody else. */
+/** The owner of an aquarium, for an admin who looks at another user's; undefined for everybody else. */
 export async function otherOwnerOf(
   db: Db,
   { aquarium: { id, user_id }, actor }: { aquarium: Aquarium; actor: Actor },

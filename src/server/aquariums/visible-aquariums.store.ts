@@ -17,7 +17,7 @@ type Queries = Pick<Db, 'selectFrom'>
 type Visible = SelectQueryBuilder<Schema, 'aquariums', object>
 
 /**
- * The only place that says who may see what: a keeper sees the aquariums that are theirs and active, a caretaker the one of
+ * The only place that says who may see what: a user sees the aquariums that are theirs and active, a caretaker the one of
  * these that was entrusted to them, an admin all that are not deleted. Queries for what belongs to an aquarium join it to
  * this.
  */
@@ -75,7 +75,7 @@ function within(db: Queries, { ownerId, onlyId }: { ownerId?: Owner; onlyId?: nu
 
 type DeletedSince = { actor: Actor; since: Date }
 
-/** The aquariums that were deleted since then and can be brought back: a keeper's own, everybody's for an admin. */
+/** The aquariums that were deleted since then and can be brought back: a user's own, everybody's for an admin. */
 export function deletedAquariums(db: Db, { actor, since }: DeletedSince): Visible {
   return actor.isAdmin ? deletedSince(db, since) : ownDeletedAquariums(db, { actor, since })
 }

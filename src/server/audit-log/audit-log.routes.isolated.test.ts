@@ -43,7 +43,7 @@ const keeper = (target: Target) => target.keeper.id
 const picture = await photo()
 const upload = csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n')
 
-/** Every call with which an admin changes what belongs to another keeper. */
+/** Every call with which an admin changes what belongs to another user. */
 const mutations: Record<string, Mutation> = {
   'create a user': { endpoint: users.createUser, body: newUser, expected: 'create user ' },
   'change a user': {
@@ -290,7 +290,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
   })
 })
 
-/** A keeper with a tank, in which are a log and an image. */
+/** A user with a tank, in which are a log and an image. */
 async function enterTarget({ db, call }: TestApp): Promise<Target> {
   const now = new Date()
   const name = `keeper-${crypto.randomUUID()}`

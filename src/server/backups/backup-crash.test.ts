@@ -94,7 +94,7 @@ async function expectWhole(
   await folders.remove(target)
 }
 
-/** Keepers who save logs, and one who uploads photos, until they are stopped; every acknowledged save is noted. */
+/** Users who save logs, and one who uploads photos, until they are stopped; every acknowledged save is noted. */
 function startLoad(place: ServerPlace) {
   const acknowledged: string[] = []
   let isOver = false

@@ -13,7 +13,7 @@ const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR
 export function wordsOf(error: unknown): string {
   if (error instanceof BackupRefusal || error instanceof StartRefusal) return error.message
   if (isNoRoom(error)) return fullDisk
-  // The message of an ApiError is meant for keepers; the error of the system is its cause.
+  // The message of an ApiError is meant for users; the error of the system is its cause.
   const cause = error instanceof ApiError ? (error.cause ?? error) : error
   return `The backup failed: ${cause instanceof Error ? cause.message : cause}`
 }

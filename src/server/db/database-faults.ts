@@ -31,7 +31,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return [1555, 2067].includes(sqliteExtendedCode(error) ?? 0) || postgresCode(error) === '23505'
 }
 
-/** The error that keepers get when the database fails; undefined when the cause is not the state of the database. */
+/** The error that users get when the database fails; undefined when the cause is not the state of the database. */
 export function asDatabaseFault(error: unknown): ApiError | undefined {
   if (isSqliteFull(error)) return storageFull()
   switch (sqliteCode(error)) {

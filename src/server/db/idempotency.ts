@@ -3,7 +3,7 @@ import { keptReplyDays } from '#domain/limits.ts'
 import { daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Identifies a call that may be sent again, by key, keeper and request; undefined for one that is not to be remembered. */
+/** Identifies a call that may be sent again, by key, user and request; undefined for one that is not to be remembered. */
 export type IdempotencyKey = { key: string; requestHash: string } | undefined
 
 type Creation<Reply> = {

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Device } from '#contract/devices.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** A keeper's phones, the newest first. */
+/** A user's phones, the newest first. */
 export async function listDevices(db: Db, userId: number): Promise<Device[]> {
   return devicesOf(db, userId).orderBy('created_at', 'desc').orderBy('public_id').execute()
 }
 
 type Own = { id: string; userId: number }
 
-/** Undefined for a phone that is not there or another keeper's. */
+/** Undefined for a phone that is not there or another user's. */
 export async function findDevice(db: Db, { id, userId }: Own): Promise<Device | undefined> {
   return devicesOf(db, userId).where('public_id', '=', id).executeTakeFirst()
 }
 
-/** Undefined for a phone that is not there or another keeper's. */
+/** Undefined for a phone that is not there or another user's. */
 export async function nameDevice(
   db: Db,
   { id, userId, name }: Own & { name: string },
@@ -29,7 +29,7 @@ export async function nameDevice(
   return findDevice(db, { id, userId })
 }
 
-/** False for a phone that is not there or another keeper's. */
+/** False for a phone that is not there or another user's. */
 export async function deleteDevice(db: Db, { id, userId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

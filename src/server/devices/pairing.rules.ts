@@ -41,7 +41,7 @@ export async function startPairing(
 
 type Own = { id: string; userId: number; now: Date }
 
-/** What the computer shows of a pairing. Another keeper's pairing is reported as over, like one that never existed. */
+/** What the computer shows of a pairing. Another user's pairing is reported as over, like one that never existed. */
 export async function pairingProgress(db: Db, { id, userId, now }: Own): Promise<PairingProgress> {
   const pairing = await store.findPairing(db, { id, userId })
   const state = pairingState(pairing, now)
@@ -63,7 +63,7 @@ export async function confirmPairing(db: Db, { digits, ...own }: Own & { digits:
   if (!(await store.confirmPairing(db, { id, claimHash: pairing.claim_hash, now }))) throw pairingOver()
 }
 
-/** @throws pairing_over when the keeper has no such pairing */
+/** @throws pairing_over when the user has no such pairing */
 export async function endPairing(db: Db, own: { id: string; userId: number }) {
   if (!(await store.deletePairing(db, own))) throw pairingOver()
 }

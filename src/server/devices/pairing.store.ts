@@ -8,7 +8,7 @@ export async function insertPairing(db: Db, pairing: Insertable<PairingsTable>) 
   await db.insertInto('pairings').values(pairing).execute()
 }
 
-/** The ids of a keeper's pairings that are not confirmed yet, the newest first. */
+/** The ids of a user's pairings that are not confirmed yet, the newest first. */
 export async function openPairings(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pairings')
@@ -105,7 +105,7 @@ export async function takeConfirmed(db: Db, claimHash: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Ends a keeper's pairing, however far it is. */
+/** Ends a user's pairing, however far it is. */
 export async function deletePairing(
   db: Db,
   { id, userId }: { id: string; userId: number },

@@ -3,7 +3,7 @@ import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 
-/** The name of a keeper or an aquarium as it is stored. @throws invalid_request for none, and for one that is too long */
+/** The name of a user or an aquarium as it is stored. @throws invalid_request for none, and for one that is too long */
 export function readName(text: string): string {
   const name = normalizeName(text)
   if (name === '') throw invalidRequest({ name: requiredSentences.name })

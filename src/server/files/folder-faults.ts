@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { storageBroken, storageFull, storageReadOnly } from '#contract/errors/storage-errors.ts'
 
-/** Turns an error of the disk into one with a sentence for keepers; other errors stay as they are. */
+/** Turns an error of the disk into one with a sentence for users; other errors stay as they are. */
 export function asFolderFault(error: unknown): unknown {
   if (error instanceof ApiError) return error
   const fault = faultOf(error)

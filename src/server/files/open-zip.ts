@@ -10,7 +10,7 @@ export async function openZip(path: string, refusal: () => Error): Promise<ZipFi
   }
 }
 
-/** Replaces an error of the libraries about a zip that they cannot unpack or decode: its words are of no use to a keeper. */
+/** Replaces an error of the libraries about a zip that they cannot unpack or decode: its words are of no use to a user. */
 export function asZipRefusal(error: unknown, refusal: () => Error): unknown {
   const code = (error as { code?: unknown } | undefined)?.code
   const isPlain = error instanceof Error && error.name === 'Error' && code === undefined

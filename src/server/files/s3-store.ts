@@ -41,7 +41,7 @@ export const largestFile = 5 * 1024 ** 3
 type BucketOptions = {
   contentType: string
   timeouts: { requestTimeout: number; throwOnRequestTimeout: true } | { socketTimeout: number }
-  /** Turns a failure into an error for the reader: a keeper or an operator. */
+  /** Turns a failure into an error for the reader: a user or an operator. */
   asFault(error: unknown): Error
 }
 

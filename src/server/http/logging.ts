@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { causesOf } from '#server/logging/causes.ts'
 
-/** Structured logs without personal data: no query, cookie, header or address of a keeper. */
+/** Structured logs without personal data: no query, cookie, header or address of a user. */
 export function loggerOptions(level: string) {
   return {
     level,

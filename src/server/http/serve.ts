@@ -116,9 +116,9 @@ function reading(
   return {
     read: (work, { isRepeatable = true } = {}) => {
       const signal = whenGone(reply)
-      const keeperId = reply.request.actor?.id ?? 0
+      const userId = reply.request.actor?.id ?? 0
       const mayRepeat = isRepeatable ? () => !reply.sent : undefined
-      return snapshots.read({ keeperId, signal, ...(mayRepeat && { mayRepeat }) }, (db) => work(db, signal))
+      return snapshots.read({ userId, signal, ...(mayRepeat && { mayRepeat }) }, (db) => work(db, signal))
     },
     sendPieces: (pieces) => answers.send(reply, pieces),
   }
@@ -135,16 +135,16 @@ async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: E
   }
 }
 
-/** Counted per keeper once the session is known, or per address where nobody is signed in yet. */
+/** Counted per user once the session is known, or per address where nobody is signed in yet. */
 function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): RouteRate | false {
   if (rate === 'exempt') return false
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
   // Ten a minute with the usual settings, because typed codes are short.
   if (rate === 'guess') return { max: Math.ceil(rates.signIn / 2), timeWindow: '1 minute', sharedAs: path }
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
-  const perKeeper = { hook: 'preParsing', keyGenerator } as const
-  if (rate === 'image') return { ...perKeeper, max: rates.images, timeWindow: '1 hour', sharedAs: path }
-  return { ...perKeeper, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
+  const perUser = { hook: 'preParsing', keyGenerator } as const
+  if (rate === 'image') return { ...perUser, max: rates.images, timeWindow: '1 hour', sharedAs: path }
+  return { ...perUser, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
 }
 
 async function findActor(request: FastifyRequest, reply: FastifyReply, find: FindActor): Promise<Actor> {

@@ -106,7 +106,7 @@ async function storePhoto(
 ): Promise<string> {
   const path = await unpack(file)
   const goOn = () => signal.throwIfAborted()
-  const keep = () => making.keep({ path, keeperId: actor.id, goOn })
+  const keep = () => making.keep({ path, userId: actor.id, goOn })
   const picture = await whenNotBusy(keep, signal).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'image_refused')
       throw exportRefused(`${JSON.stringify(file.path)} is no photo as an export has it.`)

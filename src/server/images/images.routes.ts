@@ -13,7 +13,7 @@ import type { ByteRange } from '#server/http/answers/ranges.ts'
 import { wantedRange } from '#server/http/answers/ranges.ts'
 import { isKnownTag } from '#server/http/pages/entity-tags.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { CountsByKeeper } from '#server/queues/counts-by-keeper.ts'
+import { CountsByUser } from '#server/queues/counts-by-user.ts'
 import * as rules from './images.rules.ts'
 import type { PictureMaking } from './picture-making.ts'
 import { withUpload } from './receive-image.ts'
@@ -30,7 +30,7 @@ type ImageParts = {
   closing: AbortSignal
 }
 
-/** How many uploads of a keeper may be under way at once; what has arrived is on the disk. */
+/** How many uploads of a user may be under way at once; what has arrived is on the disk. */
 const maxAtOnce = 20
 
 export function serveImages(
@@ -38,7 +38,7 @@ export function serveImages(
   { db, files, making, dataFolder, now, quota, closing }: ImageParts,
 ) {
   const folder = uploadsFolder(dataFolder)
-  const underWay = new CountsByKeeper()
+  const underWay = new CountsByUser()
   const goOn = () => {
     if (closing.aborted) throw stopping()
   }
@@ -49,7 +49,7 @@ export function serveImages(
     try {
       return await withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getVisibleAquarium(db, { id: aquariumId, actor })
-        const pictures = await making.make({ path, keeperId: actor.id, goOn })
+        const pictures = await making.make({ path, userId: actor.id, goOn })
         // The idempotencyKey does not cover the multipart body: only now are the aquarium and the image known.
         const thisUpload = idempotencyKey && { ...idempotencyKey, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(

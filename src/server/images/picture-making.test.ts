@@ -16,12 +16,12 @@ test('another keeper’s one photo is made while a keeper’s twenty are still w
   await writeFile(path, await photo({ width: 400, height: 300 }))
   const making = new PictureMaking()
   const done: number[] = []
-  const make = async (keeperId: number) => {
-    await making.make({ path, keeperId, goOn: () => {} })
-    done.push(keeperId)
+  const make = async (userId: number) => {
+    await making.make({ path, userId, goOn: () => {} })
+    done.push(userId)
   }
   await Promise.all([...Array(20).fill(1), 2].map(make))
   expect(done).toHaveLength(21)
-  // When the picture of keeper 2 comes, one is being decoded; by the time that its header has been looked at, another one may be.
+  // When the picture of user 2 comes, one is being decoded; by the time that its header has been looked at, another one may be.
   expect(done.indexOf(2)).toBeLessThanOrEqual(3)
 })

@@ -23,8 +23,8 @@ export type Pictures = {
   takenAt: string | null
 }
 
-/** An uploaded file and its keeper; `goOn` throws when the upload is not wanted any more. */
-type Upload = { path: string; keeperId: number; goOn(): void }
+/** An uploaded file and its user; `goOn` throws when the upload is not wanted any more. */
+type Upload = { path: string; userId: number; goOn(): void }
 
 /**
  * Makes pictures of uploaded files. There is one queue for looking at headers and one for decoding, each with one file
@@ -42,13 +42,13 @@ export class PictureMaking {
   }
 
   /** @throws image_refused, busy, or what `goOn` throws when it is the file's turn */
-  async make({ path, keeperId, goOn }: Upload): Promise<Pictures> {
-    const takenAt = await this.#looking.run(keeperId, async () => {
+  async make({ path, userId, goOn }: Upload): Promise<Pictures> {
+    const takenAt = await this.#looking.run(userId, async () => {
       goOn()
       this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
       return lookAt(path, await readInto(this.#desk, path))
     })
-    return this.#decoding.run(keeperId, async () => {
+    return this.#decoding.run(userId, async () => {
       goOn()
       return { ...(await makePictures(path)), takenAt }
     })
@@ -59,13 +59,13 @@ export class PictureMaking {
    * of it.
    * @throws as `make` does; image_refused also for files that cannot be such a picture
    */
-  async keep({ path, keeperId, goOn }: Upload): Promise<Omit<Pictures, 'takenAt'>> {
-    await this.#looking.run(keeperId, async () => {
+  async keep({ path, userId, goOn }: Upload): Promise<Omit<Pictures, 'takenAt'>> {
+    await this.#looking.run(userId, async () => {
       goOn()
       this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
       await lookAtMade(path, await readInto(this.#desk, path))
     })
-    return this.#decoding.run(keeperId, async () => {
+    return this.#decoding.run(userId, async () => {
       goOn()
       return keepPicture(path)
     })

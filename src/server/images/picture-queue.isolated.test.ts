@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Queues a piece of work for each of these keepers, in this order; returns the order in which they were done. */
+/** Queues a piece of work for each of these users, in this order; returns the order in which they were done. */
 async function orderOf(keepers: readonly number[]): Promise<number[]> {
   const queue = new PictureQueue()
   const done: number[] = []

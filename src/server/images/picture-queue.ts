@@ -8,20 +8,20 @@ const patience = minute
 /** How many pictures may wait; their files are on the disk. */
 const mostWaiting = 200
 
-/** One picture at a time; the keepers take turns, however many pictures each of them has waiting. */
+/** One picture at a time; the users take turns, however many pictures each of them has waiting. */
 export class PictureQueue {
-  readonly #queue = new FairQueue({ atOnce: 1, perKeeper: 1 })
+  readonly #queue = new FairQueue({ atOnce: 1, perUser: 1 })
 
   get load(): QueueLoad {
     return this.#queue.load
   }
 
   /** @throws busy when its turn does not come within a minute, or when very many wait already; or what the work throws */
-  async run<Result>(keeperId: number, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
     if (this.#queue.waiting >= mostWaiting) throw tooManyPictures()
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(tooManyPictures()), patience)
-    const endTurn = await this.#queue.take(keeperId, waiting.signal).finally(() => clearTimeout(timer))
+    const endTurn = await this.#queue.take(userId, waiting.signal).finally(() => clearTimeout(timer))
     try {
       return await work()
     } finally {

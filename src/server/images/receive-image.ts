@@ -13,7 +13,7 @@ import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
 import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 
-/** An upload that has arrived. It is on the disk, because memory would not hold those of many keepers. */
+/** An upload that has arrived. It is on the disk, because memory would not hold those of many users. */
 export type ReceivedUpload = { aquariumId: number; path: string; hash: string }
 
 type Receiving = {

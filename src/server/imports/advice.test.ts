@@ -3,7 +3,7 @@ import { writableHeaders } from '#domain/imports/units/units.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { readRows, readText } from '#server/testing/import-text.ts'
 
-/** A file that is refused, a part of the sentence that says so, and the same file once the keeper has followed it. */
+/** A file that is refused, a part of the sentence that says so, and the same file once the user has followed it. */
 const advice: readonly (readonly [refused: string, said: string, followed: string])[] = [
   [
     'Date,Alk\n2024-03-18,2.9\n',

@@ -113,7 +113,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
     })
   }
 
-  // Only at the end of the first pass is it known that the keeper has to be asked about this file.
+  // Only at the end of the first pass is it known that the user has to be asked about this file.
   const questionable = `date,ph\n${'03/04/2026,8\n'.repeat(5_000)}`
 
   test.each([

@@ -36,9 +36,9 @@ export type PreviewTask = Omit<SpooledFile, 'location'> & { kind: 'preview'; map
 export type FileTask = Omit<SpooledFile, 'location'> & {
   kind: 'import'
   importId: number
-  /** The file's name on the keeper's device; the import of a file without a name is not listed. */
+  /** The file's name on the user's device; the import of a file without a name is not listed. */
   fileName?: string
-  /** The mapping that the keeper has looked at; without it `dateOrder` may be the answer to the one question that is asked. */
+  /** The mapping that the user has looked at; without it `dateOrder` may be the answer to the one question that is asked. */
   mapped?: { mapping: ImportMapping; expect: string }
   dateOrder?: DateOrder | undefined
   /** `ask` to refuse a file that leaves a question. */

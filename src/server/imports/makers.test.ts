@@ -13,12 +13,12 @@ const now = new Date('2026-11-28T10:00:00Z')
 
 /**
  * What becomes of a file that looks like one of another maker: by the button, which stores `rows` without a question or asks one, and as
- * the wizard proposes it, before the keeper has answered anything.
+ * the wizard proposes it, before the user has answered anything.
  */
 type Expected = {
   /** A part of the question; null when the button imports. */
   asks: string | null
-  /** What each column is taken for: `temperature °C`, with `?` where the keeper is to look, and `unit?` where only they can tell. */
+  /** What each column is taken for: `temperature °C`, with `?` where the user is to look, and `unit?` where only they can tell. */
   columns: string[]
   /** As the wizard proposes it, readings in stored units; null when a question has to be answered first. */
   rows: Record<string, unknown>[] | null

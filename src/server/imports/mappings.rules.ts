@@ -46,7 +46,7 @@ export function withRemembered(
       return { ...column, sure: false, why, asks_unit: true, units: known ? unitLabels(known) : [] }
     }
     if (to === columns[index]?.to) return column
-    // The keeper has answered what was doubtful about the proposal, whose units are those of another parameter.
+    // The user has answered what was doubtful about the proposal, whose units are those of another parameter.
     const known = parameterOf(to, targets)
     return { ...column, sure: true, why: '', asks_unit: false, units: known ? unitLabels(known) : [] }
   })

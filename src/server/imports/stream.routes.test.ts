@@ -72,7 +72,7 @@ describe.each(engines)('imports that are under way on %s', (engine) => {
       const answer = await send(csvOf(30_000), { tank, accept: linesType, signal: hangUp.signal })
       await readUntil(answer, `"phase":"${phase}"`)
       hangUp.abort()
-      // The keeper's next import waits for the end of the first.
+      // The user's next import waits for the end of the first.
       await expect.poll(async () => (await send('timestamp,ph\n2026-01-05,8.1\n', { tank })).status).toBe(200)
       expect(await logsIn(tank)).toBe(1)
       await expect.poll(() => readdir(spoolFolder(database.location.dataFolder))).toEqual([])

@@ -153,7 +153,7 @@ test('of random files of known truths none stores a wrong value with a green res
         if (!isRight) wrong += 1
       }
     }
-    // Every wrong value is among those of which the keeper is told.
+    // Every wrong value is among those of which the user is told.
     expect(wrong, text).toBeLessThanOrEqual(doubtful)
     if (isGreen) expect(wrong, text).toBe(0)
   }

@@ -8,7 +8,7 @@ export type Cause = { type: string; cause?: Cause; errors?: Cause[]; [fact: stri
 const facts = ['code', 'errno', 'syscall', 'errcode', 'errstr', 'table', 'constraint'] as const
 const deepest = 5
 
-/** Describes an error and its causes without their messages: those of a database quote what a keeper wrote. */
+/** Describes an error and its causes without their messages: those of a database quote what a user wrote. */
 export function causesOf(error: unknown, depth = 0): Cause {
   // A thrown value that is no error may be anything, even the claims of a sign-in.
   if (!(error instanceof Error)) return { type: typeof error }

@@ -12,7 +12,7 @@ import { pageOfNotes } from './note-search.store.ts'
 type Asked = { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey }
 
 /**
- * One page of the logs of all keepers. There may be millions, so no page is reached by reading all logs before it. Only the
+ * One page of the logs of all users. There may be millions, so no page is reached by reading all logs before it. Only the
  * logs of one aquarium may be sorted by time.
  */
 export async function readPageOfAllLogs(

@@ -18,7 +18,7 @@ export type AllLogsFilter = {
   search?: string | undefined
 }
 
-/** A slice of the logs of all keepers in an order, counted from a known place. */
+/** A slice of the logs of all users in an order, counted from a known place. */
 export async function sliceOfAllLogs(
   db: Db,
   { filter, sort, slice, from }: { filter: AllLogsFilter; sort: AllLogsSortKey; slice: Slice; from: From },

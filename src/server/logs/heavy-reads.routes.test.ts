@@ -73,7 +73,7 @@ describe.each(engines)('heavy reads on %s', (engine) => {
     const { keeper, reef } = server.cast
     const whole = `/api/aquariums/${reef}`
     const slow = await Promise.all(Array.from({ length: 10 }, () => open(whole)))
-    // Answers that are being sent hold no turn: the keeper's other requests are answered.
+    // Answers that are being sent hold no turn: the user's other requests are answered.
     const page = await server.call(listAquariumLogs, { as: keeper, params: { id: reef } })
     expect(page.body.rows).toHaveLength(30)
     const eleventh = await open(whole)

@@ -98,7 +98,7 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
   )
 }
 
-/** Refuses queries that would have to read the logs of all keepers. @throws invalid_request */
+/** Refuses queries that would have to read the logs of all users. @throws invalid_request */
 function refuseTooWide({
   aquarium_id,
   search,

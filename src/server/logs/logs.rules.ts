@@ -104,7 +104,7 @@ export async function updateLog(
         differing.length > 0 ? { changed_by: actor.id, changed_at: now.toISOString() } : undefined
       const isKept =
         changedOwn && (await store.updateLog(db, { id, values, before: asStored(fieldsBefore), changed }))
-      // Read again: the keeper gets the log as it is now, or hears that it is gone.
+      // Read again: the user gets the log as it is now, or hears that it is gone.
       if (!isKept) throw logChanged((await getLog(db, { id, actor })).log)
       await setCustom(db, { logId: id, own: changedOwn })
       if (growth > 0) await refuseOverQuota(db, { userId: owner_id, quota })

@@ -23,7 +23,7 @@ type Answered = {
   refusal: string | undefined
 }
 
-/** The figures of one server for Prometheus; no label tells what a keeper has or is. */
+/** The figures of one server for Prometheus; no label tells what a user has or is. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './rate-counters.store.ts'
 
-/** How many keepers and addresses are remembered: more than come within a window. Those seen longest ago are forgotten first. */
+/** How many users and addresses are remembered: more than come within a window. Those seen longest ago are forgotten first. */
 const most = 5_000
 
 /** A window (ms), and how often somebody may come within it. What is beyond that is still counted; the caller refuses it. */

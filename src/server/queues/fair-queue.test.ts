@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts'
 const [ada, bo, cleo] = [1, 2, 3]
 
 test('keepers are let through by turns, however often one of them asks', async () => {
-  const { order, ask, endOne } = watch(new FairQueue({ atOnce: 1, perKeeper: 1 }))
+  const { order, ask, endOne } = watch(new FairQueue({ atOnce: 1, perUser: 1 }))
   for (let count = 0; count < 8; count += 1) ask(ada)
   ask(bo)
   ask(cleo)
@@ -15,7 +15,7 @@ test('keepers are let through by turns, however often one of them asks', async (
 })
 
 test('one keeper never has all places', async () => {
-  const { order, ask, endOne } = watch(new FairQueue({ atOnce: 3, perKeeper: 2 }))
+  const { order, ask, endOne } = watch(new FairQueue({ atOnce: 3, perUser: 2 }))
   for (let count = 0; count < 8; count += 1) ask(ada)
   await nextTurn()
   expect(order).toEqual([ada, ada])
@@ -24,12 +24,12 @@ test('one keeper never has all places', async () => {
   await nextTurn()
   expect(order).toEqual([ada, ada, bo])
   await endOne()
-  // A keeper who has had a turn stands behind one who still waits.
+  // A user who has had a turn stands behind one who still waits.
   expect(order).toEqual([ada, ada, bo, bo])
 })
 
 test('who gives up while waiting is left out, and nobody else is', async () => {
-  const queue = new FairQueue({ atOnce: 1, perKeeper: 1 })
+  const queue = new FairQueue({ atOnce: 1, perUser: 1 })
   const { order, ask, endOne } = watch(queue)
   ask(ada)
   const giving = new AbortController()
@@ -47,9 +47,9 @@ test('who gives up while waiting is left out, and nobody else is', async () => {
 function watch(queue: FairQueue) {
   const order: number[] = []
   const underWay: (() => void)[] = []
-  const ask = async (keeperId: number) => {
-    const end = await queue.take(keeperId)
-    order.push(keeperId)
+  const ask = async (userId: number) => {
+    const end = await queue.take(userId)
+    order.push(userId)
     underWay.push(end)
   }
   const endOne = async () => {
@@ -57,5 +57,5 @@ function watch(queue: FairQueue) {
     underWay.shift()?.()
     await nextTurn()
   }
-  return { order, ask: (keeperId: number) => void ask(keeperId), endOne }
+  return { order, ask: (userId: number) => void ask(userId), endOne }
 }

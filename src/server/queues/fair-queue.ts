@@ -1,21 +1,21 @@
-import { CountsByKeeper } from './counts-by-keeper.ts'
+import { CountsByUser } from './counts-by-user.ts'
 import type { QueueLoad } from './queue.ts'
 
 type Limits = {
   /** How many work at the same time. */
   atOnce: number
-  /** How many of them may be one keeper's. */
-  perKeeper: number
+  /** How many of them may be one user's. */
+  perUser: number
 }
 
 /** Begins a task, with the function that ends it. */
 type Start = (end: () => void) => void
 
-/** Lets a limited number of tasks through at a time. Keepers take turns, however many tasks each of them has. */
+/** Lets a limited number of tasks through at a time. Users take turns, however many tasks each of them has. */
 export class FairQueue {
   readonly #limits: Limits
-  readonly #underWay = new CountsByKeeper()
-  /** The waiting tasks of each keeper, in the order in which keepers come next; no list is empty. */
+  readonly #underWay = new CountsByUser()
+  /** The waiting tasks of each user, in the order in which users come next; no list is empty. */
   readonly #waiting = new Map<number, Start[]>()
 
   constructor(limits: Limits) {
@@ -23,10 +23,10 @@ export class FairQueue {
   }
 
   /**
-   * Resolves when it is the keeper's turn, with the function that ends it.
+   * Resolves when it is the user's turn, with the function that ends it.
    * @throws the signal's reason when it is aborted before
    */
-  async take(keeperId: number, signal?: AbortSignal): Promise<() => void> {
+  async take(userId: number, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const end = await new Promise<() => void>((resolve, reject) => {
       const start: Start = (end) => {
@@ -35,21 +35,21 @@ export class FairQueue {
       }
       const leave = () => {
         this.#setWaiting(
-          keeperId,
-          this.#waitingOf(keeperId).filter((other) => other !== start),
+          userId,
+          this.#waitingOf(userId).filter((other) => other !== start),
         )
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', leave)
-      this.#setWaiting(keeperId, [...this.#waitingOf(keeperId), start])
+      this.#setWaiting(userId, [...this.#waitingOf(userId), start])
       this.#letThrough()
     })
     return () => {
       end()
-      // The keeper whose turn ends goes behind the others.
-      const waiting = this.#waitingOf(keeperId)
-      this.#waiting.delete(keeperId)
-      this.#setWaiting(keeperId, waiting)
+      // The user whose turn ends goes behind the others.
+      const waiting = this.#waitingOf(userId)
+      this.#waiting.delete(userId)
+      this.#setWaiting(userId, waiting)
       this.#letThrough()
     }
   }
@@ -64,21 +64,21 @@ export class FairQueue {
   }
 
   #letThrough() {
-    for (const [keeperId, [start, ...others]] of [...this.#waiting]) {
+    for (const [userId, [start, ...others]] of [...this.#waiting]) {
       if (this.#underWay.total >= this.#limits.atOnce) return
-      if (!start || this.#underWay.of(keeperId) >= this.#limits.perKeeper) continue
-      this.#waiting.delete(keeperId)
-      this.#setWaiting(keeperId, others)
-      start(this.#underWay.add(keeperId))
+      if (!start || this.#underWay.of(userId) >= this.#limits.perUser) continue
+      this.#waiting.delete(userId)
+      this.#setWaiting(userId, others)
+      start(this.#underWay.add(userId))
     }
   }
 
-  #waitingOf(keeperId: number) {
-    return this.#waiting.get(keeperId) ?? []
+  #waitingOf(userId: number) {
+    return this.#waiting.get(userId) ?? []
   }
 
-  #setWaiting(keeperId: number, waiting: Start[]) {
-    if (waiting.length > 0) this.#waiting.set(keeperId, waiting)
-    else this.#waiting.delete(keeperId)
+  #setWaiting(userId: number, waiting: Start[]) {
+    if (waiting.length > 0) this.#waiting.set(userId, waiting)
+    else this.#waiting.delete(userId)
   }
 }

@@ -39,7 +39,7 @@ test.each(enginesAndPlaces)(
       const doomed = await enterDoomed(db, round)
       await enterLogs(db, { ...doomed, count: logs * 2 ** Math.max(0, round - rounds + 1) })
       await enterImage(db, files, { ...doomed, picture: `of round ${round}` })
-      // A file that another keeper's image uses, too.
+      // A file that another user's image uses, too.
       await enterImage(db, files, { ...doomed, picture: 'shared' })
       const target = round % 2 === 0 ? doomed.aquarium : doomed.owner.id
       const path = round % 2 === 0 ? `/api/aquariums/${target}/hard_delete` : `/api/users/${target}`

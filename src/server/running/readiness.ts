@@ -65,7 +65,7 @@ async function sentenceOf(work: () => Promise<void>, log: Log): Promise<string> 
   } catch (error) {
     log.warn({ err: error }, 'not ready')
     const fault = error instanceof ApiError ? error : asDatabaseFault(error)
-    // Only the first sentence: the others speak to keepers.
+    // Only the first sentence: the others speak to users.
     return fault ? `${fault.message.split('. ')[0]}.` : 'It cannot be used.'
   }
 }

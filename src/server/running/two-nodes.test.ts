@@ -70,7 +70,7 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
     return ask(`/api/logs/upload_csv?aquarium_id=${tank}`, { as, node, method: 'POST', body, type })
   }
 
-  /** Makes a new keeper with a tank. */
+  /** Makes a new user with a tank. */
   async function someone(name: string, level: 'free' | 'admin' = 'free') {
     const now = new Date()
     const as = await enterPlayer(opened.db, { name, level, now })

@@ -9,7 +9,7 @@ type Group<Name extends string> = { read(name: Name): string | undefined; proble
 
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; trustsEmail: boolean }
 
-/** The provider that signs keepers in; undefined when none is set. */
+/** The provider that signs users in; undefined when none is set. */
 export function readOidc({
   read,
   problems,

@@ -107,7 +107,7 @@ async function finishSignIn(
 }
 
 /**
- * Where to go when no provider serves a request: phones are paired in the home network, and beside a computer at which its keeper
+ * Where to go when no provider serves a request: phones are paired in the home network, and beside a computer at which its user
  * signs in by the built-in provider; a configured one knows only PUBLIC_URL.
  */
 function signInElsewhere(
@@ -155,7 +155,7 @@ function askFirst(reply: FastifyReply) {
   })
 }
 
-/** Asks a keeper who signs in to an account that they have deleted whether to bring it back. */
+/** Asks a user who signs in to an account that they have deleted whether to bring it back. */
 function askWhetherBack(reply: FastifyReply) {
   return sendSmallPage(reply, {
     title: 'Bring your account back?',

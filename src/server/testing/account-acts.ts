@@ -12,7 +12,7 @@ import { multipart } from './test-app.ts'
 /** How many logs each tank of a round holds, except the tanks that come with the export. */
 export const logsOfTank = 50
 
-/** The keepers of a round: one brings an export back, one restores a deleted tank, one closes the account, and one returns to it. */
+/** The users of a round: one brings an export back, one restores a deleted tank, one closes the account, and one returns to it. */
 export type CrashRound = {
   brings: Player
   restores: Player & { tank: number }
@@ -51,7 +51,7 @@ export async function enterCrashRound(
   const deleted = await tankOf(restores, 'Deleted')
   await remove(deleted)
   await tankOf(closes, 'Closed')
-  // A tank that its keeper had deleted earlier stays deleted when the account is back.
+  // A tank that its user had deleted earlier stays deleted when the account is back.
   await remove(await tankOf(returns, 'Deleted before'))
   await tankOf(returns, 'Returned')
   await tankOf(returns, 'Returned, too')
@@ -68,7 +68,7 @@ export async function enterCrashRound(
 
 type Acting = { round: CrashRound; exporter: Player; zip: Buffer; returning: HostileProvider }
 
-/** The acts of a round, as pages of the app do them; the keeper who returns has been sent to the provider already. */
+/** The acts of a round, as pages of the app do them; the user who returns has been sent to the provider already. */
 export async function actsOf(
   origin: string,
   { round, exporter, zip, returning: provider }: Acting,

@@ -6,12 +6,12 @@ import { insertUser } from '#server/users/users.store.ts'
 /** One of the cast: an account with a session. */
 export type Player = { id: number; token: string }
 
-/** The cast of tests and of the development seed: two keepers, one of them with two tanks, and an admin. */
+/** The cast of tests and of the development seed: two users, one of them with two tanks, and an admin. */
 export type Cast = {
   keeper: Player
   neighbour: Player
   admin: Player
-  /** The keeper's tanks. */
+  /** The user's tanks. */
   reef: number
   nano: number
   /** The neighbour's tank. */

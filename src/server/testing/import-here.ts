@@ -8,7 +8,7 @@ import { countUpload } from '#server/imports/receive/starts.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import type { Player } from './cast.ts'
 
-/** The actor of a keeper in a full session. */
+/** The actor of a user in a full session. */
 export function fullActor({ id }: Player) {
   return { id, isAdmin: false, scope: { kind: 'full' as const }, requestId: '' }
 }

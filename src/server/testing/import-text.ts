@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PlacedRow, ReadReport } from '#server/imports/read/read-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
 
-/** The result of reading a file as a keeper sees it: the sentence of the refusal, or the rows without nulls. */
+/** The result of reading a file as a user sees it: the sentence of the refusal, or the rows without nulls. */
 export type ReadText = { refused: string } | { rows: Record<string, unknown>[]; report: ReadReport }
 
 /** Reads a text as an uploaded file is read. */

@@ -35,7 +35,7 @@ const texts = [
 ]
 const numbers = [0, -0.5, 1e-7, 1.0250014, 78.1, 999999.5, -999999.999, 5e-324, 0.1 + 0.2, 8, 420, 1350]
 
-/** Fills an account with anything that a keeper can have; the same seed gives the same account. */
+/** Fills an account with anything that a user can have; the same seed gives the same account. */
 export async function fillAccount(server: TestApp, as: Player, seed: number) {
   const filling = new Filling(server, as, seed)
   await filling.preferences()

@@ -7,7 +7,7 @@ import type { Serve } from '#server/http/serve.ts'
 import * as closing from './closing.rules.ts'
 import * as me from './preferences.rules.ts'
 
-/** The calls about the account of the signed-in keeper: to read it, to set its preferences, and to close it. */
+/** The calls about the account of the signed-in user: to read it, to set its preferences, and to close it. */
 export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   const findKeeper = (token: string, at: OwnOrigin) => me.findKeeper(db, { token, now: now(), at })
   serve(

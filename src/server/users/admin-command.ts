@@ -38,7 +38,7 @@ export async function revokeAdmin(db: Db, who: string): Promise<string> {
 }
 
 /**
- * Opens an account to the next sign-in with its e-mail, as if nobody had used it: for keepers whose provider has
+ * Opens an account to the next sign-in with its e-mail, as if nobody had used it: for users whose provider has
  * changed.
  * @throws CommandRefusal when it is not clear who is meant, or when another account signs in with this e-mail
  */

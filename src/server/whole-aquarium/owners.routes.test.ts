@@ -32,7 +32,7 @@ describe.each(engines)('whose an aquarium is, on %s', (engine) => {
   const put = (as: Player, id: number, body: object) =>
     server.call(updateAquarium, { as, params: { id }, body })
 
-  /** Everything that a keeper, a device or a caretaker can ask about an aquarium. */
+  /** Everything that a user, a device or a caretaker can ask about an aquarium. */
   async function everythingOf(as: Player, id: number): Promise<string> {
     const params = { id }
     const answers = [

@@ -23,7 +23,7 @@ type List = {
   list: EndpointShape
   query: string
   put: EndpointShape
-  /** Who reads it and sends its rows back; of one aquarium's lists that of the keeper's reef. */
+  /** Who reads it and sends its rows back; of one aquarium's lists that of the user's reef. */
   readers: readonly ('keeper' | 'neighbour' | 'admin')[]
 }
 

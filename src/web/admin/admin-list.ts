@@ -11,7 +11,7 @@ import { withinPages } from '#web/ui/table/within-pages.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
 
-/** One page of a list, for a loader: see `withinPages`. A keeper who is no longer an admin is redirected home. */
+/** One page of a list, for a loader: see `withinPages`. A user who is no longer an admin is redirected home. */
 export async function loadPage<Row>(
   ask: () => Promise<Paged<Row> | Row[]>,
   place: { url: URL; page: number; per_page: PageSize },

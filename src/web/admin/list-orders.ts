@@ -14,7 +14,7 @@ export const aquariumsOrder: TableOrder<AquariumSortKey> = {
   order: 'asc',
 }
 
-/** All keepers' logs are too many to be sorted by time; those of one aquarium have an index. */
+/** All users' logs are too many to be sorted by time; those of one aquarium have an index. */
 const allLogsOrder: TableOrder<AllLogsSortKey> = {
   sortKeys: allLogsSortKeys.filter((key) => key !== 'timestamp'),
   sort: 'id',

@@ -3,7 +3,7 @@ import { call, NetworkError, NoAnswer } from './api.ts'
 import { setShownUser } from './shown-user.ts'
 import { upload } from './upload.ts'
 
-// Test files share a process: another one may have left a keeper.
+// Test files share a process: another one may have left a user.
 beforeEach(() => setShownUser(undefined))
 afterEach(() => {
   vi.restoreAllMocks()

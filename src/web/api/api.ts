@@ -7,7 +7,7 @@ import { noConnection } from './no-connection.ts'
 import { noteServerClock } from './server-clock.ts'
 import { checkSession } from './shown-user.ts'
 
-/** After so many milliseconds an unanswered change is given up: until then the keeper cannot even close the form. */
+/** After so many milliseconds an unanswered change is given up: until then the user cannot even close the form. */
 export const patience = 10_000
 
 /** The request did not reach the server, or its answer did not reach us. */

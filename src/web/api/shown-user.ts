@@ -3,7 +3,7 @@ import { hintedUser } from './session-hint.ts'
 
 let shown: number | undefined
 
-/** The keeper whose data the page shows. */
+/** The user whose data the page shows. */
 export function shownUser(): number | undefined {
   return shown
 }

@@ -7,7 +7,7 @@ import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
 
-/** The fields of the aquarium dialog as they are typed; a keeper sees the first two. */
+/** The fields of the aquarium dialog as they are typed; a user sees the first two. */
 export type AquariumForm = {
   name: string
   description: string
@@ -49,7 +49,7 @@ export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked)
   return mode === 'admin' ? { ...errors, ...checkAdminFields(form, before) } : errors
 }
 
-/** The aquarium to create. For a keeper the server itself fills in the owner and all other fields. */
+/** The aquarium to create. For a user the server itself fills in the owner and all other fields. */
 export function newAquariumOf(form: AquariumForm, mode: DialogMode): NewAquarium {
   const fields = { name: normalizeName(form.name), description: textOrNull(form.description) }
   if (mode === 'user') return fields

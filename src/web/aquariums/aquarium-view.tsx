@@ -9,7 +9,7 @@ import { CoverPicture } from './cover-picture.tsx'
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>
   parameters: readonly Parameter[]
-  /** Whose tank it is, when it is another keeper's. */
+  /** Whose tank it is, when it is another user's. */
   banner?: ReactNode
   /** The QR code of the page. */
   code: ReactNode

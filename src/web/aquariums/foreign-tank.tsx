@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './foreign-tank.module.css'
 
-/** Whether the tank on this page may be changed: one's own always, another keeper's only after 'Edit' was pressed on its banner. */
+/** Whether the tank on this page may be changed: one's own always, another user's only after 'Edit' was pressed on its banner. */
 export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {
   const [isEditing, setEditing] = useState(false)
   const { revalidate } = useRevalidator()

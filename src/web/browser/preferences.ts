@@ -20,7 +20,7 @@ function show(): void {
   store.changed()
 }
 
-/** Takes over the preferences of the signed-in keeper; without one there are none. */
+/** Takes over the preferences of the signed-in user; without one there are none. */
 export function takePreferences(of: { readonly preferences: Preferences } | undefined): void {
   isAccount = of !== undefined
   if (JSON.stringify(of?.preferences ?? {}) === JSON.stringify(kept)) return

@@ -26,7 +26,7 @@ import { laboratories, reportSummary } from './lab-report.ts'
 import { useSaveReport } from './lab-saving.ts'
 
 type LabDialogProps = {
-  /** The tank that the water is from, and its parameters in the keeper's units. */
+  /** The tank that the water is from, and its parameters in the user's units. */
   task: { aquarium: WholeAquarium; parameters: readonly Parameter[] }
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { laboratories } from './lab-report.ts'
 export type LabDraft = Draft<TypedLab>
 type TypedLab = Pick<LogDraft, 'units'> & { form: LabForm }
 
-/** Where the report of an aquarium's water is kept for one keeper. */
+/** Where the report of an aquarium's water is kept for one user. */
 export function labDraftPlace(userId: number, aquariumId: number): string {
   return draftPlace('lab', { userId, of: `aquarium:${aquariumId}` })
 }

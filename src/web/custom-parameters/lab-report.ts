@@ -139,7 +139,7 @@ export function logOf(
 }
 
 /**
- * The tank's custom parameter of an element, by the catalogue or else by its label, which a keeper may have typed and which no second one
+ * The tank's custom parameter of an element, by the catalogue or else by its label, which a user may have typed and which no second one
  * can have; one in use before one that is archived.
  */
 function followed(key: string, own: readonly CustomParameterRow[]): CustomParameterRow | undefined {

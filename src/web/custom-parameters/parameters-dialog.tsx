@@ -170,7 +170,7 @@ const free = 'free'
 
 type NewParameterProps = { aquarium: WholeAquarium; onChoose: (isChosen: boolean) => void }
 
-/** Adds a parameter of the catalogue, or any other that a keeper tests. */
+/** Adds a parameter of the catalogue, or any other that a user tests. */
 function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParameterProps) {
   const [chosen, setChosen] = useState('')
   const { form, errors, setErrors, change } = useDefinition({ label: '', unit: '', decimals: '1' })

@@ -1,4 +1,4 @@
-/** A guess at the phone's name, which the keeper can correct. */
+/** A guess at the phone's name, which the user can correct. */
 export function guessDeviceName(userAgent: string): string {
   if (/iPhone/.test(userAgent)) return 'iPhone'
   if (/iPad/.test(userAgent)) return 'iPad'

@@ -64,7 +64,7 @@ export function usePairing() {
         await call('POST /api/devices/pairings/:id/confirm', { params: { id }, body: { digits } })
         merge(id, { isConfirmed: true })
       }),
-    /** Ends the pairing: the keeper no longer wants it, or (`isWrong`) the digits are those of another phone. */
+    /** Ends the pairing: the user no longer wants it, or (`isWrong`) the digits are those of another phone. */
     end: (isWrong: boolean) =>
       attempt(async () => {
         if (id === undefined) return

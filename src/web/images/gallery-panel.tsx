@@ -3,7 +3,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './gallery.module.css'
 
 type GalleryPanelProps = {
-  /** What the keeper has to know before an upload, or about the pictures. */
+  /** What the user has to know before an upload, or about the pictures. */
   note: string
   /** The button that adds images. */
   button?: ReactNode

@@ -9,7 +9,7 @@ type ImageToSend = {
   file: File
   /** The same for each try, so that another try after a lost answer does not make a second image. */
   key: string
-  /** Aborted when the keeper wants the file no more. */
+  /** Aborted when the user wants the file no more. */
   signal: AbortSignal
   /** From 0 to 1. */
   onProgress(part: number): void

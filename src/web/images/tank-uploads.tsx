@@ -19,8 +19,8 @@ type Tank = Pick<WholeAquarium, 'id' | 'name'>
 
 const line = new UploadLine()
 /**
- * The uploads of each keeper to each aquarium. A variable of the module, because they go on when their page is left, and those that
- * failed are there to be tried again when the keeper comes back.
+ * The uploads of each user to each aquarium. A variable of the module, because they go on when their page is left, and those that
+ * failed are there to be tried again when the user comes back.
  */
 const known = new Map<string, ReturnType<typeof uploadsTo>>()
 

@@ -65,7 +65,7 @@ export function UploadList({ uploads, onRetry, onPutAway }: UploadListProps) {
   )
 }
 
-/** True when an upload failed and another try may succeed, be it after the keeper has made room. */
+/** True when an upload failed and another try may succeed, be it after the user has made room. */
 function maySucceed({ error }: Upload): boolean {
   return error !== undefined && (mayTryAgain(error) || isOfQuota(error))
 }

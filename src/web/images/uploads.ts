@@ -14,7 +14,7 @@ export type FailedUpload = Pick<Upload, 'file' | 'error'>
 export type UploadsEnd = { stored: number; failed: readonly FailedUpload[] }
 
 type ImageToSend = Pick<Upload, 'file' | 'key'> & {
-  /** Aborted when the keeper wants the file no more. */
+  /** Aborted when the user wants the file no more. */
   signal: AbortSignal
   onProgress: (progress: number) => void
 }
@@ -136,7 +136,7 @@ function isOfLine(error: unknown): boolean {
   return error instanceof NetworkError || codeOf(error) === 'request_timeout'
 }
 
-/** True when the account has no room left: another try may succeed once its keeper has deleted something. */
+/** True when the account has no room left: another try may succeed once its user has deleted something. */
 export function isOfQuota(error: unknown): boolean {
   return codeOf(error) === 'quota_reached'
 }

@@ -56,7 +56,7 @@ export function ImportButton({ aquarium }: { aquarium: WholeAquarium }) {
           </span>
         )}
       </Premium>
-      {/* Rendered only after a press: their code loads while the keeper looks for the file. */}
+      {/* Rendered only after a press: their code loads while the user looks for the file. */}
       {(purpose || task) && (
         <ImportDialogs
           task={task}

@@ -63,7 +63,7 @@ function FileDialog({ task, aquarium, onOpen, onClose }: FileDialogProps) {
 
   function finish(result: ImportResult) {
     onClose()
-    // In the wizard the keeper has chosen the columns.
+    // In the wizard the user has chosen the columns.
     notifyResult(result, file.name, task.is === 'wizard' ? undefined : () => onOpen({ is: 'wizard', file }))
     void revalidate()
   }
@@ -86,7 +86,7 @@ type ImportDialogProps = {
   aquariumId: number
   file: File
   onDone: (result: ImportResult) => void
-  /** Called when the file cannot be read before the keeper says how. */
+  /** Called when the file cannot be read before the user says how. */
   onRefused: (refusal: ApiError) => void
   onClose: () => void
 }
@@ -103,7 +103,7 @@ function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDi
     if (isAskedAbout(error)) return onRefused(error)
     onClose()
     notifyFailure(error)
-    // Rows may have been imported although the response was lost. A keeper who is signed out signs in beside the page, which stays.
+    // Rows may have been imported although the response was lost. A user who is signed out signs in beside the page, which stays.
     if (!isSignedOut(error)) void revalidate()
   }
 

@@ -3,7 +3,7 @@ import { csvRow, guardText } from '#domain/csv.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 
-/** A file with only the header, for keepers who start a spreadsheet: every column names the unit that is stored. */
+/** A file with only the header, for users who start a spreadsheet: every column names the unit that is stored. */
 export function templateCsv(): string {
   const readings = parameters.map(({ label, unit }) => nameWithUnit(label, unit))
   return csvRow(['Date', ...readings, 'Note'])

@@ -65,7 +65,7 @@ export function rowsOf({
   return created + updated + unchanged + rejected
 }
 
-/** False for a stored unit that this keeper has not chosen: values that are converted into it are shown in another unit. */
+/** False for a stored unit that this user has not chosen: values that are converted into it are shown in another unit. */
 function isRead(stored: string, units: Units): boolean {
   const measured = measures.filter((measure) => unitChoices[measure][0].label === stored)
   return measured.every((measure) => units[measure] === unitChoices[measure][0].key)

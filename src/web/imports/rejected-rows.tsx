@@ -56,7 +56,7 @@ export function CellNotices({ result: { unread, doubtful, ...result }, fileName 
 
 type RowMessage = { message: string; number?: OddNumber }
 
-/** The messages with sentences in the keeper's units; the server's response has them in the stored units. */
+/** The messages with sentences in the user's units; the server's response has them in the stored units. */
 function useOwnUnits<Of extends RowMessage>(messages: readonly Of[]): Of[] {
   // Those of every aquarium: the sentences say nothing of targets, and what a tank follows of its own has one unit.
   const parameters = useParametersOf(undefined)

@@ -10,7 +10,7 @@ import { spokenStep, stepsOf } from './import-words.ts'
 
 type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask }
 
-/** The progress of a task on a file; warns a keeper who is about to leave the page. */
+/** The progress of a task on a file; warns a user who is about to leave the page. */
 export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningProps) {
   // Leaving would cancel the import.
   useLeaveWarning()
@@ -32,7 +32,7 @@ export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningPr
 
 const importAgain = 'Wait, or cancel and import the same file again: no row is created twice.'
 
-/** True when the server has reported nothing about an import for so long that the keeper should know. */
+/** True when the server has reported nothing about an import for so long that the user should know. */
 function useSilence(state: ImportState): boolean {
   const [silent, setSilent] = useState<ImportState>()
   useEffect(() => {

@@ -27,7 +27,7 @@ export function uploadCsv({ aquariumId, ...upload }: ImportUpload): Promise<Impo
   })
 }
 
-/** The choices in which the keeper differs from the proposal. */
+/** The choices in which the user differs from the proposal. */
 export type LookChoice = { sheet?: string; header_line?: number; remembered?: 'none'; shape?: TableShape }
 
 /** Asks the server to propose how to read a file. */

@@ -43,7 +43,7 @@ export function withHeld(
   return missing.length === 0 ? order : { ...order, further: [...order.further, ...missing] }
 }
 
-/** False for what only a laboratory measures, which has a form of its own, unless the keeper looks at it on the chart. */
+/** False for what only a laboratory measures, which has a form of its own, unless the user looks at it on the chart. */
 function isTestable({ own, charted }: Parameter): boolean {
   return !own || own.atHome || charted
 }

@@ -8,7 +8,7 @@ import type { TypedLog } from './log-conflicts.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
 
-/** The parameters of a form, each in the unit of its text: for a text of the draft the draft's unit, otherwise the keeper's. */
+/** The parameters of a form, each in the unit of its text: for a text of the draft the draft's unit, otherwise the user's. */
 export function parametersOfDraft(
   parameters: readonly Parameter[],
   { form, units = {} }: Pick<LogDraft, 'form' | 'units'>,
@@ -21,7 +21,7 @@ export function parametersOfDraft(
 
 /**
  * The parameters, and a stand-in for each custom parameter that has a reading but is not among them: it was archived or deleted, or is
- * another tank's, or the tank's are not loaded. So the reading is shown, and sent, until its keeper takes it away.
+ * another tank's, or the tank's are not loaded. So the reading is shown, and sent, until its user takes it away.
  */
 export function withStandIns(parameters: readonly Parameter[], readings: object): readonly Parameter[] {
   const own_parameters = Object.keys(readings).flatMap((key) => {
@@ -62,7 +62,7 @@ export function unitsOfTyped(
   return Object.fromEntries(typed.map(({ key, shown }) => [key, shown?.key]))
 }
 
-/** Converts a form to the keeper's new units. Typed text stays as it is, in the unit in which it was typed. */
+/** Converts a form to the user's new units. Typed text stays as it is, in the unit in which it was typed. */
 export function changeUnits(typed: TypedLog, parameters: readonly Parameter[]): TypedLog {
   const { form, base, conflicts } = typed
   const before = base && logToForm(base, typed.parameters)

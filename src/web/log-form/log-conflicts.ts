@@ -9,7 +9,7 @@ export type LogField = ParameterKey | 'timestamp' | 'note'
 
 export type Side = 'mine' | 'theirs'
 
-/** Both texts of a field that was changed here and elsewhere, and which of them the keeper has chosen. */
+/** Both texts of a field that was changed here and elsewhere, and which of them the user has chosen. */
 export type Conflict = Record<Side, string> & { choice?: Side }
 
 /** A form as it is typed, and the log that it changes. */
@@ -18,7 +18,7 @@ export type TypedLog = {
   /** The parameters, in the units of the form's texts. */
   parameters: readonly Parameter[]
   conflicts: Partial<Record<LogField, Conflict>>
-  /** The log that the form was made from; undefined for a new log. A field in conflict keeps its old value until the keeper has chosen. */
+  /** The log that the form was made from; undefined for a new log. A field in conflict keeps its old value until the user has chosen. */
   base?: Log | undefined
   /** The log as it is stored, as far as is known. */
   stored?: Log | undefined

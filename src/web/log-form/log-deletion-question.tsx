@@ -18,7 +18,7 @@ type LogDeletionQuestionProps = {
   onClose: () => void
 }
 
-/** Pages of keepers and of admins word it differently. */
+/** Pages of users and of admins word it differently. */
 const words = {
   user: {
     question: 'Are you sure you want to delete this data log?',

@@ -17,7 +17,7 @@ export type ReadLogs = () => Promise<{
 /** The message about the last try, if that failed. */
 let shown: Message | undefined
 
-/** Hands all logs of an aquarium to the keeper as a CSV file, as they are stored or in the units of parameters. */
+/** Hands all logs of an aquarium to the user as a CSV file, as they are stored or in the units of parameters. */
 export async function exportLogs(
   read: ReadLogs,
   inUnits?: readonly Parameter[],

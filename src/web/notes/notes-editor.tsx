@@ -15,7 +15,7 @@ import { useNotes } from './use-notes.ts'
 /** From this length on, the number of characters is shown. */
 const nearTheLimit = maxNotes * 0.9
 
-/** The notes of the keeper's own aquarium, edited in place and saved automatically. */
+/** The notes of the user's own aquarium, edited in place and saved automatically. */
 export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
   const { saver, state } = useNotes(aquarium)
   const length = codePoints(state.text)
@@ -89,7 +89,7 @@ function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) 
   )
 }
 
-/** Two texts for one place: the keeper chooses which one to store. */
+/** Two texts for one place: the user chooses which one to store. */
 function Conflict({ theirs, saver }: { theirs: string; saver: NotesSaver }) {
   return (
     <div className={css.conflict}>

@@ -60,7 +60,7 @@ export class NotesSaver {
     return this.#state
   }
 
-  /** True when the text is neither saved nor kept as the draft: a keeper who leaves now loses it. */
+  /** True when the text is neither saved nor kept as the draft: a user who leaves now loses it. */
   get isAtRisk(): boolean {
     return this.#isUnsaved && readNotesDraft(this.#parts.place)?.text !== this.#state.text
   }
@@ -131,7 +131,7 @@ export class NotesSaver {
     this.#known = new Set([stored])
   }
 
-  /** Also in a conflict whose text came back to what it was made from: its keeper has not chosen yet. */
+  /** Also in a conflict whose text came back to what it was made from: its user has not chosen yet. */
   get #isUnsaved(): boolean {
     return this.#isSending || this.#state.text !== this.#base || this.#state.status === 'conflict'
   }
@@ -200,7 +200,7 @@ export class NotesSaver {
     }
     const isOurs = this.#known.has(theirs) || theirs === this.#state.text
     if (!isOurs) {
-      // Nothing is sent until the keeper has chosen.
+      // Nothing is sent until the user has chosen.
       this.#stopTimer()
       return this.#fail(refusal, { status: 'conflict', theirs })
     }
@@ -228,7 +228,7 @@ export class NotesSaver {
   /** Ends with the stored notes; `text` is what was typed last. */
   #settle(text = this.#base) {
     this.#sent = undefined
-    // Not when another tab of this keeper has left a draft of its own there meanwhile.
+    // Not when another tab of this user has left a draft of its own there meanwhile.
     if (readNotesDraft(this.#parts.place)?.text === text) clearDraft(this.#parts.place)
     this.#publish({ status: 'saved', error: undefined, theirs: undefined })
   }

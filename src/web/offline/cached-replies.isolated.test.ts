@@ -43,7 +43,7 @@ test('another keeper sees nothing of it, whichever answer comes first', async ()
   signedIn('user-4')
   expect(await lastReply(logs)).toBeUndefined()
   expect(await lastReply('/api/aquariums/')).toMatchObject({ reply: 'of the second' })
-  // Replies to somebody who has signed in in another window meanwhile are not this keeper's.
+  // Replies to somebody who has signed in in another window meanwhile are not this user's.
   await cacheReplies([seen(logs, 'of a third', 5)])
   expect(await lastReply(logs)).toBeUndefined()
   expect(await lastReply('/api/aquariums/')).toMatchObject({ reply: 'of the second' })

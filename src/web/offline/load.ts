@@ -83,7 +83,7 @@ class CachedLoader {
     this.#cacheWhenIdle()
   }
 
-  /** For a keeper who leaves this browser, or whom the server no longer knows. */
+  /** For a user who leaves this browser, or whom the server no longer knows. */
   async forget(): Promise<void> {
     this.#uncached.length = 0
     // Replies that arrive from now on, before the page is left, are cached for nobody.

@@ -13,7 +13,7 @@ let isOffered = false
 
 /**
  * Lets the app start without a network, where the browser can do so: on https, and on the server's own machine. A newer version is
- * offered as soon as it is there, and used when the keeper agrees.
+ * offered as soon as it is there, and used when the user agrees.
  * @throws without a network
  */
 export async function startWorker(): Promise<void> {

@@ -10,7 +10,7 @@ const server = {
   logs: [] as (NewLog & { id: number })[],
   byKey: new Map<string, { text: string; id: number }>(),
   deleted: new Set<number>(),
-  /** The response to who is signed in, in place of the keeper. */
+  /** The response to who is signed in, in place of the user. */
   me: undefined as (() => Response) | undefined,
   /** Responses to the next calls that create a log. */
   instead: [] as (Response | 'lost before' | 'lost after' | 'silence')[],
@@ -55,7 +55,7 @@ function create(key: string, text: string): Response {
   if (known && server.deleted.has(known.id)) return refusal(410, 'log_gone')
   const id = known?.id ?? server.logs.length + 1
   const log = { ...(JSON.parse(text) as NewLog), id }
-  // Keeper 3 has the tanks 7 and 8; for anybody else these tanks do not exist.
+  // User 3 has the tanks 7 and 8; for anybody else these tanks do not exist.
   const isTheirs = server.signedIn === 3 && (log.aquarium_id === 7 || log.aquarium_id === 8)
   if (!isTheirs) return refusal(404, 'aquarium_not_found')
   if (!known) {
@@ -255,7 +255,7 @@ test('nothing is sent under another account, nor refused because of it', async (
   expect(await window.unsentCalls()).toMatchObject([{ user_id: 3 }])
   expect((await window.unsentCalls())[0]?.refusal).toBeUndefined()
   expect(window.outbox().pause).toMatchObject({ needsSignIn: true })
-  // The other keeper's own window neither shows nor sends any of it.
+  // The other user's own window neither shows nor sends any of it.
   expect(await window.unsentCalls(4)).toEqual([])
   expect(storedPh()).toEqual([])
 })

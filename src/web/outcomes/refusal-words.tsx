@@ -10,7 +10,7 @@ import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 const saveAgain = 'save again: what you typed stays here'
 
 /**
- * Why something was not done. A keeper whose session has ended is told to sign in in another tab, so that this page keeps
+ * Why something was not done. A user whose session has ended is told to sign in in another tab, so that this page keeps
  * what was typed, and then to do what `next` says.
  */
 export function refusalWords(error: unknown, next = saveAgain): ReactNode {

@@ -8,7 +8,7 @@ type Site = {
   introVideo?: `https://${string}`
   /** The address of the source code. */
   sourceCode?: `https://${string}`
-  /** Places where keepers meet; only those that are named here are shown. */
+  /** Places where users meet; only those that are named here are shown. */
   community: Partial<
     Record<'Facebook' | 'X' | 'Instagram' | 'TikTok' | 'Chat community' | 'YouTube', `https://${string}`>
   >

@@ -9,7 +9,7 @@ export function StandCode({ id, name }: { id: number; name: string }) {
   return <QrCode path={aquariumPage(id)} standPath={logFormPage(id)} name={name} />
 }
 
-/** Opens the form once for a keeper who has scanned the code on the stand; loading the page again does not open it again. */
+/** Opens the form once for a user who has scanned the code on the stand; loading the page again does not open it again. */
 export function useStandCode(open: () => void) {
   const { search, change } = usePageAddress()
   const isScanned = search.get(logFormKey) === '1'

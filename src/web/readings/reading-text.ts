@@ -39,7 +39,7 @@ type TypingEvent = { currentTarget: { value: string }; nativeEvent: Event }
 
 /**
  * The text of a reading's field. Decimal keypads of many regions have a comma and no point at all:
- * a comma that was typed as the first separator becomes a point, before the keeper's eyes. A pasted one stays, and is refused.
+ * a comma that was typed as the first separator becomes a point, before the user's eyes. A pasted one stays, and is refused.
  */
 export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent): string {
   const { inputType, data } = nativeEvent as Partial<InputEvent>

@@ -26,7 +26,7 @@ export function meta() {
 /** This script draws the parts of the built page again, as interactive ones. */
 export const pageScript: PageScriptName = 'demo'
 
-/** A tank to look around in, without an account: the keeper's own screen with nothing to change in it. */
+/** A tank to look around in, without an account: the user's own screen with nothing to change in it. */
 export default function DemoPage() {
   const parameters = useParametersOf(demoTank)
   return (

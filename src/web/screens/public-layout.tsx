@@ -6,7 +6,7 @@ import type { ShellData } from '#web/session/shell-data.ts'
 import type { SideData } from '#web/shell/side.ts'
 import { listForSidebar } from '#web/shell/sidebar/sidebar-list.ts'
 
-/** Visitors get these pages as HTML that was built once; keepers see them within the app. */
+/** Visitors get these pages as HTML that was built once; users see them within the app. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SideData> {
   if (import.meta.env.SSR) return { user: undefined }
   const user = await findUser()
@@ -25,8 +25,8 @@ export default function PublicLayout() {
 
 /** Loads the code of the sidebar, which most visitors of a public page never need. If it fails, the page works without a sidebar. */
 function loadSide(): Promise<SideData['Side']> {
-  return import('#web/shell/sidebar/keeper-side.tsx').then(
-    ({ KeeperSide }) => KeeperSide,
+  return import('#web/shell/sidebar/user-sidebar.tsx').then(
+    ({ UserSidebar }) => UserSidebar,
     () => undefined,
   )
 }

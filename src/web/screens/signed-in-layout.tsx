@@ -6,11 +6,11 @@ import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { PremiumStars } from '#web/session/premium.tsx'
 import { FocusMemory } from '#web/shell/focus-memory.ts'
-import { KeeperSide } from '#web/shell/sidebar/keeper-side.tsx'
+import { UserSidebar } from '#web/shell/sidebar/user-sidebar.tsx'
 import { UnsentBar } from '#web/unsent/lazy-parts.ts'
 
 export async function loader({ url, request }: LoaderFunctionArgs) {
-  return { user: await requireUser(url, request.signal), Side: KeeperSide }
+  return { user: await requireUser(url, request.signal), Side: UserSidebar }
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

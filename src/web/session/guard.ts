@@ -25,7 +25,7 @@ export function useSettledAddress(): void {
   }, [pathname, search, hash, key])
 }
 
-/** The signed-in keeper. Visitors are sent away, and from the admin's pages also keepers who are no admins. */
+/** The signed-in user. Visitors are sent away, and from the admin's pages also users who are no admins. */
 export async function requireUser(url: URL, signal: AbortSignal): Promise<User> {
   const user = await fetchUser(signal).catch((error: unknown) => turnAway(error, url))
   if (user && isAdminPath(url)) requireAdmin(user)

@@ -4,7 +4,7 @@ import { isStillTheirs } from './session.ts'
 
 /**
  * A browser keeps a page that was left, and its Back button shows the page again without any request. So the page is hidden
- * when it is left, and shown again only to the keeper whose data it has; for anybody else it is reloaded.
+ * when it is left, and shown again only to the user whose data it has; for anybody else it is reloaded.
  */
 export function useRestoredPage(): void {
   useEffect(() => {

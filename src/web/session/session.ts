@@ -7,7 +7,7 @@ import { cacheRepliesFor, load } from '#web/offline/load.ts'
 import { clearDraftsOfOthers } from '#web/ui/drafts/drafts.ts'
 
 /**
- * The signed-in keeper, for a public page: undefined for a visitor, and after any failure.
+ * The signed-in user, for a public page: undefined for a visitor, and after any failure.
  * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.
  */
 export async function findUser(): Promise<Me | undefined> {
@@ -29,7 +29,7 @@ export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   return user
 }
 
-/** False when the page shows the data of a keeper who is not signed in any more. @throws what keeps the server from saying so */
+/** False when the page shows the data of a user who is not signed in any more. @throws what keeps the server from saying so */
 export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
   if (userId === undefined) return true
   if (!hasSessionHint() || isOthersSession(userId)) return false

@@ -2,23 +2,23 @@ import { useRouteLoaderData } from 'react-router'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { User } from '#contract/users.ts'
 
-/** What the frame of a page shows about the signed-in keeper, from the layouts' loaders. */
+/** What the frame of a page shows about the signed-in user, from the layouts' loaders. */
 export type ShellData = {
   /** Undefined for visitors, null until it is known. */
   user: User | undefined | null
-  /** The keeper's aquariums, or why they could not be fetched; undefined until one of the two is known. */
+  /** The user's aquariums, or why they could not be fetched; undefined until one of the two is known. */
   aquariums?: OwnAquarium[] | Error | undefined
 }
 
 /** The data of whichever layout is on the screen; while the first page loads, the user is not known yet. */
 export function useShell(): ShellData {
   const ofPublicPage = useRouteLoaderData<ShellData>('public-layout.tsx')
-  const ofKeeper = useRouteLoaderData<ShellData>('signed-in-layout.tsx')
+  const ofUser = useRouteLoaderData<ShellData>('signed-in-layout.tsx')
   const list = useRouteLoaderData<Pick<ShellData, 'aquariums'>>('aquarium-list-layout.tsx')
-  return ofKeeper ? { ...ofKeeper, aquariums: list?.aquariums } : (ofPublicPage ?? { user: null })
+  return ofUser ? { ...ofUser, aquariums: list?.aquariums } : (ofPublicPage ?? { user: null })
 }
 
-/** The keeper's aquariums as far as they are known: none until they have come, nor where they could not be fetched. */
+/** The user's aquariums as far as they are known: none until they have come, nor where they could not be fetched. */
 export function useKnownAquariums(): readonly OwnAquarium[] {
   const { aquariums } = useShell()
   return Array.isArray(aquariums) ? aquariums : []

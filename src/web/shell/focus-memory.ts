@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What a keeper may stand in, from the nearest outwards. */
+/** What a user may stand in, from the nearest outwards. */
 const places = 'section[aria-labelledby], dialog, main'
 /** A dialog that closes gives the focus back by itself, as do screens that know better; in milliseconds. */
 const patience = 100

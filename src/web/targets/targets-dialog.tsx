@@ -118,7 +118,7 @@ function Fields({ task, onClose, ...props }: TargetsDialogProps) {
 
 type PresetQuestionProps = { kind: TankKind | null; onReplace: () => void; onKeep: () => void }
 
-/** Ranges that the keeper has edited are not replaced without asking. */
+/** Ranges that the user has edited are not replaced without asking. */
 function PresetQuestion({ kind, onReplace, onKeep }: PresetQuestionProps) {
   const { label = 'every tank' } = presets.find((preset) => preset.kind === kind) ?? {}
   return (

@@ -97,7 +97,7 @@ export function presetTargets(kind: TankKind | null): Targets {
   return presets.find((preset) => preset.kind === kind)?.targets ?? {}
 }
 
-/** True when the ranges are not those of the form's kind of tank: the keeper has edited them, now or earlier. */
+/** True when the ranges are not those of the form's kind of tank: the user has edited them, now or earlier. */
 export function isEdited(form: TargetsForm, parameters: readonly Parameter[]): boolean {
   const read = readTargets(form, parameters)
   return 'errors' in read || !areSame(read.values.targets, presetTargets(form.kind))

@@ -74,7 +74,7 @@ export class CloserLook {
     return this.#there && covers(this.#there.range, this.#view) ? this.#there : undefined
   }
 
-  /** True also after a failure: a failed range is requested again only when the keeper says so. */
+  /** True also after a failure: a failed range is requested again only when the user says so. */
   #isOnItsWay(): boolean {
     const range = this.#asked?.range ?? this.#failure?.range
     const loaded = range && covers(range, this.#view) && { range, isThinned: true }

@@ -255,7 +255,7 @@ describe('a year of two digits', () => {
     ['12/31/25', '2025-12-31'],
     ['12/31/98', '1998-12-31'],
     ['31-Dec-98', '1998-12-31'],
-    // 2049 lies ahead, too, but logs begin in 1950: the keeper is told that the year is wrong.
+    // 2049 lies ahead, too, but logs begin in 1950: the user is told that the year is wrong.
     ['12/31/49', '2049-12-31'],
     ['12/31/2062', '2062-12-31'],
   ])('%s is %s', (cell, date) => {

@@ -32,7 +32,7 @@ const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 /** 2026年4月12日, with the year first as well. */
 const withSigns = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/
-/** A date, and perhaps a time after it; between them a T, a comma, spaces, or `at` as phones write it in their keepers' languages. */
+/** A date, and perhaps a time after it; between them a T, a comma, spaces, or `at` as phones write it in their users' languages. */
 const dateAndClock =
   /^(.+?)(?:(?:T|,? (?:at|um|à|a las|alle|alle ore|às|om|o|kl\.?) |,? +|,)(\d{1,2}(?:[:h.]\d.*|\s?[ap]\.?\s?m\.?|\s?h|\s?uhr)))?$/i
 const longestMoment = 60

@@ -22,7 +22,7 @@ export function refuseRepeated(columns: readonly NamedColumn[]): void {
   }
 }
 
-/** Advice for two columns of one parameter in different units: a keeper who changed the unit may have split the column. */
+/** Advice for two columns of one parameter in different units: a user who changed the unit may have split the column. */
 function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
   if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
   const parameter = parameters.find(({ key }) => key === one.known.key)

@@ -39,7 +39,7 @@ export type FoundTable = {
 }
 
 /**
- * Finds the table below title lines. `line` is the header's, where a keeper has chosen it, 0 for a table without a header. The result
+ * Finds the table below title lines. `line` is the header's, where a user has chosen it, 0 for a table without a header. The result
  * is undefined when the file has no such line among its first ones, or no rows at all.
  * @throws CsvRefusal for a table that its own delimiter cannot cut
  */

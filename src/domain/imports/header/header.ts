@@ -134,7 +134,7 @@ export function readHeader(
   }
 }
 
-/** The headers of the columns that are not `read`, as the keeper is told of them: that of a nameless one is `column 3`. */
+/** The headers of the columns that are not `read`, as the user is told of them: that of a nameless one is `column 3`. */
 export function headersBeside(read: ReadonlySet<number>, headers: readonly string[]): string[] {
   return headers.flatMap((cell, position) =>
     read.has(position) ? [] : [cell.trim() || `column ${position + 1}`],

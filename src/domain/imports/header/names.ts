@@ -118,7 +118,7 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
   return stated ? { kind: 'parameter', key, known, stated } : { kind: 'foreign', key, known }
 }
 
-/** Makers of tests and meters, as keepers put them in brackets behind a name. */
+/** Makers of tests and meters, as users put them in brackets behind a name. */
 const testers = new RegExp(
   String.raw`^(?:${[
     ...[

@@ -1,7 +1,7 @@
 /**
- * How keepers who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese, Polish,
+ * How users who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese, Polish,
  * Swedish, Danish, Norwegian, Icelandic, Turkish and Japanese. A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water
- * is 1.0233, and its specific gravity 1.0264. So is 比重, the ratio to water of 4 °C, of which keepers name 1.023 for the sea. So are
+ * is 1.0233, and its specific gravity 1.0264. So is 比重, the ratio to water of 4 °C, of which users name 1.023 for the sea. So are
  * the Polish `bar` and `lit`, which mean other things elsewhere, and phosphorus, whose name is taken for phosphate.
  */
 export const otherNames = {

@@ -4,7 +4,7 @@ import type { KnownParameter, StatedUnit } from './unit-words.ts'
 import { readUnitText } from './unit-words.ts'
 import { writableHeaders } from './units.ts'
 
-/** The headers that a keeper can write for a parameter, quoted. */
+/** The headers that a user can write for a parameter, quoted. */
 export function headersOf({ key, label, unit }: KnownParameter): string {
   const headers = isCustomKey(key) ? [customHeader({ label, unit })] : writableHeaders(key)
   return headers.map(quoteCell).join(', ')

@@ -7,7 +7,7 @@ import type { Units } from '#domain/units/shown-units.ts'
 import { storedUnits, unitsOfRegion } from '#domain/units/shown-units.ts'
 import { oddSentence } from './odd-number.ts'
 
-/** The sentence about a cell, in the server's reply and as it is shown to a keeper who has chosen these units. */
+/** The sentence about a cell, in the server's reply and as it is shown to a user who has chosen these units. */
 function sentences(header: string, cell: string, chosen: Partial<Units> = {}) {
   const [column] = readHeader(['Date', header]).parameters
   if (!column) throw new Error(`${header} is no parameter.`)

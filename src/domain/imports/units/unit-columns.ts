@@ -4,7 +4,7 @@ type Headers = { readonly headers: readonly string[]; readonly isFree: (position
 
 /**
  * Columns of readings, each with the position of the column that has the units of its values: `Alkalinity Unit`, or a mere `Unit` right
- * behind it. Only a column that is nothing else by its header, or by what the keeper has said of it, `isFree`.
+ * behind it. Only a column that is nothing else by its header, or by what the user has said of it, `isFree`.
  */
 export function withUnitColumns<Column extends { readonly position: number }>(
   columns: readonly Column[],

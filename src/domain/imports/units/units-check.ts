@@ -30,7 +30,7 @@ type Row = {
  * Checks whole columns, because 25 °C stored as 25 °F is worse than no import. A column is refused when its median is not believable,
  * and when a cluster of its values is not. Such a cluster lies beyond one limit, with a hole between it and the believable values. It
  * has a tenth of the column or more, and at least three values (two in a column of fewer than 20). Unbelievable values without a hole
- * may come from a probe that drifts: they are stored, and the keeper is told, as with a single odd value. Only counts are kept,
+ * may come from a probe that drifts: they are stored, and the user is told, as with a single odd value. Only counts are kept,
  * however many rows there are.
  */
 export class UnitCheck {
@@ -61,7 +61,7 @@ export class UnitCheck {
     for (const check of this.#columns) for (const found of check.odd()) throw refusal(check, found)
   }
 
-  /** The findings as sentences, for a keeper who has said what the columns are. */
+  /** The findings as sentences, for a user who has said what the columns are. */
   warnings(): { column: string; message: string }[] {
     return this.#columns.flatMap((check) =>
       check.odd().map((found) => ({ column: check.column.header, message: warning(check, found) })),

@@ -55,7 +55,7 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
       { label: 'psu', convert: salinityToSpecificGravity },
     ],
     [['ms/cm', 'ms cm', 'ms cm-1', 'mscm'], { label: 'mS/cm', convert: conductivityToSpecificGravity }],
-    // As many keepers write it: 1025 for 1.025.
+    // As many users write it: 1025 for 1.025.
     [['sg x 1000', 'sg*1000', 'sg * 1000', 'sgx1000'], { label: 'SG x 1000', convert: thousandthsToWhole }],
   ],
   dKH: [

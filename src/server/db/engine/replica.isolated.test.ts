@@ -21,7 +21,7 @@ describe.runIf(engines.includes('postgres'))('reads with DATABASE_READ_URL', () 
     const values = (db: Db) => db.selectFrom('settings').select('value').execute()
     const found = []
     for (let time = 0; time < 3; time += 1)
-      found.push(await snapshots.read({ keeperId: 1, ...(mayRepeat && { mayRepeat }) }, values))
+      found.push(await snapshots.read({ userId: 1, ...(mayRepeat && { mayRepeat }) }, values))
     await close()
     return found
   }

@@ -12,7 +12,7 @@ const rest = 5_000
 
 /**
  * A standby for reads. It is asked only after it has caught up with everything that was committed before the question, on any
- * node and by anybody: so keepers see what they have just saved, and changed rights count as they do on the primary.
+ * node and by anybody: so users see what they have just saved, and changed rights count as they do on the primary.
  */
 export class Replica {
   readonly #primary: Db

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** How many reads (threads on SQLite, connections on PostgreSQL) run at once and per keeper: one is always left for other keepers. */
-const limits = { atOnce: 3, perKeeper: 2 }
+/** How many reads (threads on SQLite, connections on PostgreSQL) run at once and per user: one is always left for other users. */
+const limits = { atOnce: 3, perUser: 2 }
 
 type Reader = {
-  keeperId: number
+  userId: number
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal
   /** Whether the work may be repeated when a replica fails. Without this function no replica is asked. */
@@ -17,7 +17,7 @@ type Reader = {
 
 /**
  * Runs the reads of one answer on the database as it is at one moment: what is committed meanwhile is in none of them or in
- * all. Keepers take turns, and the thread that serves does none of the reading.
+ * all. Users take turns, and the thread that serves does none of the reading.
  */
 export class Snapshots {
   readonly #db: Db
@@ -36,10 +36,10 @@ export class Snapshots {
 
   /** Runs work that waits for nothing but the database. @throws the signal's reason when aborted while it waits for its turn */
   async read<Result>(
-    { keeperId, signal, mayRepeat }: Reader,
+    { userId, signal, mayRepeat }: Reader,
     work: (db: Db) => Promise<Result>,
   ): Promise<Result> {
-    const endTurn = await this.#queue.take(keeperId, signal)
+    const endTurn = await this.#queue.take(userId, signal)
     try {
       const answer = mayRepeat && (await this.#replica?.read(work, mayRepeat))
       return answer ? answer.result : await inSnapshot(this.#db, work)

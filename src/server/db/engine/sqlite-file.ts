@@ -96,7 +96,7 @@ function isThere(path: string): boolean {
 }
 
 /**
- * SQLite opens what it may not write as read-only, and the first reading that a keeper enters would be lost. Called before
+ * SQLite opens what it may not write as read-only, and the first reading that a user enters would be lost. Called before
  * anything else opens the file: log and index would be made with its rights, and stay read-only when those are mended.
  */
 function refuseReadOnly(path: string) {

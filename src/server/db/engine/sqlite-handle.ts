@@ -20,7 +20,7 @@ export class SqliteHandle {
     this.#database.exec('pragma foreign_keys = on')
     if (readOnly) return
     this.#database.exec('pragma journal_mode = wal')
-    // A reply to a keeper means that the reading survives a power cut; with NORMAL it would only survive a crash of the process.
+    // A reply to a user means that the reading survives a power cut; with NORMAL it would only survive a crash of the process.
     this.#database.exec('pragma synchronous = full')
     // Deleted notes are overwritten with zeros: else the file and each backup of it show them until their room is used again.
     this.#database.exec('pragma secure_delete = on')

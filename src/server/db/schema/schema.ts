@@ -21,12 +21,12 @@ type UsersTable = {
   email: string
   image_url: string | null
   subscription_level: SubscriptionLevel
-  /** What the keeper prefers, as JSON. */
+  /** What the user prefers, as JSON. */
   preferences: Generated<string>
   created_at: string
   last_login_at: string | null
   deleted_at: string | null
-  /** Set with `deleted_at` when keepers close their own account: they can come back for some days. Null again once those are over. */
+  /** Set with `deleted_at` when users close their own account: they can come back for some days. Null again once those are over. */
   closed_at: string | null
 }
 
@@ -73,7 +73,7 @@ export type LogsTable = {
   changed_by: number | null
 } & Readings
 
-/** What a keeper wants of a parameter in a tank: limits in the stored unit, null for none. */
+/** What a user wants of a parameter in a tank: limits in the stored unit, null for none. */
 type TargetsTable = {
   aquarium_id: number
   /** Its name on the wire. */
@@ -120,7 +120,7 @@ export type ImagesTable = {
   height: number
   /** The bytes of its files; 0 for an older image whose sizes were unknown when sizes began to be counted. */
   bytes: Generated<number>
-  /** The photo's own date on the camera's clock, or as its keeper has corrected it; null when nobody has said. */
+  /** The photo's own date on the camera's clock, or as its user has corrected it; null when nobody has said. */
   taken_at: string | null
   created_at: string
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
-import { CountsByKeeper } from '#server/queues/counts-by-keeper.ts'
+import { CountsByUser } from '#server/queues/counts-by-user.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 
-/** How many answers a keeper may leave unread: each may take as much of the disk as all of the keeper's logs. */
+/** How many answers a user may leave unread: each may take as much of the disk as all of the user's logs. */
 const maxUnread = 10
 
 /** Returned instead of the reply, which is a promise: awaiting it would wait until the client has read all of the answer. */
@@ -14,7 +14,7 @@ export const sent: Sent = { isSent: true }
 /** Sends answers piece by piece while they are made. */
 export class Answers {
   readonly #folder: string
-  readonly #unread = new CountsByKeeper()
+  readonly #unread = new CountsByUser()
 
   constructor(dataFolder: string) {
     this.#folder = answersFolder(dataFolder)
@@ -23,14 +23,14 @@ export class Answers {
   /**
    * Resolves when all of the answer is made; the client may read it long after that. An error before the first
    * piece is refused as usual; a later one breaks the connection, so that nobody takes a part for the whole.
-   * @throws too_many_requests when the keeper has too many answers that are not read to the end
+   * @throws too_many_requests when the user has too many answers that are not read to the end
    */
   async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Sent> {
-    const keeperId = reply.request.actor?.id ?? 0
-    if (this.#unread.of(keeperId) >= maxUnread) throw tooMany()
+    const userId = reply.request.actor?.id ?? 0
+    if (this.#unread.of(userId) >= maxUnread) throw tooMany()
     const first = await pieces.next()
     const answer = new UnreadAnswer(this.#folder)
-    answer.once('close', this.#unread.add(keeperId))
+    answer.once('close', this.#unread.add(userId))
     // Not awaited: a reply resolves only when the client has read it.
     void reply.send(answer)
     try {

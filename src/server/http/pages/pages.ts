@@ -37,7 +37,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
     const path = pathOf(request)
     const page = publicPages.get(path === '/' ? anyOf(homePages) : path)
     const isApp = isAppAddress(path)
-    // Keepers get the app's own page everywhere: it draws the public ones with the sidebar beside them.
+    // Users get the app's own page everywhere: it draws the public ones with the sidebar beside them.
     const { policy, ...document } = isApp || isKeeper(request) ? app : (page ?? missing)
     reply.header('content-security-policy', policy).code(page || isApp ? 200 : 404)
     return sendUnlessKnown({ ...document, type: htmlType }, { request, reply, varies: 'cookie, ' })

@@ -46,7 +46,7 @@ export type Merge = Staged & {
   quota: Quota
   /** Every row becomes a log of a tank that is being made. */
   isWhole: boolean
-  /** The keeper's mapping of the file and the hash of its preview: the merge does what was previewed, or nothing. */
+  /** The user's mapping of the file and the hash of its preview: the merge does what was previewed, or nothing. */
   mapped?: { mapping: ImportMapping; expect: string } | undefined
 }
 

@@ -21,10 +21,10 @@ import { cutCell } from './shown-cells.ts'
 
 export type Looking = {
   partPath: string
-  /** The sheet and the header's line that the keeper has chosen. */
+  /** The sheet and the header's line that the user has chosen. */
   sheet: string | undefined
   headerLine: number | undefined
-  /** What the rows of the table are, when the keeper has chosen that. */
+  /** What the rows of the table are, when the user has chosen that. */
   shape: TableShape | undefined
   own: readonly CustomTarget[]
   now: Date

@@ -48,7 +48,7 @@ export function shapeDoubt({ table }: OpenedFile): CsvRefusal | undefined {
 
 const advice = 'Nothing was imported: look at the file first, and answer it there.'
 
-/** Like {@link doubtOf}, for a keeper who can be asked: a column that nobody understood is a question, too, and so is a clock in UTC. */
+/** Like {@link doubtOf}, for a user who can be asked: a column that nobody understood is a question, too, and so is a clock in UTC. */
 export function questionOf(opened: OpenedFile, proposed: ReadingProposal): CsvRefusal | undefined {
   const doubt = doubtOf(opened, proposed)
   if (doubt) return doubt

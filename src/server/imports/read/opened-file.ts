@@ -22,7 +22,7 @@ export type OpenedFile = {
   beginnings: readonly Beginning[]
   /** See {@link isUntouchedExport}. */
   isUntouched: boolean
-  /** Reads all rows; a row's line is the one that its keeper sees, `index` counts the rows from 0, blank ones too. */
+  /** Reads all rows; a row's line is the one that its user sees, `index` counts the rows from 0, blank ones too. */
   read(reading: {
     delimiter: Delimiter
     onRow: (row: CsvRow, index: number) => void
@@ -77,7 +77,7 @@ export async function openFile(
   }
 }
 
-/** In a table that was made of another file, the place of a row is its row in the keeper's file. */
+/** In a table that was made of another file, the place of a row is its row in the user's file. */
 function withPlaces(beginning: Beginning): Beginning {
   return { ...beginning, lines: beginning.records.map((_, index) => index + 1) }
 }

@@ -24,11 +24,11 @@ import { proposeReading, styleOf } from './propose-reading.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 export type Proving = {
-  /** The mapping that the keeper has looked at; without one the header alone says how to read the columns. */
+  /** The mapping that the user has looked at; without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** The keeper's answer; an order that the file proves counts instead. */
+  /** The user's answer; an order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
-  /** `ask` when a keeper can be asked: then every question refuses the file. */
+  /** `ask` when a user can be asked: then every question refuses the file. */
   questions?: 'ask' | undefined
   now: Date
   own: CustomColumns
@@ -37,11 +37,11 @@ export type Proving = {
   onRead: (bytes: number, rows: number) => void
 }
 
-/** How the rows of a file are to be read, and where they begin; `doubt` is what only a keeper can answer. */
+/** How the rows of a file are to be read, and where they begin; `doubt` is what only a user can answer. */
 export type FileProof = { header: FoundHeader; reading: RowReading; doubt?: CsvRefusal | undefined }
 
 /**
- * Finds how a file is read: by the keeper's mapping, or without one by what the file proves, which is what a look at it proposes.
+ * Finds how a file is read: by the user's mapping, or without one by what the file proves, which is what a look at it proposes.
  * @throws CsvRefusal, mapping_wrong, date_order_needed
  */
 export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
@@ -73,7 +73,7 @@ async function proveMapped(
   return { header, reading }
 }
 
-/** Without a keeper who could be asked a file is read as a look at it would propose, and what that leaves open refuses it. */
+/** Without a user who could be asked a file is read as a look at it would propose, and what that leaves open refuses it. */
 async function proveUnasked(
   opened: OpenedFile,
   { dateOrder, questions, now, own, isWhole, onRead }: Proving,

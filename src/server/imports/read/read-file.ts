@@ -52,9 +52,9 @@ export type ReadReport = {
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
 type Reading = Omit<Opening, 'onPiece'> & {
-  /** The mapping that the keeper has looked at; without one the header alone says how to read the columns. */
+  /** The mapping that the user has looked at; without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** The keeper's answer; an order that the file proves counts instead. */
+  /** The user's answer; an order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
   /** See `Proving`. */
   questions?: 'ask' | undefined
@@ -142,7 +142,7 @@ export async function readOpened(
     onRead,
   })
   const { delimiter, index, columns } = proof.header
-  // A unit that is stated is a fact: of its values the keeper is told one by one.
+  // A unit that is stated is a fact: of its values the user is told one by one.
   const assumed = columns.parameters.filter(({ measure }) => mapping || measure === undefined)
   const units = new UnitCheck(opened.isUntouched ? [] : assumed)
   const tanks = new TankCheck(columns.tanks)
@@ -177,7 +177,7 @@ export async function readOpened(
   }
   await opened.read({ delimiter, onRow: takeRow, onBytes: (bytes) => onRead(bytes, report.rows) })
   tanks.finish()
-  // A keeper who has said what the columns are is only warned of columns that are not believable; otherwise these refuse the file.
+  // A user who has said what the columns are is only warned of columns that are not believable; otherwise these refuse the file.
   if (mapping) report.warnings = units.warnings()
   else units.finish()
   if (proof.doubt) throw proof.doubt

@@ -6,7 +6,7 @@ import { cutCell, cutHeader } from './shown-cells.ts'
 const maxListed = 100
 
 /**
- * The cells that a keeper is told of: all are counted, the first hundred different ones listed. Their texts are copies, as
+ * The cells that a user is told of: all are counted, the first hundred different ones listed. Their texts are copies, as
  * in `shown-cells.ts`.
  */
 export class RemarkedCells {

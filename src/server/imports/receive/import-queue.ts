@@ -4,9 +4,9 @@ import type { Lease, Leases } from '#server/nodes/leases.ts'
 import { QueueFull } from '#server/nodes/leases.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** A keeper's import from the first byte of its file on. */
+/** A user's import from the first byte of its file on. */
 type QueuePlace = {
-  /** Called before a piece of the file is written. @throws too_many_requests when the files of all keepers take too much room. */
+  /** Called before a piece of the file is written. @throws too_many_requests when the files of all users take too much room. */
   takeRoom(bytes: number): void
   /**
    * Does the work when the imports before it are done.
@@ -18,7 +18,7 @@ type QueuePlace = {
 }
 
 /**
- * On all nodes together one import runs at a time and two may wait; each keeper has one at a time. A file takes its place
+ * On all nodes together one import runs at a time and two may wait; each user has one at a time. A file takes its place
  * in the queue only once it has arrived, so that it keeps nobody else waiting while it arrives.
  */
 export class ImportQueue {
@@ -34,9 +34,9 @@ export class ImportQueue {
     this.#maxSpooled = maxSpooled
   }
 
-  /** Called when a keeper begins to send a file. @throws import_running, or too_many_requests when the queue is full already. */
-  async enter(keeperId: number): Promise<QueuePlace> {
-    const lease = await this.#leases.request(keeperId).catch(asRefusal)
+  /** Called when a user begins to send a file. @throws import_running, or too_many_requests when the queue is full already. */
+  async enter(userId: number): Promise<QueuePlace> {
+    const lease = await this.#leases.request(userId).catch(asRefusal)
     if (!lease) throw importRunning()
     let taken = 0
     return {

@@ -43,7 +43,7 @@ export async function receiveFile(
   throw tooLarge()
 }
 
-/** What comes with a file: its name on the keeper's device, and the texts of the fields before it. */
+/** What comes with a file: its name on the user's device, and the texts of the fields before it. */
 export type UploadForm = { fileName: string; fields: Readonly<Record<string, string>> }
 
 function textsOf(fields: MultipartFields): Record<string, string> {
@@ -57,7 +57,7 @@ const longestName = 200
 /** Bytes of a field at most: enough for a mapping of a thousand columns. */
 const longestField = 1_000_000
 
-/** A file's name as a device gives it: to be read by its keeper, never a path. */
+/** A file's name as a device gives it: to be read by its user, never a path. */
 function readFileName(text: string | undefined): string {
   const shown = (text ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')
   const name = shown.split(/[/\\]/).at(-1)?.trim() || 'logs.csv'

@@ -20,7 +20,7 @@ export type ImportRunning = {
   folder: string
   expected: ExpectedFile
   now: () => Date
-  /** The most for each keeper in an hour. */
+  /** The most for each user in an hour. */
   rates: { imports: number; uploads: number }
   /** Aborted when the server is closing: what is not merged by then is not imported. */
   closing: AbortSignal

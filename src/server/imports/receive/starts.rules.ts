@@ -7,7 +7,7 @@ import * as store from './starts.store.ts'
 type Start = { userId: number; limit: number; now: Date }
 
 /**
- * Counts a file that a keeper sends, on any node and whatever becomes of it; answers the id of its row.
+ * Counts a file that a user sends, on any node and whatever becomes of it; answers the id of its row.
  * @throws too_many_requests over the hour's limit; a file that is refused for this does not count
  */
 export async function countUpload(db: Db, start: Start): Promise<number> {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 /** What is counted: files that were sent, or those of them that were merged. */
 export type CountedMoment = 'started_at' | 'merged_at'
 
-/** Notes that a keeper sends a file; answers its id. */
+/** Notes that a user sends a file; answers its id. */
 export async function insertStart(db: Db, { userId, now }: { userId: number; now: Date }): Promise<number> {
   const { id } = await db
     .insertInto('imports')

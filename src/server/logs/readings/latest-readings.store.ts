@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 
 type Reading = { value: number; timestamp: string }
 
-/** How many tests before the latest are answered: enough to tell how often and in which order the keeper tests. */
+/** How many tests before the latest are answered: enough to tell how often and in which order the user tests. */
 export const testsBefore = 5
 /** How many of the newest logs are searched for them: a rarely tested parameter must not make a tank of a million logs slow. */
 export const logsLookedAt = 10_000

@@ -34,7 +34,7 @@ export async function rollSomeUp(
   aquariumId: number,
 ): Promise<Rolled> {
   const read = <Result>(work: (db: Db) => Promise<Result>) =>
-    snapshots.read({ keeperId: 0, ...(signal && { signal }) }, work)
+    snapshots.read({ userId: 0, ...(signal && { signal }) }, work)
   const span = await read((db) => nextDays(db, { aquariumId, now }))
   if (!span) return 'done'
   const month = monthOf(span.from)

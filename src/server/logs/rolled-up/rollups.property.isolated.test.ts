@@ -159,7 +159,7 @@ async function kindsOfRolledDays(db: Db, aquariumId: number): Promise<string[]> 
   return months.flatMap(({ days }) => [...days])
 }
 
-/** Does what keepers, imports and operators do; some of it while days are rolled up. */
+/** Does what users, imports and operators do; some of it while days are rolled up. */
 async function changeSome(server: TestApp, tank: Tank, random: Random) {
   const { db, cast } = server
   const rolling = rollSome(server, tank.id, 2)

@@ -11,7 +11,7 @@ type Entered = { deviceId: string; pairingId: string }
 
 const device = ({ deviceId }: Entered) => ({ params: { id: deviceId } })
 const pairing = ({ pairingId }: Entered) => ({ params: { id: pairingId } })
-/** For things of one keeper alone: an admin does not even learn that they exist. */
+/** For things of one user alone: an admin does not even learn that they exist. */
 const ownOnly = (success: number, else_: number) => ({
   active: { anonymous: nobody, owner: success, other: else_, admin: else_ },
 })

@@ -23,7 +23,7 @@ export const logPart = {
         name: 'a reading',
         request: (target) => ({ ...log(target), body: { ph: 8.3 } }),
         ...ownersOnly(200),
-        // The log was entered by the keeper, so a caretaker may not change it.
+        // The log was entered by the user, so a caretaker may not change it.
         active: { ...ownersOnly(200).active, caretaker: 403 },
       },
       {

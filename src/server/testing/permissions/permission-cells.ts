@@ -2,7 +2,7 @@ import type { EndpointShape, Right } from '#contract/endpoint.ts'
 import type { Player } from '#server/testing/cast.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** The target of a call: an aquarium with a log and an image, and the keepers around it. */
+/** The target of a call: an aquarium with a log and an image, and the users around it. */
 export type Target = {
   aquariumId: number
   logId: number

@@ -24,7 +24,7 @@ export async function createServerPlace(engine: Engine) {
     start: (env: Record<string, string> = {}) => startServer(location, { port, env }),
     /**
      * Forgets the turns of a killed server, which would last 20 s, because another node might hold them; here there is
-     * none. Also forgets how often keepers have come: limits of a day count beyond a kill, and would not allow for so
+     * none. Also forgets how often users have come: limits of a day count beyond a kill, and would not allow for so
      * many rounds.
      */
     async forgetKilled() {
@@ -61,7 +61,7 @@ async function startServer(
   return server
 }
 
-/** The headers with which a page of this server sends a body for this keeper. */
+/** The headers with which a page of this server sends a body for this user. */
 export function pageHeaders(origin: string, { id, token }: Player): Record<string, string> {
   return {
     host: new URL(origin).host,
@@ -71,7 +71,7 @@ export function pageHeaders(origin: string, { id, token }: Player): Record<strin
   }
 }
 
-/** A log to create in the keeper's reef. */
+/** A log to create in the user's reef. */
 export function newLog({ reef }: Cast, note: string): string {
   return JSON.stringify({ aquarium_id: reef, timestamp: '2026-11-20T08:00:00', temperature: 78.5, note })
 }

@@ -8,7 +8,7 @@ import { useConfirmed } from '#web/outcomes/confirmed.ts'
 import { deletionWords } from './deletion-words.ts'
 import { TypedNameDialog } from './typed-name-dialog.tsx'
 
-/** `owner` is set when the tank is another keeper's. */
+/** `owner` is set when the tank is another user's. */
 export type TankToDelete = Pick<WholeAquarium, 'id' | 'name' | 'owner'>
 
 type AquariumDeletionDialogProps = { task: TankToDelete; onClose: () => void }

@@ -4,7 +4,7 @@ import { counted } from '#domain/count-words.ts'
 
 /**
  * What deleting a tank does, who can undo it for how many days, and once it is done, how. `owner` is set when the tank is another
- * keeper's.
+ * user's.
  */
 export function deletionWords({ name, owner }: Pick<WholeAquarium, 'name' | 'owner'>, days: number) {
   const kept = `for ${counted(days, 'day')}`

@@ -92,7 +92,7 @@ function useUndoCounts(
   const [counts, setCounts] = useState<UndoCounts>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks the same again
   useEffect(() => {
-    // A question that is closed leaves the line of imports, in which a keeper has one place.
+    // A question that is closed leaves the line of imports, in which a user has one place.
     const leaving = new AbortController()
     setCounts(undefined)
     undoCall(id, { keepsEdited, signal: leaving.signal }).then(

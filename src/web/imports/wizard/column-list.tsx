@@ -19,7 +19,7 @@ const atOnce = 60
 
 /**
  * The columns in the order of the file. Columns that the proposal skips for sure, and skipped columns that name the tank, are folded
- * away, and stay there when the keeper has them read all the same.
+ * away, and stay there when the user has them read all the same.
  */
 export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const { look, mapping } = wizard

@@ -24,7 +24,7 @@ export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const isPlain = !questions.includes('date') && !questions.includes('year')
   const ambiguous = ambiguousDate(wizard)
   const [asksClock, asksNumbers] = [questions.includes('clock'), questions.includes('decimals')]
-  // The fold starts open when nothing else is asked: then the keeper has come here for its questions.
+  // The fold starts open when nothing else is asked: then the user has come here for its questions.
   const [startsOpen] = useState(questions.length === 0 || (mapping.clock !== null && !asksClock))
   return (
     <div ref={box}>
@@ -100,7 +100,7 @@ function DayQuestion({ wizard, onChange }: DatesStepProps) {
   )
 }
 
-/** How many years back the keeper can choose. */
+/** How many years back the user can choose. */
 const shownYears = 15
 
 /** Asks for the year of the last reading when the times have no year; the years of the earlier readings follow from it. */

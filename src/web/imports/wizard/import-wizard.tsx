@@ -93,12 +93,12 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
   )
 }
 
-/** The step at which the keeper can correct what the file was refused for. */
+/** The step at which the user can correct what the file was refused for. */
 function hintStep({ code }: ApiError): WizardStep {
   return code === 'date_order_needed' ? 'dates' : 'columns'
 }
 
-/** A file that has something to read is no error: its keeper is asked first. */
+/** A file that has something to read is no error: its user is asked first. */
 function refusalTitle({ mapping: { columns } }: Wizard): string {
   return columns.some(({ to }) => isReading(to)) ? 'Before it is imported' : 'CSV Import Error'
 }
@@ -111,7 +111,7 @@ type WizardStepsProps = {
   onGo: ((step: WizardStep) => void) | undefined
 }
 
-/** Shows which step the file has reached; the keeper can go back to earlier steps. */
+/** Shows which step the file has reached; the user can go back to earlier steps. */
 function WizardSteps({ step, onGo }: WizardStepsProps) {
   const now = steps.indexOf(step)
   return (

@@ -118,7 +118,7 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
   return { doing, isChanged, cancel, look, preview, runImport, forgetChange: () => setChanged(false) }
 }
 
-/** The errors that the keeper can correct, shown at their fields; undefined for any other error, which is a failure. */
+/** The errors that the user can correct, shown at their fields; undefined for any other error, which is a failure. */
 function fieldsToMend(error: unknown): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'csv_refused') return { columns: error.message }

@@ -6,7 +6,7 @@ import { dateOrders } from '#domain/time/date-order.ts'
 import { latestPossible, readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
 
-/** Questions about dates and numbers that only the keeper can answer. */
+/** Questions about dates and numbers that only the user can answer. */
 export type DateQuestion = 'order' | 'date' | 'year' | 'clock' | 'decimals'
 
 export function dateQuestions(wizard: Wizard): DateQuestion[] {

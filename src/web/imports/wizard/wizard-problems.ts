@@ -4,7 +4,7 @@ import { dateQuestions } from './wizard-dates.ts'
 import type { Problems, Wizard } from './wizard-shape.ts'
 
 /**
- * Columns that name the tank of a row, and name more than one: the keeper has to say which one is this aquarium. Of very many there are no
+ * Columns that name the tank of a row, and name more than one: the user has to say which one is this aquarium. Of very many there are no
  * values to choose from.
  */
 export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
@@ -25,7 +25,7 @@ export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>,
   return chosen && values.find(({ value }) => plain(value) === plain(chosen.value))?.value
 }
 
-/** What the keeper has to answer about the columns before the file can be read. */
+/** What the user has to answer about the columns before the file can be read. */
 export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTanks'>): Problems {
   const { columns } = wizard.mapping
   const unanswered = tankColumns(wizard).filter(
@@ -43,14 +43,14 @@ export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTan
   }
 }
 
-/** True for a column whose unit only the keeper can say: its values stand in the file without one. */
+/** True for a column whose unit only the user can say: its values stand in the file without one. */
 export function asksUnit({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, index: number): boolean {
   const [column, proposed, now] = [look.columns[index], look.mapping.columns[index], mapping.columns[index]]
   if (!column || !now) return false
   return proposed?.to === now.to && column.asks_unit
 }
 
-/** True for a column whose zeros only the keeper can explain. */
+/** True for a column whose zeros only the user can explain. */
 export function asksZeros({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, index: number): boolean {
   const isProposed = look.mapping.columns[index]?.to === mapping.columns[index]?.to
   return isProposed && look.columns[index]?.asks_zeros === true
@@ -74,7 +74,7 @@ export function columnName(header: string, index: number): string {
   return header.trim() === '' ? `column ${index + 1}` : `“${header.trim()}”`
 }
 
-/** What the keeper has to answer about dates and numbers. */
+/** What the user has to answer about dates and numbers. */
 export function dateProblems(wizard: Wizard): Problems {
   const { mapping } = wizard
   const questions = dateQuestions(wizard)

@@ -13,12 +13,12 @@ export type Wizard = {
   readonly step: WizardStep
   /** The preview of this mapping; any change of the mapping removes it. */
   readonly preview: ImportPreview | undefined
-  /** The problems that were found when the keeper wanted to go on. */
+  /** The problems that were found when the user wanted to go on. */
   readonly problems: Problems
   /** A date that the server found to have two meanings, although the look did not say so. */
   readonly asked: string | undefined
-  /** True when the keeper is asked, or has begun to say, what the rows of the table are: the answer has several parts. */
+  /** True when the user is asked, or has begun to say, what the rows of the table are: the answer has several parts. */
   readonly asksShape: boolean
-  /** Columns that name several tanks whose rows, as the keeper has said, all go into this one. */
+  /** Columns that name several tanks whose rows, as the user has said, all go into this one. */
   readonly allTanks: readonly number[]
 }

@@ -88,7 +88,7 @@ export function withAllTanks(wizard: Wizard, column: number): Wizard {
   return { ...answered, allTanks: [...answered.allTanks, column] }
 }
 
-/** True for a proposal that is worth a look; false once the keeper has changed it. */
+/** True for a proposal that is worth a look; false once the user has changed it. */
 export function isUnsure(wizard: Wizard, index: number): boolean {
   const { look, mapping } = wizard
   // Columns that name the tank have a question of their own.
@@ -121,7 +121,7 @@ export function wentTo(wizard: Wizard, step: WizardStep): Wizard {
   return { ...wizard, step, problems: {} }
 }
 
-/** Goes to the step at which the keeper can correct what the server refuses about the mapping. */
+/** Goes to the step at which the user can correct what the server refuses about the mapping. */
 export function refused(wizard: Wizard, fields: Problems): Wizard {
   const { date_order: asked = wizard.asked } = fields
   const isAboutDates = Object.keys(fields).every((field) => dateFields.includes(field))

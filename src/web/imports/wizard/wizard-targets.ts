@@ -72,11 +72,11 @@ function ownColumns(parameters: readonly Parameter[]): CustomColumns {
   )
 }
 
-/** What the keeper has said a column is, and what its tank follows. */
+/** What the user has said a column is, and what its tank follows. */
 export type ChosenTarget = { readonly to: ColumnTarget; readonly parameters: readonly Parameter[] }
 type SampledColumn = { readonly header: string; readonly samples: readonly string[] }
 
-/** The probable unit of a column once the keeper has said what it is; null for the stored unit. */
+/** The probable unit of a column once the user has said what it is; null for the stored unit. */
 export function likelyUnit(
   { header, samples }: SampledColumn,
   { to, parameters }: ChosenTarget,

@@ -65,7 +65,7 @@ export const previewNames = {
   rejected: 'Rejected',
 } as const
 
-/** What else the keeper should know before the import, one sentence for each fact. */
+/** What else the user should know before the import, one sentence for each fact. */
 export function previewNotes(
   { left_out, repeated_hours }: ImportPreview,
   { clock }: Pick<ImportMapping, 'clock'>,

@@ -14,7 +14,7 @@ export type LogDraft = Draft<{
   base?: Log
 }>
 
-/** Where one keeper's draft is kept: of a new log in an aquarium, or of changes to a log. An admin's new log has no aquarium at first. */
+/** Where one user's draft is kept: of a new log in an aquarium, or of changes to a log. An admin's new log has no aquarium at first. */
 export function logDraftPlace(
   userId: number,
   of: { aquariumId: number | undefined } | { logId: number },

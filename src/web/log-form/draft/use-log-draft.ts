@@ -14,7 +14,7 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LogDraft } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 
-/** Where the signed-in keeper's draft for a task is kept. */
+/** Where the signed-in user's draft for a task is kept. */
 export function useDraftPlace(task: CreateTask | EditTask): string {
   return logDraftPlace(
     useUserId(),

@@ -112,7 +112,7 @@ function knownWords(parameter: Parameter, last: number | undefined): string {
 
 type Guess = { typed: string; unit: string; meant: number }
 
-/** Names the keeper's unit unless it is the stored one: it may only have been guessed from the browser's language. */
+/** Names the user's unit unless it is the stored one: it may only have been guessed from the browser's language. */
 function unitWords(parameter: Parameter, { typed, unit, meant }: Guess): string {
   const { shown, decimals } = parameter
   if (!shown) return `${typed} ${unit} = ${formatExactly(roundTo(meant, decimals))} ${parameter.unit}`

@@ -108,7 +108,7 @@ function AddEntry({ onAdd }: Pick<SidebarProps, 'onAdd'>) {
 function ListFailure({ error }: { error: Error }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    // Not in place of a message of the page itself, which says more; a keeper who is signed out is sent away anyway.
+    // Not in place of a message of the page itself, which says more; a user who is signed out is sent away anyway.
     if (!isSignedOut(error) && !isMessageShown())
       showMessage({ title: 'Sidebar encountered an error fetching aquariums', body: messageOf(error) })
   }, [error])

@@ -1,6 +1,6 @@
 /** Opens a dialog that belongs to no screen. */
 export type DialogOpener<Task> = {
-  /** Opens it, on whatever page the keeper is by then. */
+  /** Opens it, on whatever page the user is by then. */
   open(task: Task): void
   /** Sets how the present page opens it; the returned function unsets it. */
   openWith(open: (task: Task) => void): () => void

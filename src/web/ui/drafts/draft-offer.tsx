@@ -16,11 +16,11 @@ type DraftFirstProps<Typed> = {
   /** Sums the draft up in one line. */
   summaryOf: (draft: Draft<Typed>) => string
   onClose: () => void
-  /** Renders the form, with the draft that the keeper resumes, if any. */
+  /** Renders the form, with the draft that the user resumes, if any. */
   children: (resumed: Draft<Typed> | undefined) => ReactNode
 }
 
-/** A form. If a draft was left unsaved there, the keeper is first asked whether to resume it or throw it away. */
+/** A form. If a draft was left unsaved there, the user is first asked whether to resume it or throw it away. */
 export function DraftFirst<Typed>(props: DraftFirstProps<Typed>) {
   const { place, read, what, summaryOf, onClose, children } = props
   const [offered, setOffered] = useState(() => read(place))

@@ -6,7 +6,7 @@ type DrawnSourceProps = {
   sizes?: string
 }
 
-/** A `source` for a `picture`: the AVIF of a drawing, a third smaller than its WebP. A keeper's photo has no AVIF. */
+/** A `source` for a `picture`: the AVIF of a drawing, a third smaller than its WebP. A user's photo has no AVIF. */
 export function DrawnSource({ webp, sizes }: DrawnSourceProps) {
   const avif = avifOf(webp)
   return avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />

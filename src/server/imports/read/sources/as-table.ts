@@ -68,7 +68,7 @@ async function asRows(table: Table, { text, making }: { text: string; making: Ta
 
 const shownSamples = 3
 
-/** The columns of the table that is turned, for a keeper who has to say which is which. */
+/** The columns of the table that is turned, for a user who has to say which is which. */
 function sourceOf(
   text: string,
   { delimiter, index }: { delimiter: Delimiter; index: number },

@@ -107,7 +107,7 @@ function isListedTwice(header: string): CsvRefusal {
 }
 
 /**
- * A date that can be read in one way only is written in our own form, and its day answered; the keeper is asked about any other.
+ * A date that can be read in one way only is written in our own form, and its day answered; the user is asked about any other.
  * One with a zone stays as it is written, since leaving the zone out is told, or asked about, where rows are read.
  */
 function dateCell(text: string): { cell: string; day?: string } {

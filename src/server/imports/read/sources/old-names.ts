@@ -13,7 +13,7 @@ export type Measure = {
 }
 
 /**
- * Puts the values of one parameter together whose keeper called it otherwise from some row on, `Alk` and later `KH`. Names that take turns,
+ * Puts the values of one parameter together whose user called it otherwise from some row on, `Alk` and later `KH`. Names that take turns,
  * or were measured at one moment, may be of two probes, and stay apart.
  */
 export function withoutOldNames(measures: readonly Measure[], store: PivotStore): Measure[] {

@@ -21,7 +21,7 @@ export type PivotedRow = Pick<LongRow, 'place' | 'moment' | 'clock' | 'tank'> & 
 }
 
 /**
- * Keeps values in a scratch file, because those of one moment may stand anywhere in the keeper's file. It is synchronous,
+ * Keeps values in a scratch file, because those of one moment may stand anywhere in the user's file. It is synchronous,
  * so it needs a thread of its own.
  */
 export class PivotStore {

@@ -19,7 +19,7 @@ const measured: Readonly<Record<string, string>> = {
 
 /**
  * The headers of probes. A name that an import knows stays, and so does the name of a probe whose type says nothing. Any
- * other probe is named after what its type measures, if it alone measures that: of two thermometers only the keeper knows
+ * other probe is named after what its type measures, if it alone measures that: of two thermometers only the user knows
  * which is the tank's.
  */
 export function headersOfProbes(probes: readonly Probe[]): string[] {

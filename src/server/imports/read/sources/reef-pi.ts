@@ -13,7 +13,7 @@ const mostHours = 900_000
 /**
  * Writes readings of reef-pi as a table: `current` are those of each minute, `historical` the means of hours. The mean of
  * an hour whose readings are in the file is left out, and its row stays blank: it is no reading of its own, and its moment
- * has one already. A journal, which a keeper writes, has the same shape; it keeps its entries in both lists.
+ * has one already. A journal, which a user writes, has the same shape; it keeps its entries in both lists.
  */
 export async function reefPiToCsv(
   { readJson, ...table }: JsonTable,

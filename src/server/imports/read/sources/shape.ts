@@ -19,10 +19,10 @@ export type Shape =
 /** How many rows are read to find the shape. */
 export const shownRows = 500
 
-/** What a keeper has said of a table. */
+/** What a user has said of a table. */
 type Said = { shape: TableShape | undefined; headerLine: number | undefined }
 
-/** The shape of a table that begins with this text, as its keeper has said it; undefined when it has no header that is known. */
+/** The shape of a table that begins with this text, as its user has said it; undefined when it has no header that is known. */
 export function shapeOfText(text: string, { shape, headerLine }: Said): Shape | undefined {
   if (shape) return saidShape(readBeginnings(text, shownRows), { shape, headerLine })
   // The common shape is looked for first: it costs least to find.

@@ -14,9 +14,9 @@ export type Table = {
   sheets: readonly string[]
   /** The sheet that was read. */
   sheet?: string
-  /** Where the keeper chose no sheet and several have readings: their names in quotes, hidden ones said to be so. */
+  /** Where the user chose no sheet and several have readings: their names in quotes, hidden ones said to be so. */
   rivals?: readonly string[]
-  /** True when it was written anew: the place of a row is then its row in the keeper's file, whatever line ends its cells hold. */
+  /** True when it was written anew: the place of a row is then its row in the user's file, whatever line ends its cells hold. */
   isMade: boolean
   /** How the numbers of a workbook are written, where those among its texts leave that open. */
   numbers?: NumberStyle | undefined
@@ -26,7 +26,7 @@ export type Table = {
   date?: string
   /** What its rows were; undefined for a laboratory's report. */
   shape?: TableShape
-  /** False when only the cells suggest that shape: a keeper is to say whether it is right. */
+  /** False when only the cells suggest that shape: a user is to say whether it is right. */
   isShapeSure?: boolean
   /** The columns that a table had before its rows were turned. */
   source?: readonly SourceColumn[]
@@ -45,9 +45,9 @@ export type Made = { rows: number; share: number | null }
 export type TableMaking = {
   /** Where a table may be written. */
   partPath: string
-  /** The sheet of a workbook that the keeper chose. */
+  /** The sheet of a workbook that the user chose. */
   sheet?: string | undefined
-  /** What the rows of the table are, and the line of its header, when a keeper has said so. */
+  /** What the rows of the table are, and the line of its header, when a user has said so. */
   shape?: TableShape | undefined
   headerLine?: number | undefined
   /** The year of the last reading, for times that have none: without it they stay as they are. */

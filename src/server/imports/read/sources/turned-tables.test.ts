@@ -219,7 +219,7 @@ describe('the report of a laboratory', () => {
     )
     // Dates with dots begin with the day.
     expect(await tableOf(text('04.03.2026'))).toMatchObject({ date: '2026-03-04' })
-    // It can be read in two ways: the keeper is asked.
+    // It can be read in two ways: the user is asked.
     const asked = await tableOf(text('04/03/2026'))
     expect(asked).not.toHaveProperty('date')
     expect(asked).toMatchObject({
@@ -230,7 +230,7 @@ describe('the report of a laboratory', () => {
   test.each([
     ['01/31/2026 08:05 PM', '2026-01-31 20:05:00'],
     ['31.01.2026 8:05 p. m.', '2026-01-31 20:05:00'],
-    // The keeper is told of the zone, or asked about it, as in any other table.
+    // The user is told of the zone, or asked about it, as in any other table.
     ['2026-01-31T08:05:00+02:00', '2026-01-31T08:05:00+02:00'],
   ])('the sample of %s is of %s', async (written, cell) => {
     const { csv, date } = await tableOf(`Sample taken: ${written}\nElement;Value\nCa;420\nMg;1300\nK;400\n`)

@@ -26,7 +26,7 @@ type PreviewStepProps = {
   preview: ImportPreview
   /** How the file is read. */
   mapping: ImportMapping
-  /** True when this is not the preview that the keeper wanted to import. */
+  /** True when this is not the preview that the user wanted to import. */
   isChanged: boolean
   onDates: () => void
   /** Called to preview the file read in another way. */

@@ -14,7 +14,7 @@ import type { SidebarState } from './sidebar-state.ts'
 
 const SidebarDrawer = lazyDialog(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
 
-export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
+export type UserSidebarProps = Pick<ShellData, 'aquariums'> & {
   user: User
   state: SidebarState
   /** The class of the column. */
@@ -22,7 +22,7 @@ export type KeeperSideProps = Pick<ShellData, 'aquariums'> & {
 }
 
 /** The sidebar as column or drawer, and its dialog. Public pages load it when they know that somebody is signed in. */
-export function KeeperSide({ user, aquariums, state, className }: KeeperSideProps) {
+export function UserSidebar({ user, aquariums, state, className }: UserSidebarProps) {
   const { isWide, isExpanded, closeDrawer } = state
   const creating = useTaskHere<AquariumTask>()
   const { path } = usePageAddress()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { CountsByKeeper } from './counts-by-keeper.ts'
+import { CountsByUser } from './counts-by-user.ts'
 
 test('each keeper has a count, which ends when the last thing has ended', () => {
-  const counts = new CountsByKeeper()
+  const counts = new CountsByUser()
   const end = [counts.add(1), counts.add(1), counts.add(2)]
   expect([counts.of(1), counts.of(2), counts.of(3), counts.total]).toEqual([2, 1, 0, 3])
   end[0]?.()
