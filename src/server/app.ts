@@ -4,15 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
-import { serveAccountExport } from '#server/account-exports/export.routes.ts'
-import { exportParts } from '#server/account-exports/export-parts.ts'
-import { serveAccountImport } from '#server/account-exports/import.routes.ts'
-import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
-import type { Expiry } from '#server/aquariums/sweep.rules.ts'
-import { serveAudit } from '#server/audit-log/audit-log.routes.ts'
-import { serveBackups } from '#server/backups/backups.routes.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Db } from '#server/db/schema/schema.ts'
 import { serveDevices } from '#server/devices/devices.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
 import { releaseReserve } from '#server/files/reserve.ts'
@@ -35,31 +27,17 @@ import { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
 import { installNotFound } from '#server/http/pages/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import type { Serve } from '#server/http/serve.ts'
 import { endpointServer } from '#server/http/serve.ts'
 import { requestValidator } from '#server/http/validation.ts'
-import { serveImages } from '#server/images/images.routes.ts'
-import { PictureMaking } from '#server/images/picture-making.ts'
-import { serveImports } from '#server/imports/imports.routes.ts'
-import { serveInstanceTotals } from '#server/instance-totals/instance-totals.routes.ts'
-import { serveLogs } from '#server/logs/logs.routes.ts'
-import { installRollingUp } from '#server/logs/rolled-up/rolling-up.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
-import type { MetricSources } from '#server/metrics/metrics.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
-import { serveParameters } from '#server/parameters/parameters.routes.ts'
-import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import { readinessOf } from '#server/running/readiness.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
 import { serveSignIn } from '#server/sign-in/sign-in.routes.ts'
 import { signInProviders } from '#server/sign-in/sign-in-providers.ts'
-import { serveTargets } from '#server/targets/targets.routes.ts'
-import { serveAccount } from '#server/users/account.routes.ts'
-import { serveUsers } from '#server/users/users.routes.ts'
-import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
-import { version } from './own-files.ts'
+import { serveFeatures } from './features.ts'
 
 /** What an app is built from. */
 export type AppParts = {
@@ -127,55 +105,12 @@ export async function buildApp({
   })
   const { computerAddress, ...providers } = await signInProviders(app, { config, origins, now })
   serveSignIn(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
-  serveDevices(serve, { db, origins, now, closing: closingSignal(app) })
+  const closing = closingSignal(app)
+  serveDevices(serve, { db, origins, now, closing })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })
-  const sources = serveFeatures(serve, { app, config, database, files, now, nodes })
+  const sources = serveFeatures(serve, { app, config, database, files, now, nodes, closing })
   if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)
   return app
-}
-
-type FeatureParts = Pick<Required<AppParts>, 'config' | 'database' | 'files' | 'now'> & {
-  app: FastifyInstance
-  nodes: Nodes
-}
-
-/** Serves every feature; returns the sources of the metrics: the load of the database and the queues, and the state of the backups. */
-function serveFeatures(
-  serve: Serve,
-  { app, config, database, files, now, nodes }: FeatureParts,
-): MetricSources {
-  const { db, engine } = database
-  const { keptDays, storageQuota: quota, rates, dataFolder } = config
-  const onDeleted = installDeletionSweep(app, { db, nodes }, () => ({ now: now(), days: keptDays }))
-  const rollUp = installRollingUp(app, { database, now })
-  const making = new PictureMaking()
-  const parts = {
-    ...{ database, db, engine, files, nodes, dataFolder, now, quota, rates, keptDays, version, onDeleted },
-    rollUp,
-    closing: closingSignal(app),
-    making,
-  }
-  serveAquariums(serve, parts)
-  serveParameters(serve, parts)
-  serveLogs(serve, parts)
-  serveTargets(serve, parts)
-  const imports = serveImports(serve, parts)
-  serveUsers(serve, parts)
-  serveAccount(serve, parts)
-  serveAudit(serve)
-  serveInstanceTotals(serve, parts)
-  const backups = serveBackups(serve, { app, config, database, nodes, now })
-  serveImages(serve, parts)
-  serveWholeAquarium(serve, parts)
-  const exporting = { ...parts, exportParts: exportParts(parts) }
-  serveAccountExport(serve, exporting)
-  serveAccountImport(serve, exporting)
-  const queues = {
-    imports: () => imports.load,
-    pictures: () => making.load,
-    reads: () => database.snapshots.load,
-  }
-  return { database: database.load, queues, backups: () => backups.state() }
 }
 
 /** Aborted as soon as the app is asked to close, before it waits for requests that are under way. */
@@ -210,23 +145,4 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
     const isCall = request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-}
-
-/** Sweeps deleted rows, beginning with those that an earlier process has left; returns the function that wakes the sweep. */
-function installDeletionSweep(
-  app: FastifyInstance,
-  { db, nodes }: { db: Db; nodes: Nodes },
-  expiry: () => Expiry,
-): () => void {
-  const sweep = new DeletionSweep(db, { leases: nodes.leases('deletions'), expiry, log: app.log })
-  app.decorate('deletionSweep', sweep)
-  app.addHook('onListen', async () => sweep.wake())
-  app.addHook('onClose', () => sweep.stop())
-  return () => sweep.wake()
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    deletionSweep: DeletionSweep
-  }
 }

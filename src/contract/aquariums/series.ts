@@ -5,10 +5,10 @@ import { maxSeriesPoints } from '#domain/limits.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { customIds, customSeries, seriesColumns } from './custom-readings.ts'
 
-/** Something that happened at a moment, in seconds as in a series. So far notes of logs are the only kind. */
+/** Something that happened at a moment, in seconds as in a series. `kind` is the noun for it: `note` for the note of a log. */
 const mark = Type.Object({
   at: Type.Integer(),
-  kind: Type.Unsafe<'note'>({ type: 'string', enum: ['note'] }),
+  kind: Type.String(),
   text: Type.String(),
 })
 export type Mark = Type.Static<typeof mark>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { exportParts } from '#server/features.ts'
 import { createDatabase } from '#server/testing/engines.ts'
-import { exportParts } from './export-parts.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 const ids = 'Ids are given anew.'

@@ -7,6 +7,7 @@ import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.
 import type { ExportManifest } from '#contract/export-files.ts'
 import { uploadImage } from '#contract/images.ts'
 import { byteOrderMark, logsToCsv } from '#domain/csv.ts'
+import { exportParts } from '#server/features.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -14,6 +15,7 @@ import { bringBack, exportOf, filesOf } from '#server/testing/exports.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
+import { formatOf } from './read-parts.ts'
 
 describe.each(engines)('the export of an account on %s', (engine) => {
   let server: TestApp
@@ -62,15 +64,16 @@ describe.each(engines)('the export of an account on %s', (engine) => {
       'attachment; filename="coralline-export-2026-11-22.zip"',
     ])
     const files = await filesOf(zip)
+    const parts = exportParts({} as never)
+    const inFolder = parts
+      .flatMap(({ files = {} }) => Object.keys(files))
+      .filter((name) => !name.endsWith('/'))
+    expect(inFolder).toEqual(expect.arrayContaining(['logs.csv', 'photos.json']))
     expect([...files.keys()]).toEqual([
       'README.txt',
       'account.json',
-      '01-big-reef-90/aquarium.json',
-      '01-big-reef-90/logs.csv',
-      '01-big-reef-90/photos.json',
-      '02-tank/aquarium.json',
-      '02-tank/logs.csv',
-      '02-tank/photos.json',
+      ...['aquarium.json', ...inFolder].map((name) => `01-big-reef-90/${name}`),
+      ...['aquarium.json', ...inFolder].map((name) => `02-tank/${name}`),
       '01-big-reef-90/photos/2026-11-22-001.webp',
       '01-big-reef-90/photos/2026-11-22-002.webp',
       'manifest.json',
@@ -98,7 +101,7 @@ describe.each(engines)('the export of an account on %s', (engine) => {
     })
     expect(files.get('01-big-reef-90/photos/2026-11-22-001.webp')).toEqual(stored.rawPayload)
     const manifest: ExportManifest = json('manifest.json')
-    expect(manifest).toMatchObject({ format: 1, made_at: now.toISOString(), missing: [] })
+    expect(manifest).toMatchObject({ format: formatOf(parts), made_at: now.toISOString(), missing: [] })
     expect(manifest.aquariums).toEqual([
       { folder: '01-big-reef-90', name: 'Big Reef / 90', logs: 3, photos: 2 },
       { folder: '02-tank', name: '🐠', logs: 0, photos: 0 },

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts'
 
 /**
  * What one module writes of an aquarium to an exported account, and makes of it when the account is brought back. The list of all parts
- * is in `account-exports/export-parts.ts`.
+ * is in `features.ts`.
  */
 export type ExportPart = {
   /** The first version of the format that has it. In an older export it is missing: nothing is read then. */

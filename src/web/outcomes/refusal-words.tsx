@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { dashboardPage } from '#contract/pages.ts'
 import { isSignedOut } from '#web/api/api.ts'
@@ -47,22 +46,19 @@ export function showRefusal({
   return showMessage({ title, body, stays: isSignedOut(error), ...rest })
 }
 
-const nouns: Partial<Record<ErrorCode, string>> = {
-  aquarium_not_found: 'tank',
-  log_not_found: 'data log',
-  image_not_found: 'photo',
-  import_not_found: 'import',
-  device_not_found: 'phone',
-  user_not_found: 'user',
-  parameter_not_found: 'parameter',
+/** What is called otherwise on the screen than in the codes of errors. */
+const nouns: Partial<Record<string, string>> = {
+  aquarium: 'tank',
+  log: 'data log',
+  image: 'photo',
+  device: 'phone',
 }
 
 /** A sentence for a row that was on the screen and has been deleted; undefined for any other failure. */
 export function goneWords(error: unknown): string | undefined {
-  const noun = error instanceof ApiError ? nouns[error.code] : undefined
-  return (
-    noun && `This ${noun} is no longer there. It was probably deleted in another window or on another device.`
-  )
+  const [, name] = (error instanceof ApiError && /^(\w+)_not_found$/.exec(error.code)) || []
+  if (!name || name === 'route') return undefined
+  return `This ${nouns[name] ?? name} is no longer there. It was probably deleted in another window or on another device.`
 }
 
 /** Shows a message when the failure is that a row has been deleted; false for any other failure. */

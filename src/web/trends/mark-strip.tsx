@@ -111,7 +111,10 @@ function wordsOf({ marks }: MarkGroup): string {
   const { length } = marks
   const shown = marks.slice(0, 5).map(({ at, text }) => `${shownMoment(secondsToTimestamp(at))}: ${text}`)
   const more = length > 5 ? [`and ${length - 5} more`] : []
-  return `${length > 1 ? `${length} notes` : 'Note'} of ${[...shown, ...more].join('; ')}`
+  const [noun = 'mark', ...others] = new Set(marks.map(({ kind }) => kind))
+  const many = others.length > 0 ? 'mark' : noun
+  const subject = length > 1 ? `${length} ${many}s` : noun.charAt(0).toUpperCase() + noun.slice(1)
+  return `${subject} of ${[...shown, ...more].join('; ')}`
 }
 
 function NoteIcon() {
