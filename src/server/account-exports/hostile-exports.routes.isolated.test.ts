@@ -120,7 +120,11 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
   test.runIf(engine === 'sqlite')(
     'one of a newer Coralline is refused with the version that is needed',
     async () => {
-      const newer = await forgedExport(zip, {}, () => ({ format: 2, version: '3.1.0', shape: 'unknown' }))
+      const newer = await forgedExport(zip, {}, ({ format }) => ({
+        format: format + 1,
+        version: '3.1.0',
+        shape: 'unknown',
+      }))
       await expectRefused(newer, 'made by a newer Coralline (3.1.0). Nothing was changed')
       await expectRefused(
         await forgedExport(zip, {}, () => ({ format: '1' })),
