@@ -21,7 +21,7 @@ const pageTime = 50
 const roundsBefore = 100
 
 type Tank = { as: Player; id: number; logs: number }
-type Asked = { path: string; as: Player }
+type MeasuredCall = { path: string; as: Player }
 
 /** How much more a tank of many logs costs than one of few, and how long its pages of logs take. */
 export async function measure(): Promise<Measurement[]> {
@@ -116,11 +116,11 @@ function pages({ id, logs }: Tank) {
   ])
 }
 
-function asked(path: (id: number) => string, { id, as }: Tank): Asked {
+function asked(path: (id: number) => string, { id, as }: Tank): MeasuredCall {
   return { path: path(id), as }
 }
 
-async function read(server: TestApp, { path, as }: Asked) {
+async function read(server: TestApp, { path, as }: MeasuredCall) {
   const began = performance.now()
   const { statusCode, payload } = await server.app.inject({
     url: path,

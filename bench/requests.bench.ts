@@ -72,12 +72,18 @@ async function measureManyWriters(place: ServerPlace): Promise<Measurement> {
   }
 }
 
-type Asked = { method: string; address: string; body?: string; connections?: number; staysAwake?: boolean }
+type MeasuredCall = {
+  method: string
+  address: string
+  body?: string
+  connections?: number
+  staysAwake?: boolean
+}
 
 /** Microseconds a request, over connections that each send the next request when the last one is answered. */
 async function perRequest(
   { origin, port, cast }: ServerPlace,
-  { method, address, body = '', connections = usualConnections, staysAwake = false }: Asked,
+  { method, address, body = '', connections = usualConnections, staysAwake = false }: MeasuredCall,
 ): Promise<number> {
   const headers = { ...pageHeaders(origin, cast.keeper), 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

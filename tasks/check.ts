@@ -7,11 +7,11 @@ import type { Tally } from './test-tally.ts'
 import { emptyTally } from './test-tally.ts'
 
 /** TypeScript projects. Each sees only the types that it runs with; the first is all of them together, with tests and tasks. */
-const floors = ['', '.domain', '.server', '.web', '.worker']
+const layers = ['', '.domain', '.server', '.web', '.worker']
 
 /** Each step answers what is wrong, or '' when nothing is. */
 const steps: Record<string, () => Promise<string>> = {
-  types: async () => (await Promise.all(floors.map(typeProblems))).join(''),
+  types: async () => (await Promise.all(layers.map(typeProblems))).join(''),
   lint: () => failure('biome', ['check', '--error-on-warnings', '--max-diagnostics=100']),
   'import rules': async () => (await importRuleProblems()).join('\n'),
   'unused code': () => failure('knip', ['--no-progress']),
@@ -42,9 +42,9 @@ export async function check(): Promise<Tally> {
   return tally
 }
 
-/** Uses one checker for a floor: each further one would read the same types again, and the floors already run in parallel. */
-function typeProblems(floor: string): Promise<string> {
-  const args = ['--noEmit', '--pretty', 'false', '--checkers', '1', '--project', `tsconfig${floor}.json`]
+/** Uses one checker a layer: each further one would read the same types again, and the layers already run in parallel. */
+function typeProblems(layer: string): Promise<string> {
+  const args = ['--noEmit', '--pretty', 'false', '--checkers', '1', '--project', `tsconfig${layer}.json`]
   return failure('tsc', args)
 }
 

@@ -68,14 +68,14 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
 async function run(tests: readonly string[], name: string) {
   const report = path.join(folder, `${name}.json`)
-  const told = path.join(folder, `${name}.txt`)
+  const figuresFile = path.join(folder, `${name}.txt`)
   const files = tests.map((test) => `src/server/${test}`)
   const args = ['run', ...files, '--reporter=default', '--reporter=./tasks/vitest-tally.ts']
-  const env = { KILLS: kills, FAULT_FIGURES: told, VITEST_TALLY: report }
+  const env = { KILLS: kills, FAULT_FIGURES: figuresFile, VITEST_TALLY: report }
   const { code, output } = await runTool('vitest', args, { env })
   const read = (file: string) => readFile(file, 'utf8').catch(() => '')
   const tally = tallyOf('vitest', code, JSON.parse((await read(report)) || 'null'))
-  return { tally, figures: (await read(told)).split('\n').filter(Boolean).toSorted(), output }
+  return { tally, figures: (await read(figuresFile)).split('\n').filter(Boolean).toSorted(), output }
 }
 
 async function end() {

@@ -6,8 +6,7 @@ export const excused: Readonly<Record<string, string>> = {
   'server/aquariums/owners.store.ts': 'It joins the aquariums that the gate has found with their owners.',
   'server/aquariums/sweep.store.ts': 'It hides what was deleted long ago, and finds what is to be removed.',
   'server/aquariums/unfinished-tanks.store.ts': 'Nobody sees the tanks that an import is still making.',
-  'server/users/closing.store.ts':
-    'A keeper who closes an account, or comes back, takes all aquariums along.',
+  'server/users/closing.store.ts': 'A user who closes an account, or comes back, takes all aquariums along.',
   'server/users/managed-users.store.ts': 'An account that an admin deletes takes all its aquariums along.',
 }
 
@@ -15,7 +14,7 @@ export const excused: Readonly<Record<string, string>> = {
 const isQuerying = (file: string) =>
   (file.endsWith('.store.ts') || file.startsWith('server/db/')) && !file.startsWith('server/db/migrations/')
 
-/** What names columns and asks nothing of them: comments, lists of columns, a column that is read or sorted by; and rows that are made. */
+/** Names columns without a condition on them: comments, lists of columns, columns that are read or sorted by, rows that are inserted. */
 const harmless =
   /^\s*(?:\/\/|\/?\*).*$|\[(?:\s*'[^']*',?)+\s*\]|\.(?:select|returning|orderBy|groupBy)\('[^']*'|\binsertInto\('aquariums'\)/gm
 
@@ -31,7 +30,7 @@ const said: Readonly<Record<string, string>> = {
   deleted_at: 'Which aquariums are deleted',
 }
 
-type Asked = { index: number; what: string }
+type Finding = { index: number; what: string }
 
 /** Where a store decides who may see which aquariums, or which are deleted: a line for each place. */
 export function gateProblems(file: string, text: string): string[] {
@@ -47,9 +46,9 @@ export function gateProblems(file: string, text: string): string[] {
   })
 }
 
-/** Looks at one declaration after the other: what one of them is about tells nothing about the next one. */
-function columnsAskedFor(text: string): Asked[] {
-  const asked: Asked[] = []
+/** Looks at each declaration by itself. */
+function columnsAskedFor(text: string): Finding[] {
+  const findings: Finding[] = []
   let start = 0
   for (const declaration of text.split(/^(?=(?:export|const|function|async|type)\b)/m)) {
     const aliases = [...declaration.matchAll(/\baquariums as (\w+)/g)].map(([, alias]) => alias)
@@ -57,8 +56,8 @@ function columnsAskedFor(text: string): Asked[] {
     for (const query of queries)
       for (const { 1: table, 2: name = '', index } of query[0].matchAll(column))
         if (!table || table === 'aquariums' || aliases.includes(table))
-          asked.push({ index: start + query.index + index, what: said[name] ?? name })
+          findings.push({ index: start + query.index + index, what: said[name] ?? name })
     start += declaration.length
   }
-  return asked
+  return findings
 }

@@ -73,7 +73,7 @@ test('a problem is named with its line, in each form of an import', () => {
     "const a = await import('#web/a.ts')",
   ]
   expect(problemsOf('server/app.ts', `\n${forms.join('\n')}\n`)).toEqual(
-    [2, 3, 4].map((line) => `src/server/app.ts:${line}: Server and web never meet.`),
+    [2, 3, 4].map((line) => `src/server/app.ts:${line}: Server and web import nothing of each other.`),
   )
   expect(problemsOf('web/ui/button.tsx', "element['innerHTML'] += text")).toHaveLength(1)
 })

@@ -77,7 +77,7 @@ const everywhere: Rule[] = [
   {
     forbids: ({ of, by }) =>
       (isWithin(of, 'server') && isWithin(by, 'web')) || (isWithin(of, 'web') && isWithin(by, 'server')),
-    why: 'Server and web never meet.',
+    why: 'Server and web import nothing of each other.',
   },
 ]
 
@@ -140,11 +140,11 @@ const outsideTests: Rule[] = [
   },
   {
     forbids: isAgainstOrder,
-    why: 'Rooms know those before them: see the order in tasks/import-rules.ts.',
+    why: 'Modules import those of earlier rows: see the order in tasks/import-rules.ts.',
   },
   {
     forbids: ({ of, by }) => /^web\/[^/]+\//.test(of) && /^web\/[^/]+$/.test(by),
-    why: 'What lies beside the rooms composes them, and no room knows it.',
+    why: 'Files beside the modules compose them, and no module imports those files.',
   },
 ]
 

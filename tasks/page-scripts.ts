@@ -37,7 +37,7 @@ async function builtFiles(file: string) {
       target: config.build.target,
       write: false,
       modulePreload: config.build.modulePreload,
-      // One style sheet, which is left out. With several, a part that is loaded late would request its own.
+      // One style sheet, which is left out. With several, a lazily loaded part would request its own.
       cssCodeSplit: false,
       rolldownOptions: {
         input: file,
@@ -50,7 +50,7 @@ async function builtFiles(file: string) {
   return result.output.filter((output) => output.type === 'chunk')
 }
 
-/** Puts all that a script needs at its start into one file, which compresses better than one for each set of late parts. */
+/** Puts all that a script needs at its start into one file, which compresses better than one for each set of lazy parts. */
 function firstPart(file: string): Rolldown.CodeSplittingGroup {
   const name = path.basename(file, path.extname(file))
   return {

@@ -6,7 +6,7 @@ const bundled = ['kysely', 'qr', 'typebox']
 
 /**
  * Bundles the server, its threads and its commands, so that a start reads a few files instead of a thousand and strips no types.
- * Modules that are loaded late stay in files of their own. `others` are further scripts of src/server.
+ * Lazily loaded modules stay in files of their own. `others` are further scripts of src/server.
  */
 export async function buildServer(folder: string, others: readonly string[] = []): Promise<void> {
   const entries = ['main.ts', 'command.ts', ...Object.values(threads), ...others]

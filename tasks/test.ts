@@ -72,8 +72,8 @@ async function runPlaywright() {
 /** Tests make thousands of databases: in memory, where there is plenty of it, they do not wait for a disk. */
 async function temporaryFolder(): Promise<string> {
   const memory = '/dev/shm'
-  const room = await statfs(memory).catch(() => undefined)
-  return room && room.bavail * room.bsize > 8e9 ? memory : tmpdir()
+  const space = await statfs(memory).catch(() => undefined)
+  return space && space.bavail * space.bsize > 8e9 ? memory : tmpdir()
 }
 
 async function read(report: string) {

@@ -16,7 +16,7 @@ const covers = placeholderPictures.flatMap((picture) =>
 export type KeptFiles = {
   /** A file that only this build has and that its page names: its name is made of its content, which lists the files of all screens. */
   mark: string
-  /** Files of the screens that every user has and of the parts that these fetch late: a form must open without a network, too. */
+  /** Files of the screens that every user has and of the parts that these load lazily: a form must open without a network, too. */
   files: readonly string[]
 }
 
