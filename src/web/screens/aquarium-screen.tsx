@@ -10,7 +10,7 @@ import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { AquariumDeletion } from '#web/aquariums/deletion/aquarium-deletion.tsx'
-import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
+import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { PhotosSection } from '#web/images/photos-section.tsx'
@@ -78,7 +78,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
   const parameters = useParametersOf(aquarium)
   const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(aquarium))), [parameters, aquarium])
   const editing = useTaskHere<AquariumTask>()
-  const { mayEdit, banner } = useForeignTank(aquarium)
+  const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   const section = { ...loaded, parameters, charted, mayEdit }
   return (
     <AquariumView

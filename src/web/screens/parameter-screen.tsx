@@ -10,7 +10,7 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
-import { useForeignTank } from '#web/aquariums/foreign-tank.tsx'
+import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -77,7 +77,7 @@ export default function ParameterScreen() {
   const parameters = useParametersOf(aquarium)
   const parameter = parameters.find(({ key }) => key === loaded.parameter.key) ?? loaded.parameter
   const now = useWallClock()
-  const { mayEdit, banner } = useForeignTank(aquarium)
+  const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   // A line alone on the chart has a scale of its own, so its values are not divided.
   const drawn = useMemo(
     () => [{ ...parameter, chartDivisor: 1, charted: true, line: parameters.indexOf(parameter) }],

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import * as css from './foreign-tank.module.css'
+import * as css from './other-owner-banner.module.css'
 
 /** Whether the tank on this page may be changed: one's own always, another user's only after 'Edit' was pressed on its banner. */
-export function useForeignTank({ owner }: Pick<WholeAquarium, 'owner'>) {
+export function useOtherOwnersTank({ owner }: Pick<WholeAquarium, 'owner'>) {
   const [isEditing, setEditing] = useState(false)
   const { revalidate } = useRevalidator()
   if (!owner) return { mayEdit: true, banner: null }
