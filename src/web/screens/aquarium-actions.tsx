@@ -7,7 +7,7 @@ import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
 import { testsOf } from '#web/log-form/log-task.ts'
 import { ExportButton } from '#web/log-table/export-button.tsx'
-import { useStandCode } from '#web/qr-code/stand-code.tsx'
+import { useScannedQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSecti
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => open({ verb: 'create', aquariumId: aquarium.id, ...testsOf(aquarium) })
-  useStandCode(() => mayEdit && create())
+  useScannedQrCode(() => mayEdit && create())
   const exported = (
     <ExportButton
       read={() => call('GET /api/aquariums/:id', { params: { id: aquarium.id } })}

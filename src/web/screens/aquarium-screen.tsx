@@ -17,7 +17,7 @@ import { PhotosSection } from '#web/images/photos-section.tsx'
 import { NotesSection } from '#web/notes/notes-section.tsx'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
-import { StandCode } from '#web/qr-code/stand-code.tsx'
+import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
 import { chartedCustom, hasTile } from '#web/readings/custom-values.ts'
 import { stayWithoutNetwork } from '#web/session/guard.ts'
@@ -85,7 +85,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
       banner={banner}
       aquarium={aquarium}
       parameters={parameters}
-      code={<StandCode id={aquarium.id} name={aquarium.name} />}
+      code={<TankQrCode id={aquarium.id} name={aquarium.name} />}
       link={<PublicLink />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions {...section} />}

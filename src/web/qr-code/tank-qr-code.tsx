@@ -5,12 +5,12 @@ import { usePageAddress } from '#web/browser/page-address.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** The code of the tank's page; the code on the label for the stand opens the page with its log form. */
-export function StandCode({ id, name }: { id: number; name: string }) {
+export function TankQrCode({ id, name }: { id: number; name: string }) {
   return <QrCode path={aquariumPage(id)} standPath={logFormPage(id)} name={name} />
 }
 
 /** Opens the form once for a user who has scanned the code on the stand; loading the page again does not open it again. */
-export function useStandCode(open: () => void) {
+export function useScannedQrCode(open: () => void) {
   const { search, change } = usePageAddress()
   const isScanned = search.get(logFormKey) === '1'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says decides
