@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { maxCustomDecimals, maxCustomLabel, maxCustomUnit } from '#domain/parameters/custom-parameters.ts'
 import { call } from '#web/api/api.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -89,7 +89,7 @@ export function DefinitionForm({ row, onSaved }: DefinitionFormProps) {
       await revalidate()
       onSaved()
     } catch (error) {
-      const gone = goneWords(error)
+      const gone = deletedRowWords(error)
       showRefusal({ title: errorTitle, error, body: gone ?? refusalWords(error) })
       setErrors(error instanceof ApiError ? (error.fields ?? {}) : {})
       if (gone !== undefined) await revalidate()

@@ -10,7 +10,7 @@ import { call, patience } from '#web/api/api.ts'
 import { creationOf, undoCreation, waitingTitles } from '#web/log-form/log-calls.ts'
 import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
 import { reportWaiting, useSaveCall } from '#web/outbox/use-save-call.tsx'
-import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { onTheWire } from '#web/readings/custom-values.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
@@ -87,7 +87,7 @@ export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClo
     } catch (error) {
       const { code, fields = {} } = error instanceof ApiError ? error : {}
       const isDeleted = code === 'parameter_not_found' || Object.keys(fields).some(isCustomKey)
-      const body = isDeleted ? deletedWords : (goneWords(error) ?? refusalWords(error))
+      const body = isDeleted ? deletedWords : (deletedRowWords(error) ?? refusalWords(error))
       showRefusal({ title: failed, error, body })
       // The next try reads the report against the parameters that the tank has by then.
       if (isDeleted) await revalidate()

@@ -12,7 +12,7 @@ import { catalogueEntry, customCatalogue, seaSources } from '#domain/parameters/
 import { customHeader, maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Removal } from '#web/outcomes/removal-question.tsx'
 import { RemovalQuestion } from '#web/outcomes/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -153,7 +153,7 @@ function ChangeButton({ row: { id }, change: body, children, ...rest }: ChangeBu
       showRefusal({
         title: errorTitle,
         error,
-        body: goneWords(error) ?? refusalWords(error, 'try again'),
+        body: deletedRowWords(error) ?? refusalWords(error, 'try again'),
       })
     }
     await revalidate()
@@ -213,7 +213,7 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
         showRefusal({
           title: 'Error adding a parameter',
           error,
-          body: goneWords(error) ?? refusalWords(error),
+          body: deletedRowWords(error) ?? refusalWords(error),
         })
         setErrors(error instanceof ApiError ? (error.fields ?? {}) : {})
         // A list that has changed elsewhere would empty the form.

@@ -6,7 +6,7 @@ import { isSignedOut } from '#web/api/api.ts'
 import { shownUser } from '#web/api/shown-user.ts'
 import { warnBeforeLeaving } from '#web/browser/leave-warning.ts'
 import { createStore } from '#web/browser/store.ts'
-import { goneWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { sendImage } from './send-image.ts'
 import { uploadFailureWords } from './upload-failure.tsx'
@@ -72,7 +72,7 @@ function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
       // Without a session, loading again would leave the page for the sign-in, and with it the files that can be tried again.
       if (isSignedOut(problem?.error)) return
       // When the aquarium is gone, loading again leaves its page.
-      if (stored > 0 || goneWords(problem?.error) !== undefined) await revalidate()
+      if (stored > 0 || deletedRowWords(problem?.error) !== undefined) await revalidate()
     },
   })
   return { uploads, useShown: store.useValue }

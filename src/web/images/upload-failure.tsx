@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isSignedOut } from '#web/api/api.ts'
-import { goneWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { messageOf } from '#web/ui/messages/notification.ts'
 import type { FailedUpload } from './uploads.ts'
 
@@ -15,7 +15,7 @@ export function uploadFailureWords(
   const { file, error } = first
   const list = tankName === undefined ? 'The list of photos' : `The list of photos of ${tankName}`
   const isOneReason = others.every((other) => messageOf(other.error) === messageOf(error))
-  const isInList = goneWords(error) === undefined && !isSignedOut(error)
+  const isInList = deletedRowWords(error) === undefined && !isSignedOut(error)
   const names = isOneReason && others.length > 0 ? `${file.name} and ${others.length} more` : file.name
   return (
     <>

@@ -6,7 +6,7 @@ import { call } from '#web/api/api.ts'
 import type { KeptDraft } from '#web/log-form/draft/use-log-draft.ts'
 import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
 import { reportWaiting, useSaveCall } from '#web/outbox/use-save-call.tsx'
-import { goneWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Undo } from '#web/outcomes/undo.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { onTheWire, withCustomValues } from '#web/readings/custom-values.ts'
@@ -79,7 +79,7 @@ export function useSaveLog(parts: SaveLogParts) {
       body: isReused
         ? 'This draft was already saved from another window. Close this form and edit that log.'
         : isGone
-          ? goneWords(error)
+          ? deletedRowWords(error)
           : refusalWords(error),
     })
     if (isReused) await revalidate()

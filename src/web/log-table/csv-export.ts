@@ -3,7 +3,7 @@ import { csvFileName, logsToCsv, logsToCsvInUnits } from '#domain/csv.ts'
 import type { CustomParameter } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { downloadCsv } from '#web/browser/csv-download.ts'
-import { goneWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Message } from '#web/ui/messages/notification.ts'
 import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
 
@@ -32,6 +32,6 @@ export async function exportLogs(
     return 'done'
   } catch (error) {
     shown = showRefusal({ title: 'Error fetching aquarium', error, next: 'export again' })
-    return goneWords(error) === undefined ? 'failed' : 'gone'
+    return deletedRowWords(error) === undefined ? 'failed' : 'gone'
   }
 }

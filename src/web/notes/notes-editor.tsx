@@ -2,7 +2,7 @@ import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
-import { goneWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
@@ -72,7 +72,7 @@ function RestoredText({ from }: { from: string }) {
 
 /** Without `onRetry` for a text that is too long: another try would not help. */
 function NotSaved({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const gone = goneWords(error)
+  const gone = deletedRowWords(error)
   if (gone !== undefined)
     return (
       <div className={css.failure}>

@@ -1,7 +1,7 @@
 import { createElement, Fragment, useEffect, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { call } from '#web/api/api.ts'
-import { goneWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { useUserId } from '#web/session/signed-in-user.ts'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { notesDraftPlace } from './notes-draft.ts'
@@ -44,7 +44,7 @@ function saverOf(
     },
     onLost(error, text) {
       const title = 'Error Updating Aquarium'
-      const gone = goneWords(error)
+      const gone = deletedRowWords(error)
       if (gone !== undefined) {
         const typed = createElement('blockquote', { style: typedLook }, text)
         const body = createElement(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { goneWords, refusalWords, showRefusal } from './refusal-words.tsx'
+import { deletedRowWords, refusalWords, showRefusal } from './refusal-words.tsx'
 
 /**
  * For a form whose row was deleted elsewhere: the form stays open, so that typed text can be copied; closing it
@@ -14,7 +14,7 @@ export function useGoneRow(onClose: () => void) {
   /** Looks whether a save failed because the row is gone. No form's row is a parameter: one that is gone is only part of what was sent. */
   const note = (error: unknown) => {
     const isPart = error instanceof ApiError && error.code === 'parameter_not_found'
-    setGone(!isPart && goneWords(error) !== undefined)
+    setGone(!isPart && deletedRowWords(error) !== undefined)
   }
   return {
     gone,
@@ -24,7 +24,7 @@ export function useGoneRow(onClose: () => void) {
       const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused'
       const body = isReused
         ? `The first try was saved after all, as it was then. Close this form and edit that ${noun}.`
-        : (goneWords(error) ?? refusalWords(error))
+        : (deletedRowWords(error) ?? refusalWords(error))
       showRefusal({ title, error, body })
       note(error)
       if (isReused) void revalidate()

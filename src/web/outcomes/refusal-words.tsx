@@ -55,7 +55,7 @@ const nouns: Partial<Record<string, string>> = {
 }
 
 /** A sentence for a row that was on the screen and has been deleted; undefined for any other failure. */
-export function goneWords(error: unknown): string | undefined {
+export function deletedRowWords(error: unknown): string | undefined {
   const [, name] = (error instanceof ApiError && /^(\w+)_not_found$/.exec(error.code)) || []
   if (!name || name === 'route') return undefined
   return `This ${nouns[name] ?? name} is no longer there. It was probably deleted in another window or on another device.`
@@ -63,7 +63,7 @@ export function goneWords(error: unknown): string | undefined {
 
 /** Shows a message when the failure is that a row has been deleted; false for any other failure. */
 export function notifyGone(error: unknown): boolean {
-  const body = goneWords(error)
+  const body = deletedRowWords(error)
   if (body !== undefined) showMessage({ title: 'No longer there', body, type: 'success' })
   return body !== undefined
 }

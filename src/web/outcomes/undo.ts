@@ -1,7 +1,7 @@
 import type { ChangeCall } from '#web/api/api.ts'
 import { mayTryAgain, send } from '#web/api/api.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { goneWords, refusalWords, showRefusal } from './refusal-words.tsx'
+import { deletedRowWords, refusalWords, showRefusal } from './refusal-words.tsx'
 
 /** The call that undoes another one, and what to say then. It can be sent again without harm. */
 export type Undo = ChangeCall & { words: string }
@@ -31,7 +31,7 @@ async function sendUndo(undo: Undo, revalidate: () => Promise<void>): Promise<vo
   try {
     await send(call).catch((error: unknown) => {
       // An earlier try may have deleted it without its answer arriving.
-      const isDeleted = call.call.startsWith('DELETE ') && goneWords(error) !== undefined
+      const isDeleted = call.call.startsWith('DELETE ') && deletedRowWords(error) !== undefined
       if (!isDeleted) throw error
     })
     showMessage({ title: 'Undone', body: words, type: 'success' })
@@ -40,7 +40,7 @@ async function sendUndo(undo: Undo, revalidate: () => Promise<void>): Promise<vo
     showRefusal({
       title: 'Could not undo',
       error,
-      body: goneWords(error) ?? refusalWords(error, 'undo it again'),
+      body: deletedRowWords(error) ?? refusalWords(error, 'undo it again'),
       ...(mayTryAgain(error) && { actions: [again] }),
     })
   }
