@@ -10,11 +10,11 @@ const ahead = '2062-01-02 08:05 AM'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('slips and dates ahead are asked about, and the likely value is one tap', async ({
+  test('unusual values and dates ahead are asked about, and the likely value is one tap', async ({
     keeperPage: page,
   }) => {
-    await aquariumWith(page, 'Slip', ['2026-01-31 20:00:00,78,8.1,,before,0,,,,430,8.4,'])
-    await test.step('as soon as the field of a slip is left', async () => {
+    await aquariumWith(page, 'Unusual', ['2026-01-31 20:00:00,78,8.1,,before,0,,,,430,8.4,'])
+    await test.step('as soon as the field of an unusual value is left', async () => {
       const dialog = await openLogDialog(page)
       const [temperature, alkalinity] = [
         dialog.getByLabel('Temperature (°F)'),

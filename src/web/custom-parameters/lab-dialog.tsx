@@ -9,7 +9,7 @@ import { enterMovesOn } from '#web/log-form/enter-moves-on.ts'
 import { parametersOfDraft } from '#web/log-form/form-units.ts'
 import type { LogField } from '#web/log-form/log-conflicts.ts'
 import { useLogQuestions } from '#web/log-form/use-log-questions.ts'
-import { SlipAnswers } from '#web/readings/questions/slip-answers.tsx'
+import { QuestionAnswers } from '#web/readings/questions/question-answers.tsx'
 import { unitOf, withPoint } from '#web/readings/reading-text.ts'
 import { useUserId } from '#web/session/signed-in-user.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -104,7 +104,7 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
   })
   const questionOf = (field: LogField) => (errors[field] ? undefined : questions.open[field])
   const answers = (field: LogField, wordsId: string, write: (text: string) => void) => (
-    <SlipAnswers
+    <QuestionAnswers
       field={field}
       question={questionOf(field)}
       wordsId={wordsId}

@@ -6,10 +6,10 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { readTimestamp } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { useGoneRow } from '#web/outcomes/gone-row.ts'
-import { answer, askBeforeSave, forget, nothingAsked } from '#web/readings/questions/asked-questions.ts'
 import type { Questions } from '#web/readings/questions/log-questions.ts'
 import { askAboutDate } from '#web/readings/questions/log-questions.ts'
-import { SlipAnswers } from '#web/readings/questions/slip-answers.tsx'
+import { QuestionAnswers } from '#web/readings/questions/question-answers.tsx'
+import { answer, askBeforeSave, forget, noQuestions } from '#web/readings/questions/question-state.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
@@ -36,7 +36,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
   const [text, setText] = useState(taken_at === null ? imageDay(image) : shownMoment(taken_at))
   const [error, setError] = useState<string>()
   const [asked, setAsked] = useState(() =>
-    askBeforeSave(nothingAsked, taken_at === null ? {} : questionsAbout(taken_at)),
+    askBeforeSave(noQuestions, taken_at === null ? {} : questionsAbout(taken_at)),
   )
   const question = error ? undefined : asked.open.timestamp
   const { isSending, send } = useSending()
@@ -99,7 +99,7 @@ export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
           readOnly={isSending}
           onChange={change}
         >
-          <SlipAnswers field="taken_at" question={question} wordsId="photo-date-error" onAnswer={take} />
+          <QuestionAnswers field="taken_at" question={question} wordsId="photo-date-error" onAnswer={take} />
         </DateField>
         <DialogButtons
           onClose={close}

@@ -6,7 +6,7 @@ import { useChoicesElsewhere } from '#web/browser/preferences.ts'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { useDraftPlace } from '#web/log-form/draft/use-log-draft.ts'
-import { SlipAnswers } from '#web/readings/questions/slip-answers.tsx'
+import { QuestionAnswers } from '#web/readings/questions/question-answers.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DraftFoot } from '#web/ui/drafts/draft-foot.tsx'
@@ -146,7 +146,7 @@ type BelowFieldProps = {
 function BelowField({ form, field, wordsId }: BelowFieldProps) {
   return (
     <>
-      <SlipAnswers
+      <QuestionAnswers
         field={field}
         question={form.questionOf(field)}
         wordsId={wordsId}

@@ -293,7 +293,7 @@ test('an edit that changes nothing sends nothing and cannot be undone', async ()
   expect(said.at(-1)?.actions).toMatchObject([{ label: 'Edit' }])
 })
 
-test('a slip holds the save up once, and so does a log without anything in it', async () => {
+test('an unusual value holds the save up once, and so does a log without anything in it', async () => {
   const { draft, save } = openForm()
   draft.change('ph', '82')
   expect(await save()).toMatchObject({ asks: true, wasSent: false })
@@ -321,7 +321,7 @@ test('an edit that leaves nothing in its log is asked about', async () => {
   expect(server.logs).toMatchObject([{ ph: null }])
 })
 
-test('the last reading of a tank tells a slip that every tank could have, but not that of the log itself', async () => {
+test('the last reading of a tank makes a value unusual that every tank could have, but not that of the log itself', async () => {
   const timestamp = '2026-01-31T20:05:00'
   const latest = { ...perParameter(() => null), nitrate: { value: 20, timestamp } }
   const create = openForm({ verb: 'create', aquariumId: 7, latest })

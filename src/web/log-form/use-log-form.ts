@@ -54,7 +54,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     })
   }
 
-  /** Asks about slips when the focus goes to another field. Asked on the press of a button, a question would move the button away. */
+  /** Asks about unusual values when the focus goes to another field. Asked on the press of a button, a question would move the button away. */
   function askAboutOthers({ target }: FocusEvent<HTMLFormElement>) {
     const { field } = target.dataset
     if (field === undefined) return

@@ -167,7 +167,7 @@ class AquariumMerge {
     if (!matched) return
     const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
     const { timestamp, note, readings, own } = row
-    // An existing log in the future may have been exported and come back; a new one is a slip of the pen.
+    // An existing log in the future may have been exported and come back; a new one is a typing error.
     if (outcome.kind === 'created' && timestamp > this.#latest)
       return this.#reject({ line, cells, message: aheadProblem(timestamp) })
     if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })

@@ -1,7 +1,7 @@
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
-import { slipOf } from '#domain/parameters/slips.ts'
+import { unusualValue } from '#domain/parameters/unusual-values.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import {
   dayOf,
@@ -43,7 +43,7 @@ type Known = PresentTimes & {
   lastOf: (key: ParameterKey) => number | undefined
 }
 
-/** Questions about probable slips in the date and the readings of a log, asked before it is saved. None of them refuses a value. */
+/** Questions about an unusual date and unusual readings of a log, asked before it is saved. None of them refuses a value. */
 export function questionsAbout(
   values: LogChange,
   { now, serverNow = now, parameters, lastOf }: Known,
@@ -85,9 +85,9 @@ function askAboutReading(
   parameter: Parameter,
   { value, last }: { value: number; last: number | undefined },
 ): Question | undefined {
-  const slip = slipOf({ parameter, value, last })
-  if (!slip) return undefined
-  const { meant, unit } = slip
+  const unusual = unusualValue({ parameter, value, last })
+  if (!unusual) return undefined
+  const { meant, unit } = unusual
   const typed = formatFully(parameter, value)
   const question = { about: value, words: `${typed}? ${knownWords(parameter, last)}`, keep: `Keep ${typed}` }
   if (meant === undefined) return question

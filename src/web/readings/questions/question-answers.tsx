@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './log-questions.ts'
-import * as css from './slip-answers.module.css'
+import * as css from './question-answers.module.css'
 
-type SlipAnswersProps = {
+type QuestionAnswersProps = {
   /** The `data-field` of the text box. */
   field: string
   question: Question | undefined
@@ -13,7 +13,7 @@ type SlipAnswersProps = {
 }
 
 /** The answers to a question about a field: the value that was probably meant, or the one that is there. */
-export function SlipAnswers({ field, question, wordsId, onAnswer }: SlipAnswersProps) {
+export function QuestionAnswers({ field, question, wordsId, onAnswer }: QuestionAnswersProps) {
   if (!question) return null
   const { likely, keep } = question
   const answer = (meant: 'kept' | 'likely') => (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ParameterKey } from './parameters.ts'
 import { parameters } from './parameters.ts'
-import { slipOf } from './slips.ts'
+import { unusualValue } from './unusual-values.ts'
 
-function slip(key: ParameterKey, value: number, last?: number) {
+function unusual(key: ParameterKey, value: number, last?: number) {
   const parameter = parameters.find((each) => each.key === key)
   if (!parameter) throw new Error(key)
-  return slipOf({ parameter, value, last })
+  return unusualValue({ parameter, value, last })
 }
 
 test.each<[ParameterKey, number, number | undefined, number | undefined, string | undefined]>([
@@ -29,7 +29,7 @@ test.each<[ParameterKey, number, number | undefined, number | undefined, string 
   ['calcium', 1.35, undefined, undefined, undefined],
   ['temperature', 300, 78, undefined, undefined],
 ])('%s %f after %s is likely %s', (key, value, last, meant, unit) => {
-  const found = slip(key, value, last)
+  const found = unusual(key, value, last)
   expect(found).toBeDefined()
   expect(found?.unit).toBe(unit)
   if (meant === undefined) expect(found?.meant).toBeUndefined()
@@ -44,18 +44,18 @@ test.each<[ParameterKey, number, number | undefined]>([
   ['ammonia', 0.25, undefined],
   ['salinity', 1.027, 1.025],
 ])('%s %f after %s is not asked about', (key, value, last) => {
-  expect(slip(key, value, last)).toBeUndefined()
+  expect(unusual(key, value, last)).toBeUndefined()
 })
 
 test('whatever is not believable is asked about, with or without a last reading', () => {
   for (const { key, believable, ideal } of parameters)
     for (const value of [believable.low - 0.001, believable.high + 0.001, believable.high * 1.5])
-      for (const last of [undefined, ideal.max]) expect(slip(key, value, last)).toBeDefined()
+      for (const last of [undefined, ideal.max]) expect(unusual(key, value, last)).toBeDefined()
 })
 
 test('what is as unusual as the last reading was is not asked about again, and a shifted point still is', () => {
-  expect(slip('nitrate', 220, 210)).toBeUndefined()
-  expect(slip('alkalinity', 3.5, 3.4)).toBeUndefined()
-  expect(slip('alkalinity', 35, 3.4)).toBeDefined()
-  expect(slip('alkalinity', 3.5, 8)).toBeDefined()
+  expect(unusual('nitrate', 220, 210)).toBeUndefined()
+  expect(unusual('alkalinity', 3.5, 3.4)).toBeUndefined()
+  expect(unusual('alkalinity', 35, 3.4)).toBeDefined()
+  expect(unusual('alkalinity', 3.5, 8)).toBeDefined()
 })

@@ -8,10 +8,10 @@ import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
 
 /**
- * Why a typed reading looks like a slip. `meant` is the likely value in the stored unit, undefined where nothing explains the slip;
- * `unit` is the unit that it was probably typed in, if it is another one: °C for 25.6.
+ * What was probably meant by an unusual value. `meant` is in the stored unit, undefined where nothing explains the value; `unit` is
+ * the unit that it was probably typed in, if it is another one: °C for 25.6.
  */
-export type Slip = { meant: number | undefined; unit: string | undefined }
+export type UnusualValue = { meant: number | undefined; unit: string | undefined }
 
 /** A reading that was typed in the unit that its parameter is shown in. */
 type Typed = {
@@ -28,10 +28,10 @@ const near = 0.15
 const shifts = [-1, -2, -3, 1, 3]
 
 /**
- * Tells whether to ask about a reading: it is not believable, or about ten times (or a tenth of) the last one. Near an
- * unusual last one it is no slip: brackish water at 4 ppt stays so. A slip is not refused.
+ * Decides whether to ask about a typed value: it is not believable, or about ten times (or a tenth of) the last reading. A value near
+ * an unusual last reading is not asked about: brackish water at 4 ppt stays so.
  */
-export function slipOf({ parameter, value, last }: Typed): Slip | undefined {
+export function unusualValue({ parameter, value, last }: Typed): UnusualValue | undefined {
   const { believable } = parameter
   if (last !== undefined && !isWithin(believable, last) && isNear(last)(value)) return undefined
   const typed = Number(formatFully(parameter, value))
