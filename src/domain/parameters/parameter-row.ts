@@ -33,7 +33,7 @@ export type ParameterRow = {
   /** Decimals of a usual test result; a reading is shown with one more at most, and stored as it was typed. */
   readonly decimals: number
   /** The largest change within a day that corals are said to bear well, in the stored unit; absent where there is no such rule. */
-  readonly bearableSwing?: number
+  readonly bearableDailyChange?: number
   /** Present when a laboratory's report contains it. */
   readonly inLabReports?: true
 }

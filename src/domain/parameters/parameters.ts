@@ -156,7 +156,7 @@ export const parameters = [
     advanced: true,
     decimals: 1,
     // Source: users' rule of 1 dKH a day.
-    bearableSwing: 1,
+    bearableDailyChange: 1,
   },
   {
     key: 'magnesium',

@@ -3,9 +3,9 @@ import { limitOf, readingAsJudged } from '#domain/parameters/range-side.ts'
 import type { Range } from '#domain/parameters/targets.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { daySeconds as day } from '#domain/time/timestamps.ts'
+import { largestDailyChange } from './daily-change.ts'
 import { middleOf, usualInterval } from './intervals.ts'
 import type { Readings } from './readings.ts'
-import { largestSwing } from './swing.ts'
 import { TrendLine } from './trend.ts'
 
 /** A stretch of time on one side of a range: seconds of the tank's wall clock, and the value that was farthest out. */
@@ -45,7 +45,7 @@ export type Statistics = {
 
 /** A gap between readings up to this length, in seconds, is never unknown. */
 const shortGap = 14 * day
-/** How far back a swing is looked for. */
+/** How far back the largest change within a day is looked for. */
 const week = 7 * day
 
 /**
@@ -72,7 +72,7 @@ export function statisticsOf(readings: Readings, judged: Judged): Statistics | u
     first,
     last,
     trend: trendOf(readings),
-    swing: largestSwing(readings, { over: week, longest: lines.longest }),
+    swing: largestDailyChange(readings, { over: week, longest: lines.longest }),
     time: value.length < 3 || !isJudged({ ideal: range }) ? null : timeWithin(lines, range),
     interval,
     stretches: stretchesOf(lines, range),

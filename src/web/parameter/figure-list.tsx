@@ -5,7 +5,7 @@ import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatWithUnit } from '#domain/units/reading-format.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
-import { changeWords, swingWords, timeWords } from './figure-words.ts'
+import { changeWords, dailyChangeWords, timeWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
 
 type FigureListProps = {
@@ -18,7 +18,7 @@ type FigureListProps = {
 /** The figures of the readings in the chart's range. */
 export function FigureList({ figures, parameter, kind }: FigureListProps) {
   const time = timeWords(figures.time)
-  const swing = swingWords(figures, { parameter, kind })
+  const dailyChange = dailyChangeWords(figures, { parameter, kind })
   const value = (reading: number) => (
     <span title={exactTitle(parameter, reading)}>
       <WithSmallUnit text={formatWithUnit(parameter, reading)} />
@@ -33,10 +33,10 @@ export function FigureList({ figures, parameter, kind }: FigureListProps) {
       <Figure name="Change">
         <WithSmallUnit text={changeWords(figures, parameter)} />
       </Figure>
-      {swing && (
+      {dailyChange && (
         <Figure name="Largest change in a day">
-          <WithSmallUnit text={swing.text} />{' '}
-          <small data-much={swing.isMuch || undefined}>{swing.notes}</small>
+          <WithSmallUnit text={dailyChange.text} />{' '}
+          <small data-much={dailyChange.isMuch || undefined}>{dailyChange.notes}</small>
         </Figure>
       )}
       {isJudged(parameter) && (

@@ -4,12 +4,12 @@ import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import {
   changeWords,
+  dailyChangeWords,
   datesOf,
   farthestWords,
   lengthOf,
   rangeAround,
   sideWords,
-  swingWords,
   timeWords,
 } from './figure-words.ts'
 
@@ -50,7 +50,7 @@ test('a change has a sign, and no digits that nobody measured', () => {
 
 test('a large change in a day is hard on corals, and not said to be where only fish live', () => {
   const told = (kind: TankKind | null) =>
-    swingWords({ last: 8.4, swing: 1.2 }, { parameter: alkalinity, kind })
+    dailyChangeWords({ last: 8.4, swing: 1.2 }, { parameter: alkalinity, kind })
   const notes = 'in the week to the last reading'
   for (const kind of [null, 'reef', 'soft_corals'] as const)
     expect(told(kind)).toEqual({

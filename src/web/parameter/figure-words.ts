@@ -3,7 +3,7 @@ import { counted, countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf } from '#domain/parameters/range-side.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
-import { exceededSwing } from '#domain/series/swing.ts'
+import { exceededDailyChange } from '#domain/series/daily-change.ts'
 import { dayOf, daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import {
@@ -52,7 +52,7 @@ export function changeWords(
 type Judged = { parameter: Parameter; kind: TankKind | null }
 
 /** The largest change within a day, and whether it is too large for what lives in the tank; undefined for a single reading. */
-export function swingWords(
+export function dailyChangeWords(
   { last, swing }: Pick<ParameterStatistics, 'last' | 'swing'>,
   { parameter, kind }: Judged,
 ) {
@@ -60,7 +60,7 @@ export function swingWords(
   // Converted as a difference from the last reading, because not every unit is a multiple of the stored one.
   const amount = (change: number) => formatDifference(parameter, { change, to: last })
   // The limits are those of corals.
-  const most = kind === 'fish_only' ? undefined : exceededSwing(parameter, swing)
+  const most = kind === 'fish_only' ? undefined : exceededDailyChange(parameter, swing)
   const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
   return {
     text: amount(swing),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { exceededSwing, largestSwing } from './swing.ts'
+import { exceededDailyChange, largestDailyChange } from './daily-change.ts'
 
 const day = 86_400
 const within = { over: 7 * day, longest: 14 * day }
 type Reading = [day: number, value: number]
 
-function swingOf(readings: readonly Reading[]) {
+function changeOf(readings: readonly Reading[]) {
   const columns = {
     at: Float64Array.from(readings, ([days]) => Math.round(days * day)),
     value: Float64Array.from(readings, ([, value]) => value),
   }
-  return largestSwing(columns, within)
+  return largestDailyChange(columns, within)
 }
 
 describe('the largest change within a day', () => {
@@ -99,10 +99,10 @@ describe('the largest change within a day', () => {
       ],
       0.5,
     ],
-  ])('%s', (_name, readings, swing) => {
-    const found = swingOf(readings)
-    if (swing === null) expect(found).toBeNull()
-    else expect(found).toBeCloseTo(swing, 9)
+  ])('%s', (_name, readings, change) => {
+    const found = changeOf(readings)
+    if (change === null) expect(found).toBeNull()
+    else expect(found).toBeCloseTo(change, 9)
   })
 
   test('is what looking at every minute comes to', () => {
@@ -123,7 +123,7 @@ describe('the largest change within a day', () => {
       for (const [index, value] of line.entries())
         for (let later = index + 1; later <= Math.min(index + 1_440, line.length - 1); later += 7)
           largest = Math.max(largest, Math.abs((line[later] ?? value) - value))
-      const found = swingOf(readings) ?? Number.NaN
+      const found = changeOf(readings) ?? Number.NaN
       expect(found).toBeGreaterThanOrEqual(largest - 1e-9)
       expect(found - largest).toBeLessThan(0.2)
     }
@@ -132,7 +132,7 @@ describe('the largest change within a day', () => {
   test('a week of readings every ten seconds is reckoned at once', () => {
     const at = Float64Array.from({ length: (7 * day) / 10 }, (_, index) => index * 10)
     const value = at.map((second) => 8 + Math.sin((second / day) * 2 * Math.PI))
-    expect(largestSwing({ at, value }, within)).toBeCloseTo(2, 6)
+    expect(largestDailyChange({ at, value }, within)).toBeCloseTo(2, 6)
   })
 })
 
@@ -146,10 +146,12 @@ function valueAt(readings: readonly Reading[], at: number): number {
 }
 
 test('only alkalinity has a change a day that is said to be too much', () => {
-  const swings = [1, 1.1, null, 9.3 - 8.3, 100]
-  const exceeded = parameters.map((parameter) => swings.map((swing) => exceededSwing(parameter, swing)))
+  const changes = [1, 1.1, null, 9.3 - 8.3, 100]
+  const exceeded = parameters.map((parameter) =>
+    changes.map((change) => exceededDailyChange(parameter, change)),
+  )
   const told = parameters.map(({ key }) =>
-    swings.map((swing) => (key === 'alkalinity' && (swing === 1.1 || swing === 100) ? 1 : undefined)),
+    changes.map((change) => (key === 'alkalinity' && (change === 1.1 || change === 100) ? 1 : undefined)),
   )
   expect(exceeded).toEqual(told)
 })

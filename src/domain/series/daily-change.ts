@@ -3,14 +3,14 @@ import { daySeconds as day } from '#domain/time/timestamps.ts'
 import type { Readings } from './readings.ts'
 
 type Point = { at: number; value: number }
-/** In seconds: how far back a swing is looked for, and the longest gap that a straight line crosses; `longest` is at least `over`. */
+/** In seconds: how far back changes are looked for, and the longest gap that a straight line crosses; `longest` is at least `over`. */
 type Within = { over: number; longest: number }
 
 /**
  * How much a value changes at most within a day, along the straight lines between readings in time order; null without two moments
  * that a line connects. Of several readings of one moment the last counts.
  */
-export function largestSwing(readings: Readings, within: Within): number | null {
+export function largestDailyChange(readings: Readings, within: Within): number | null {
   const points = lastStretch(readings, within)
   if (points.length < 2) return null
   const lowest = new MovingExtreme((one, other) => one < other)
@@ -27,12 +27,12 @@ export function largestSwing(readings: Readings, within: Within): number | null 
 }
 
 /** The most that a parameter should change within a day, in the stored unit; undefined unless it has changed by more. */
-export function exceededSwing(
-  { bearableSwing: most }: ParameterRow,
-  swing: number | null,
+export function exceededDailyChange(
+  { bearableDailyChange: most }: ParameterRow,
+  change: number | null,
 ): number | undefined {
   // The rounding error of decimals is no change.
-  return most !== undefined && swing !== null && swing > most + 1e-9 ? most : undefined
+  return most !== undefined && change !== null && change > most + 1e-9 ? most : undefined
 }
 
 /** The readings of the last `over` seconds, with a first point where the line from the reading before them enters that time. */
