@@ -5,8 +5,8 @@ import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
+import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './statistics-words.ts'
 
 type StretchListProps = { stretches: ParameterStatistics['stretches']; parameter: Parameter }
 

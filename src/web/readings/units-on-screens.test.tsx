@@ -15,8 +15,8 @@ import { chartColumns } from '#web/chart/chart-columns.ts'
 import { ReadingField } from '#web/log-form/reading-field.tsx'
 import { LogCards } from '#web/log-table/log-cards.tsx'
 import { LogTable } from '#web/log-table/log-table.tsx'
-import { FigureList } from '#web/parameter/figure-list.tsx'
 import { ParameterHead } from '#web/parameter/parameter-head.tsx'
+import { StatisticsList } from '#web/parameter/statistics-list.tsx'
 import { StretchList } from '#web/parameter/stretch-list.tsx'
 import { ChartLegend } from '#web/trends/chart-legend.tsx'
 import { LaneHeadings } from '#web/trends/lane-headings.tsx'
@@ -113,7 +113,7 @@ function wordsIn(units: Units): Record<string, string> {
         now={moment}
       />
     ),
-    figures: <FigureList figures={figures} parameter={alkalinity} kind={null} />,
+    figures: <StatisticsList figures={figures} parameter={alkalinity} kind={null} />,
     stretches: <StretchList stretches={figures.stretches} parameter={alkalinity} />,
     form: (
       <ReadingField

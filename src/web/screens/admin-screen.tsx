@@ -40,7 +40,7 @@ export default function AdminScreen() {
           manage.
         </p>
       </div>
-      <FigureList figures={figures} />
+      <TotalsList figures={figures} />
       <BackupPanel backups={backups} />
       <div className={css.columns}>
         <Panel labelledBy="manage-heading">
@@ -64,7 +64,7 @@ export function ErrorBoundary() {
 
 const managed = Object.values(adminLists).map(({ address, title }) => [address, title] as const)
 
-function FigureList({ figures }: { figures: InstanceTotals }) {
+function TotalsList({ figures }: { figures: InstanceTotals }) {
   const shown = [
     { label: 'Users', value: countWords(figures.users) },
     {

@@ -14,10 +14,10 @@ import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
-import { FigureList } from '#web/parameter/figure-list.tsx'
 import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
 import { ParameterHead } from '#web/parameter/parameter-head.tsx'
+import { StatisticsList } from '#web/parameter/statistics-list.tsx'
 import { StretchList } from '#web/parameter/stretch-list.tsx'
 import { withCustomLatest, withCustomSeries } from '#web/readings/custom-values.ts'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
@@ -97,7 +97,7 @@ export default function ParameterScreen() {
             aquariumId={aquarium.id}
             failure={<ChartFailure series={series} failure={undefined} />}
           />
-          {figures && <FigureList figures={figures} parameter={parameter} kind={aquarium.kind} />}
+          {figures && <StatisticsList statistics={figures} parameter={parameter} kind={aquarium.kind} />}
           {figures && isJudged(parameter) && (
             <StretchList stretches={figures.stretches} parameter={parameter} />
           )}

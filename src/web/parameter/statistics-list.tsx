@@ -5,42 +5,42 @@ import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatWithUnit } from '#domain/units/reading-format.ts'
 import { exactTitle } from '#web/readings/reading-text.ts'
-import { changeWords, dailyChangeWords, timeWords } from './figure-words.ts'
 import * as css from './parameter.module.css'
+import { changeWords, dailyChangeWords, timeWords } from './statistics-words.ts'
 
-type FigureListProps = {
-  figures: ParameterStatistics
+type StatisticsListProps = {
+  statistics: ParameterStatistics
   parameter: Parameter
   /** What lives in the tank. */
   kind: TankKind | null
 }
 
-/** The figures of the readings in the chart's range. */
-export function FigureList({ figures, parameter, kind }: FigureListProps) {
-  const time = timeWords(figures.time)
-  const dailyChange = dailyChangeWords(figures, { parameter, kind })
+/** The statistics of the readings in the chart's range. */
+export function StatisticsList({ statistics, parameter, kind }: StatisticsListProps) {
+  const time = timeWords(statistics.time)
+  const dailyChange = dailyChangeWords(statistics, { parameter, kind })
   const value = (reading: number) => (
     <span title={exactTitle(parameter, reading)}>
       <WithSmallUnit text={formatWithUnit(parameter, reading)} />
     </span>
   )
   return (
-    <dl className={css.figures} aria-label="Statistics of this range">
-      <Figure name="Average">{value(figures.average)}</Figure>
-      <Figure name="Lowest">{value(figures.lowest)}</Figure>
-      <Figure name="Highest">{value(figures.highest)}</Figure>
-      <Figure name="Last">{value(figures.last)}</Figure>
-      <Figure name="Change">
-        <WithSmallUnit text={changeWords(figures, parameter)} />
-      </Figure>
+    <dl className={css.statistics} aria-label="Statistics of this range">
+      <Statistic name="Average">{value(statistics.average)}</Statistic>
+      <Statistic name="Lowest">{value(statistics.lowest)}</Statistic>
+      <Statistic name="Highest">{value(statistics.highest)}</Statistic>
+      <Statistic name="Last">{value(statistics.last)}</Statistic>
+      <Statistic name="Change">
+        <WithSmallUnit text={changeWords(statistics, parameter)} />
+      </Statistic>
       {dailyChange && (
-        <Figure name="Largest change in a day">
+        <Statistic name="Largest change in a day">
           <WithSmallUnit text={dailyChange.text} />{' '}
           <small data-much={dailyChange.isMuch || undefined}>{dailyChange.notes}</small>
-        </Figure>
+        </Statistic>
       )}
       {isJudged(parameter) && (
-        <Figure name={parameter.target ? 'In your range' : 'In range'}>
+        <Statistic name={parameter.target ? 'In your range' : 'In range'}>
           {time ? (
             <>
               {time.text} <small>{time.notes}</small>
@@ -48,7 +48,7 @@ export function FigureList({ figures, parameter, kind }: FigureListProps) {
           ) : (
             <small>shown from three readings on</small>
           )}
-        </Figure>
+        </Statistic>
       )}
     </dl>
   )
@@ -64,7 +64,7 @@ function WithSmallUnit({ text }: { text: string }) {
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Statistic({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -11,7 +11,7 @@ import {
   rangeAround,
   sideWords,
   timeWords,
-} from './figure-words.ts'
+} from './statistics-words.ts'
 
 const day = 86_400
 const alkalinity = parameters.find(({ key }) => key === 'alkalinity') ?? parameters[0]
