@@ -38,14 +38,13 @@ async function buildBrowser(): Promise<Rolldown.OutputChunk[]> {
 async function buildPages(): Promise<KeptFiles> {
   const scripts = await buildPageScripts(path.join(folder, 'assets'))
   const maker = pathToFileURL(path.resolve(documentsFolder, 'documents.js')).href
-  const { buildApp, buildPage, documents, pageAddresses, screens }: Documents = await import(maker)
+  const { buildApp, buildPage, documents, pageAddresses, routeFilesAt }: Documents = await import(maker)
   const frame = filesOf(['src/web/app.tsx'])
   for (const address of pageAddresses) {
     const { html, content } = await buildPage(address, ({ routeFiles, pageScripts }) => ({
       styles: union(frame.styles, filesOf(routeFiles.map(sourceOf)).styles),
       scripts: pageScripts.map((name) => scripts[name].address),
       imports: pageScripts.flatMap((name) => scripts[name].imports),
-      screens: [],
     }))
     await write(path.join(address, 'index.html'), html)
     if (content !== undefined) await write(contentAddress(address), JSON.stringify(content))
@@ -56,16 +55,11 @@ async function buildPages(): Promise<KeptFiles> {
     firstScript: scripts.firstCover.address,
     scripts: frame.scripts.slice(0, 1),
     imports: frame.scripts.slice(1),
-    screens: screens().map(({ path, routeFiles }) => {
-      const { styles, scripts } = filesOf(routeFiles.map(sourceOf))
-      return { path, styles: without(frame.styles, styles), scripts: without(frame.scripts, scripts) }
-    }),
   }
   await write('app.html', await buildApp(app))
   await rm(documentsFolder, { recursive: true })
-  const sources = screens()
-    .filter(({ path }) => appAddresses.includes(path) && !path.startsWith(adminPage))
-    .flatMap(({ routeFiles }) => routeFiles.map(sourceOf))
+  const ofUsers = appAddresses.filter((address) => !address.startsWith(adminPage))
+  const sources = ofUsers.flatMap(routeFilesAt).map(sourceOf)
   const [mark] = frame.scripts
   if (mark === undefined || sources.length === 0)
     throw new Error('There are no screens for the worker to keep.')
@@ -112,10 +106,6 @@ function sourceOf(routeFile: string): string {
 
 function union(one: readonly string[], other: readonly string[]): string[] {
   return [...new Set([...one, ...other])]
-}
-
-function without(known: readonly string[], files: readonly string[]): string[] {
-  return files.filter((file) => !known.includes(file))
 }
 
 async function write(address: string, text: string) {

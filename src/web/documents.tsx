@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import type { RouteObject } from 'react-router'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { builtOrigin, homePages, missingPage, postPage } from '#contract/pages.ts'
 import { posts } from '#web/blog/posts.ts'
 import { Document } from '#web/page/document.tsx'
@@ -67,19 +67,9 @@ export async function buildApp(files: PageFiles, address = '/'): Promise<string>
   return drawn(<Document meta={meta} files={files} isApp={true} html={html} />)
 }
 
-/** Each screen with the files of the routes that it shows at first. */
-export function screens(
-  within: readonly RouteObject[] = routes,
-  around: readonly string[] = [],
-): { path: string; routeFiles: string[] }[] {
-  return within.flatMap((route) => {
-    const { path, children = [] } = route
-    const routeFiles = [...around, ...fileOf(route)]
-    const inner = screens(children, routeFiles)
-    if (path === undefined || path === '*') return inner
-    const first = children.flatMap((child) => (child.index ? fileOf(child) : []))
-    return [{ path, routeFiles: [...routeFiles, ...first] }, ...inner]
-  })
+/** The files of the routes that draw the page of an address. */
+export function routeFilesAt(address: string): string[] {
+  return (matchRoutes(routes, address) ?? []).flatMap(({ route }) => fileOf(route))
 }
 
 /** See `route-files.ts`. */

@@ -4,7 +4,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 export const firstAddresses = ['/api/me', '/api/aquariums/'] as const satisfies readonly EndpointPath[]
 
 declare global {
-  /** These responses, by address: see `shell/page/screen-files.tsx`. */
+  /** These responses, by address: see `page/document.tsx`. */
   var firstAnswers: Record<string, Promise<Response>> | undefined
 }
 

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import { hintCookie } from '#contract/cookies.names.ts'
+import { firstAddresses } from '#web/api/first-answers.ts'
 import { signInAddress } from '#web/api/session-addresses.ts'
 import { schemeKey, sidebarKey } from '#web/browser/storage-keys.ts'
 import { PopupPattern } from '#web/ui/messages/popup-message.tsx'
 import { palette, paletteCss } from '#web/ui/theme/palette.ts'
 import type { PageFiles } from './page-files.ts'
 import { PageHead } from './page-head.tsx'
-import { ScreenFiles } from './screen-files.tsx'
 import { site } from './site.ts'
 
 /**
@@ -62,7 +62,7 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
         <script>{loginClickScript}</script>
         <PageHead meta={meta} />
         {/* Before the style sheets, which would delay its script until they have loaded. */}
-        {isApp && <ScreenFiles screens={files.screens} />}
+        {isApp && <script>{firstAnswersScript()}</script>}
         {files.firstScript && <script async type="module" src={files.firstScript} fetchPriority="high" />}
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -96,3 +96,15 @@ const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
   window.dataLayer ??= []
   window.dataLayer.push({ event: \`login_click\`, hero_image: hero ?? \`na\` })
 })`
+
+/**
+ * Requests what every screen of a user shows, before any script of the app has come. Written like the scripts above. A function, because
+ * as a constant it would stay in the app's own scripts.
+ */
+const firstAnswersScript = () => `if (document.documentElement.dataset.keeper !== undefined) {
+  globalThis.firstAnswers = {}
+  for (const path of [${firstAddresses.map((path) => `\`${path}\``)}]) {
+    firstAnswers[path] = fetch(path)
+    firstAnswers[path].catch(function () {})
+  }
+}`

@@ -14,14 +14,4 @@ export type PageFiles = {
   scripts: readonly string[]
   /** Modules that the scripts import at the start. */
   imports: readonly string[]
-  /** The files that each screen of the app starts with. */
-  screens: readonly ScreenFileNames[]
-}
-
-/** The files that a screen starts with, besides those of every page. */
-export type ScreenFileNames = {
-  /** The path of the route. */
-  path: string
-  styles: readonly string[]
-  scripts: readonly string[]
 }

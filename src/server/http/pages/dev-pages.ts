@@ -14,7 +14,6 @@ const developmentPolicy = [
 const sources = {
   styles: [],
   imports: [],
-  screens: [],
   firstScript: '/src/web/aquariums/first-cover.ts',
   scripts: ['/src/web/app.tsx'],
 }
