@@ -65,7 +65,7 @@ async function fill(): Promise<[string, string][]> {
   for (let number = 0; number < 60; number += 1) await seedUser(page, `user-${number}`)
   await page.goto(`${coralline.url}/aquarium/${thousand}`)
   await choose(page, [await jpeg('#2060a0')])
-  await page.getByRole('region', { name: 'Images' }).getByRole('button', { name: 'Photo of' }).waitFor()
+  await page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' }).waitFor()
   await context.close()
   return [
     ['dashboard', '/dashboard'],

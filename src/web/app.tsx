@@ -7,8 +7,7 @@ import { routes } from './routes.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('This page has no place for the app.')
-// The router keeps the scroll position of each history entry by its key, and takes all entries without a key for the same one: a
-// page that a browser has just loaded would open where an earlier one was left.
+// The router keeps scroll positions by key: without one, a new page would open where an earlier one was left.
 if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
 showYear()
 const router = createBrowserRouter(routes)

@@ -16,7 +16,6 @@ import { sitemap } from '#web/pages/feeds/sitemap.ts'
 import { staticPages } from '#web/pages/static-pages.ts'
 import { loadingRoutes, routes } from './routes.ts'
 
-/** The addresses of all pages that are built. */
 export const pageAddresses: ReadonlySet<string> = new Set([
   ...homePages,
   ...staticPages,

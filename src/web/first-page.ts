@@ -1,9 +1,6 @@
 let tell = () => {}
 
-/**
- * Resolves when the app has drawn its first page, which is that of its built document, and listens to the router. Until then the router
- * may not have its data: the first page would differ from the document, or what came meanwhile would never be drawn.
- */
+/** Resolves when the built document has been drawn again: with data before that, React would find another page. */
 export const firstPage = new Promise<null>((resolve) => {
   tell = () => resolve(null)
 })

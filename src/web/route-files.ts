@@ -4,7 +4,6 @@ import { MissingFile } from '#web/outcomes/load-failure.tsx'
 import type { PageScriptName } from '#web/page/page-files.ts'
 import type { PageHandle, PageMeta } from '#web/page/page-handle.ts'
 
-/** What the file of a route exports. */
 type RouteFile = {
   default: ComponentType
   /** Runs also when pages are built, where `import.meta.env.SSR` is true. */
@@ -43,10 +42,7 @@ function asRoute({ default: Component, meta, pageScript, ...rest }: RouteFile) {
   return { Component, handle, ...rest }
 }
 
-/**
- * After an update of the server the files that an old page names are gone; a reload brings the page that names the new ones.
- * The same page of the same build is not reloaded twice: a file that is missing for good would be asked for without end.
- */
+/** An update removes the files that an old page names; a reload brings the new ones, but only once in each build. */
 function startAnew(error: unknown): Promise<RouteFile> | RouteFile {
   if (import.meta.env.SSR || import.meta.env.DEV) throw error
   // The address of this script is another one in each build.

@@ -8,8 +8,7 @@ import { startPopupClock } from '#web/ui/messages/popup-clock.ts'
 import { keepRoom } from '#web/ui/messages/popup-room.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
-// The script of every public page as a visitor gets it: such a page is HTML, and this script draws nothing of it.
-// A signed-in user gets the app's own page at the same address: see src/server/http/pages/pages.ts.
+// The script of public pages for visitors, which are plain HTML. Users get the app: see server/http/pages.
 offerSchemes()
 printTables()
 notifyOutcome()

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** Imported as `* as css`, so that the bundler writes each class where it is used and reports a class that the sheet lacks. */
+/** Imported as `* as css`, so that the bundler writes each class where it is used and reports a missing one. */
 declare module '*.module.css' {
   const classes: { readonly [name: string]: string }
   export = classes

@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   } else if (files.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(fileFor(request))
 })
 
-/** A page says which build it is of: one of this build waits for nothing, any other is told that there is a newer one. */
+/** A page names its build: one of this build waits for nothing, any other hears that there is a newer one. */
 self.addEventListener('message', ({ data, source }) => {
   if (data === build.mark || data === 'take over') void self.skipWaiting()
   else source?.postMessage('newer')

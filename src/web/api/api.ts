@@ -56,7 +56,7 @@ type AnyOptions = Omit<Wire, 'idempotencyKey'> & {
   body?: unknown
 }
 
-/** Calls an endpoint that takes no file (for files see upload.ts). Throws ApiError for a refusal, NetworkError without an answer. */
+/** Calls an endpoint that takes no file. @throws ApiError for a refusal, NetworkError without an answer */
 export async function call<const Name extends EndpointName>(
   name: Name,
   ...[options = {} as CallOptions<Name>]: Arguments<Name>
@@ -64,7 +64,7 @@ export async function call<const Name extends EndpointName>(
   return (await request(name, options)) as ReplyOf<EndpointNamed<Name>>
 }
 
-/** A change as a value, which can be kept, and sent later or again: the arguments of `call`, and the Idempotency-Key. */
+/** A change that can be kept, and sent later or again: the arguments of `call`, and the Idempotency-Key. */
 export type ChangeCall<Name extends EndpointName = EndpointName> = {
   [One in Name]: { call: One; key?: string } & Lenient<
     Present<Pick<Parts<EndpointNamed<One>>, 'params' | 'body'>>
@@ -163,7 +163,6 @@ export function mayTryAgain(error: unknown): boolean {
   return worthRetrying.includes(error.code)
 }
 
-/** The error that an unsuccessful response carries. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const retry = seconds > 0 ? { retryAfter: seconds } : {}
@@ -179,7 +178,6 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
 }
 
-/** The error that the body of a refusal tells. */
 export function errorOf(
   { code, message, ...more }: ErrorBody,
   retry: { retryAfter?: number } = {},

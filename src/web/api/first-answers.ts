@@ -18,7 +18,7 @@ export function takeFirstAnswer(address: string): Promise<Response> | undefined 
   return performance.now() < lifetime ? answer : undefined
 }
 
-/** A copy of the early response, which is left to its first caller; undefined once that has taken it, and without a successful response. */
+/** A copy of the early response; undefined once its first caller has taken it, and without a success. */
 export async function copyFirstAnswer(
   address: (typeof firstAddresses)[number],
 ): Promise<Response | undefined> {

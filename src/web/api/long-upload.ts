@@ -36,10 +36,7 @@ class AnswerLost extends Error {
   }
 }
 
-/**
- * Sends a file and follows the answer while it comes, a line for each step.
- * Throws ApiError for a refusal, the signal's reason when the signal aborts, else one of the errors above.
- */
+/** Sends a file and follows the answer line by line. @throws ApiError, the signal's reason, or one of the above */
 export async function uploadLong<Progress, Result extends object>(
   given: LongUpload<Progress>,
 ): Promise<Result> {

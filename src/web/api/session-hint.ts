@@ -1,11 +1,11 @@
 import { hintCookie, hintedUserIn } from '#contract/cookies.names.ts'
 
-/** Whether this browser has a session, or had one: beside the session's cookie the server sets one that scripts can read. */
+/** Whether this browser has a session, or had one, by the cookie that the server sets for scripts. */
 export function hasSessionHint(): boolean {
   return hint() !== undefined
 }
 
-/** Whose session this browser has, or had; known without a network. Undefined without a session, and where the hint does not say whose it is. */
+/** Whose session this browser has, or had; undefined without one, and where the cookie does not say whose it is. */
 export function hintedUser(): number | undefined {
   return hintedUserIn(hint())
 }

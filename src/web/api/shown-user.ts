@@ -3,7 +3,6 @@ import { hintedUser } from './session-hint.ts'
 
 let shown: number | undefined
 
-/** The user whose data the page shows. */
 export function shownUser(): number | undefined {
   return shown
 }
@@ -12,13 +11,12 @@ export function setShownUser(userId: number | undefined): void {
   shown = userId
 }
 
-/** True when this browser's session is known to be somebody else's. */
 export function isOthersSession(userId: number): boolean {
   const hinted = hintedUser()
   return hinted !== undefined && hinted !== userId
 }
 
-/** @throws ApiError unauthenticated where a change would be made in the account of somebody who signed in since, in another tab */
+/** @throws ApiError unauthenticated where somebody else has signed in since, in another tab */
 export function checkSession(): void {
   if (shown !== undefined && isOthersSession(shown))
     throw new ApiError('unauthenticated', 'Somebody else has signed in in this browser')

@@ -12,10 +12,7 @@ export class UploadLost extends NetworkError {
   }
 }
 
-/**
- * The first bytes of a file; undefined for a folder, and for a file that was changed or moved after it was chosen: their upload fails
- * just like a broken network.
- */
+/** The first bytes of a file; undefined for a folder, and for a file that was changed or moved after it was chosen. */
 export function startOf(file: File, bytes: number): Promise<ArrayBuffer | undefined> {
   const start = file.slice(0, bytes).arrayBuffer()
   return start.catch(() => undefined)
@@ -33,10 +30,7 @@ type Upload = {
   onAnswer?: (answer: XMLHttpRequest) => void
 }
 
-/**
- * Sends a form and reports its progress, which fetch cannot do; resolves to the whole response.
- * @throws ApiError for a refusal, {@link UploadLost} without an answer, the signal's reason when the signal aborts it
- */
+/** Sends a form and reports its progress, which fetch cannot do. @throws ApiError, UploadLost, the signal's reason */
 export async function upload(given: Upload): Promise<Response> {
   checkSession()
   const response = await send(given)

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the tab is closed or another page is opened, until the returned function is called: work would be lost. */
+/** The browser asks before work is lost by leaving the page, until the returned function is called. */
 export function warnBeforeLeaving(): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', warn)
   return () => removeEventListener('beforeunload', warn)
 }
 
-/** Warns as long as the component is shown. */
 export function useLeaveWarning(): void {
   useEffect(warnBeforeLeaving, [])
 }

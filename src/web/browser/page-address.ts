@@ -5,14 +5,11 @@ export type PageAddress = {
   search: URLSearchParams
   /** The newly chosen query while its data is still loading; otherwise undefined. */
   pending: URLSearchParams | undefined
-  /**
-   * Goes to another query of the page, which keeps its scroll position. Unless `replace` is false, the browser's Back button does not
-   * lead to the present one.
-   */
+  /** Goes to another query of the page, by default without an entry in the browser's history. */
   change: (write: (present: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void
 }
 
-/** Provided by the router within the app, and from the browser's own address where parts of a page are rendered without it. */
+/** Provided by the router, or from the browser's address where parts of a page are drawn without it. */
 export const PageAddressContext = createContext<PageAddress | undefined>(undefined)
 
 export function usePageAddress(): PageAddress {

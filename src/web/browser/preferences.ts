@@ -56,7 +56,6 @@ export function useChoicesElsewhere(): void {
   }, [])
 }
 
-/** The clock and the units that were chosen by the reader of this page. */
 const usePreferences = store.useValue
 
 /** The clock that the reader of this page has chosen; otherwise the one of twelve hours. */
@@ -75,7 +74,6 @@ export function useUnits(): Units {
   return useMemo(() => unitsFor(preferences, isBuilding ? 'US' : regionOf(navigator.language)), [preferences])
 }
 
-/** The parameters of an aquarium in the units of this page's reader. */
 export function useParametersOf(aquarium: Parameters<typeof parametersOf>[0]): readonly Parameter[] {
   const units = useUnits()
   return useMemo(() => parametersOf(aquarium, units), [aquarium, units])

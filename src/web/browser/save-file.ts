@@ -1,6 +1,5 @@
 import { minute } from '#domain/time/durations.ts'
 
-/** Hands a file to the user. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * What components show of a module's variable or of the browser: `read` answers it, and `changed` draws them again. Where
- * pages are rendered outside of a browser it is `built`.
- */
+/** What components show of a module's variable or of the browser; `built` where pages are drawn without a browser. */
 export function createStore<State>(read: () => State, built: State) {
   const listeners = new Set<() => void>()
   function listen(listener: () => void): () => void {

@@ -1,7 +1,4 @@
-/**
- * Does the work when the page is on the screen and the browser is idle. A busy browser may never be idle: with `atLatest`
- * it waits for that no longer than so many milliseconds. Returns a function that cancels the work.
- */
+/** Does the work once the browser is idle, or after `atLatest` milliseconds. Returns how to cancel it. */
 export function whenIdle(work: () => void, atLatest?: number): () => void {
   // Older versions of Safari have no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

@@ -14,7 +14,6 @@ export function drawnBand(
   return from <= to ? { y: roundPlace(from), height: roundPlace(Math.max(to - from, 1.5)) } : undefined
 }
 
-/** A coordinate of a small drawing, no finer than can be seen. */
 export function roundPlace(coordinate: number): number {
   return Math.round(coordinate * 10) / 10
 }

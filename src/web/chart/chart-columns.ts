@@ -6,10 +6,7 @@ import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { longestStep, spanOf } from './chart-gaps.ts'
 
-/**
- * The rows that the chart draws, and the same rows as they are stored: converting a drawn value back could change the reading. A line
- * that is drawn as it is stored is the same array in both.
- */
+/** The rows that the chart draws, and as they are stored: a drawn value converted back could be another one. */
 export type ChartColumns = {
   drawn: uPlot.AlignedData
   /** The stored values of each parameter, in the order of the parameters; the rows match those of `drawn`. */
@@ -21,10 +18,8 @@ export type ChartColumns = {
 export type Measured = Pick<Series, 'series' | 'reduced'>
 
 /**
- * One row of times, and one row for each parameter in their order. Drawn rows are in the unit that is shown, divided as the parameter
- * says. Where a parameter was not measured at a time, its row holds undefined: the line goes on to the next reading, if that is near. A
- * time comes as often as the parameter with the most readings at that time was measured then, so that no reading is lost (uPlot.join
- * merges them).
+ * A row of times, and a row for each parameter, undefined where it was not measured at that time. A time is repeated
+ * as often as one parameter was measured then, so that no reading is lost.
  */
 export function chartColumns(measured: Measured, parameters: readonly Parameter[]): ChartColumns {
   const lines = parameters.map(({ key }) => measured.series[key])
@@ -61,7 +56,6 @@ function countsOfSeveral(lines: readonly SeriesColumns[]): ReadonlyMap<number, n
   return counts
 }
 
-/** The readings of a line, each in the row of its time. */
 function inRows({ at, value }: SeriesColumns, times: readonly number[]): (number | undefined)[] {
   let next = 0
   return times.map((time) => {
@@ -97,7 +91,6 @@ export function chartValue({ shown, chartDivisor }: Drawn, stored: number): numb
   return value / chartDivisor
 }
 
-/** The inverse of {@link chartValue}. */
 export function storedValue({ shown, chartDivisor }: Drawn, drawn: number): number {
   const value = drawn * chartDivisor
   return shown?.conversion?.toStored(value) ?? value

@@ -6,7 +6,7 @@ import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 
 /** A line is left open after this many usual intervals without a reading: nobody knows where it went. */
 const openAfter = 4
-/** In stretches. A thinned line has two readings in each: they lie up to two apart, or up to three where stretches end with cells. */
+/** In stretches. Two readings of a thinned line in neighbouring stretches lie up to three apart. */
 const openStretches = 3.2
 
 /** The longest time in seconds that a line bridges; infinite for fewer than two readings. */
@@ -24,7 +24,7 @@ export function longestStep(
   )
 }
 
-/** From the first to the last reading of all lines, in seconds; without readings the start is infinite and after the end. */
+/** From the first to the last reading of all lines, in seconds; without readings the start is infinite. */
 export function spanOf(lines: readonly SeriesColumns[]): { start: number; end: number } {
   return {
     start: Math.min(...lines.map(({ at }) => at[0] ?? Number.POSITIVE_INFINITY)),
@@ -32,7 +32,7 @@ export function spanOf(lines: readonly SeriesColumns[]): { start: number; end: n
   }
 }
 
-/** The pairs of rows between which a line is left open: neighbouring readings from `first` to `last` that lie too far apart. */
+/** The pairs of neighbouring readings from `first` to `last` between which a line is left open. */
 export function openSteps(
   times: ArrayLike<number>,
   values: ArrayLike<number | null | undefined>,

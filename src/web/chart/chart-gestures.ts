@@ -2,16 +2,12 @@ import type uPlot from 'uplot'
 import type { View } from './chart-view.ts'
 import { isWhole, panned, zoomed } from './chart-view.ts'
 
-/** The stretch of time that a chart shows. */
 export function viewOf(plot: uPlot): View {
   const { min = 0, max = 1 } = plot.scales.x ?? {}
   return { min: min ?? 0, max: max ?? 1 }
 }
 
-/**
- * One finger moves the chart, or the cursor while everything is in view; two fingers zoom. Up and down still scrolls the page. The
- * wheel zooms with Ctrl, and as a trackpad's pinch; sideways it moves the chart. Otherwise it scrolls the page.
- */
+/** A finger moves the chart or the cursor, two zoom; the wheel zooms with Ctrl and moves sideways, else it scrolls. */
 export function addGestures(plot: uPlot, whole: View): void {
   const fingers = new Map<number, number>()
   const left = () => plot.over.getBoundingClientRect().left

@@ -6,7 +6,7 @@ import { panned, zoomed } from './chart-view.ts'
 
 type Position = { at: number | undefined; whole: View }
 
-/** The effect of a key: where the cursor goes, or which stretch of time is shown. Undefined for a key that the chart does not use. */
+/** What a key does: it moves the cursor or the view. Undefined for a key that the chart does not use. */
 export function keyEffect(
   plot: uPlot,
   key: string,

@@ -26,7 +26,6 @@ export function laneScale({ index, count }: LanePlace, { min, max }: View): View
   return { min: top - span, max: top }
 }
 
-/** A lane for each line that is shown. */
 export function lanesOf(parameters: readonly Parameter[], shown: ReadonlySet<ParameterKey>): Lane[] {
   const drawn = parameters.flatMap((parameter, index) =>
     shown.has(parameter.key) ? [{ parameter, line: index + 1 }] : [],
@@ -34,13 +33,11 @@ export function lanesOf(parameters: readonly Parameter[], shown: ReadonlySet<Par
   return drawn.map((lane, index) => ({ ...lane, index, count: drawn.length }))
 }
 
-/** One scale for all lines, or one for each lane. */
 export function scalesOf(lanes: readonly Lane[] | undefined, band: () => Band | undefined): uPlot.Scales {
   if (!lanes) return { y: { range: scaleWith(band) } }
   return Object.fromEntries(lanes.map((lane) => [lane.parameter.key, { range: scaleInLane(lane) }]))
 }
 
-/** The scale of a lane, in the chart's values. */
 function scaleInLane(lane: Lane): uPlot.Scale.Range {
   const { parameter } = lane
   return (_, low, high) => {
@@ -60,7 +57,6 @@ function drawnScale(parameter: Parameter, { min, max }: View): View {
 
 type Ground = { band: Band | undefined; lanes: readonly Lane[] | undefined; scheme: Scheme }
 
-/** Paints what lies behind the lines. */
 export function paintGround(plot: uPlot, { band, lanes, scheme }: Ground): void {
   const { top, height } = plot.bbox
   for (const lane of lanes ?? []) paintLane(plot, lane, scheme)

@@ -51,11 +51,7 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
   return {
     // Half a date below the first mark has room at the left, too, where no numbers stand before the lines.
     padding: (inLanes ? [0, laneMargin, 0, rightMargin] : [10, rightMargin, 0, 0]) as uPlot.Padding,
-    axes: [
-      { ...axis, ...timeAxis },
-      // Each lane shows its own values.
-      inLanes ? { show: false } : { ...axis, ...valueAxis },
-    ],
+    axes: [{ ...axis, ...timeAxis }, inLanes ? { show: false } : { ...axis, ...valueAxis }],
     legend: { show: false },
   }
 }
@@ -77,7 +73,6 @@ function isBound(bound: number | null | undefined): bound is number {
   return typeof bound === 'number' && Number.isFinite(bound)
 }
 
-/** The scale for readings from `lowest` to `highest`, with a margin. */
 export function scaleOf(lowest: number, highest: number): { min: number; max: number } {
   const [bottom, top] = uPlot.rangeNum(lowest, highest, 0.1, true)
   const [min, max] = [bottom ?? lowest, top ?? highest]
@@ -85,10 +80,7 @@ export function scaleOf(lowest: number, highest: number): { min: number; max: nu
   return { min: lowest >= 0 && min < 0 ? -0.02 * max : min, max }
 }
 
-/**
- * The ideal range as a band behind the line, within the pixels from `top` to `bottom`; a range of a single value is a line of two
- * pixels.
- */
+/** Paints the ideal range behind the line, from `top` to `bottom` in pixels; a single value is two pixels high. */
 export function paintBand(plot: uPlot, { min, max }: Band, { scheme, scale, top, bottom }: BandPlace): void {
   const { ctx, bbox } = plot
   const from = Math.max(top, plot.valToPos(max, scale, true))

@@ -26,7 +26,7 @@ export function nearestReading(plot: uPlot, series: number, closest: number, tim
   return before.away <= after.away ? before.index : after.index
 }
 
-/** The readings under the cursor, null where no drawn line has one. Other lines give their readings of the same time. */
+/** The readings under the cursor, null without any. Other lines give their readings of the same time. */
 export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint | null {
   const { left = -1, idxs = [] } = plot.cursor
   if (left < 0) return null
@@ -45,7 +45,6 @@ export function pointUnderCursor(plot: uPlot, columns: ChartColumns): ChartPoint
   return { at, readings: found.map((index, line) => readingsAt(columns, line, index ?? row)) }
 }
 
-/** The readings at exactly this time. */
 export function pointAt(plot: uPlot, columns: ChartColumns, at: number): ChartPoint {
   const row = plot.valToIdx(at)
   return { at, readings: columns.stored.map((_, line) => readingsAt(columns, line, row)) }

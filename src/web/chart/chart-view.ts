@@ -6,10 +6,7 @@ export type View = { min: number; max: number }
 /** The shortest view, in seconds: zooming in further would show nothing more. */
 const shortest = 600
 
-/**
- * From the first to the last reading, and out to the marks before and after them, with a margin at both ends. Marks that are more than a
- * week and a tenth of that time away are left out: the lines would be pressed together. Both are in time order, with at least one reading.
- */
+/** All readings with a margin, and the marks that are near them: distant ones would press the lines together. */
 export function wholeView(readings: ArrayLike<number>, marks: readonly { at: number }[]): View {
   const [start = 0, end = start] = [readings[0], readings[readings.length - 1]]
   const around = 7 * daySeconds + (end - start) / 10
@@ -27,7 +24,6 @@ export function zoomed(view: View, { at, factor, whole }: { at: number; factor: 
   return inside({ min: at - span * share, max: at + span * (1 - share) }, whole)
 }
 
-/** Moves the view by some seconds, but never past the ends. */
 export function panned(view: View, seconds: number, whole: View): View {
   return inside({ min: view.min + seconds, max: view.max + seconds }, whole)
 }

@@ -8,10 +8,7 @@ import type { View } from './chart-view.ts'
 /** `all` covers the chart's range, `finer` its part from `range.min` to `range.max`, both inclusive. */
 type Parts = { all: Measured; finer: Measured; range: View }
 
-/**
- * The columns of a chart, with the finer columns of a part in the place of that part; lines go on across its ends. The part decides
- * where a line is left open, unless it has too few readings of that line.
- */
+/** A chart's columns with finer ones in their range, which decide where a line of several readings is left open. */
 export function finerColumns({ all, finer, range }: Parts, parameters: readonly Parameter[]): ChartColumns {
   const series = perParameter(({ key }) => withPart(all.series[key], finer.series[key], range), parameters)
   const [steps, usual] = [stepsOf(finer, parameters), stepsOf(all, parameters)]

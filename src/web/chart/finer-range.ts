@@ -5,10 +5,10 @@ export type Loaded = { range: View; isThinned: boolean }
 
 /** Requested on either side of a view, as a share of the view, so that the next small move is covered, too. */
 const margin = 0.25
-/** A range is worth a request if it is this share of the loaded range or less: then as many points lie closer together. */
+/** A range is requested if it is this share of the loaded range or less: then its points lie closer together. */
 const shorter = 0.75
 
-/** The range to request when a view can be drawn finer than with the loaded readings; undefined when it cannot, or hardly. */
+/** The range to request when a view can be drawn finer than with the loaded readings; otherwise undefined. */
 export function finerRange(view: View, { whole, loaded }: { whole: View; loaded: Loaded }): View | undefined {
   if (!loaded.isThinned) return undefined
   const air = (view.max - view.min) * margin

@@ -4,8 +4,7 @@ import type { CSSProperties } from 'react'
 export type LineStyle = { color: string; dash: number[]; shape: PointShape }
 export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
 
-// The first ten, found by search: each stands out by 3 to 1 from its ground, and any two of a scheme differ by 12 or more (CIEDE2000),
-// to normal sight and to a simulated protanope, deuteranope and tritanope. The test beside this file measures it.
+// Found by search: each has 3 to 1 to its ground, any two differ by 12 (CIEDE2000), also to the colour-blind.
 const colors = {
   light: [
     '#690f00',
@@ -34,19 +33,19 @@ const colors = {
 } as const
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 
-/** The rule for all further colours, in OKLCH: the golden angle keeps any number of hues apart, and neighbours differ in lightness. */
+/** All further colours, in OKLCH: the golden angle keeps any number of hues apart, neighbours differ in lightness. */
 const further = {
   light: { lightness: ['60%', '45%', '30%'], chroma: 0.14, firstHue: 90 },
   dark: { lightness: ['60%', '75%', '90%'], chroma: 0.06, firstHue: 180 },
 } as const
 const goldenAngle = 137.508
 
-/** Both colours of the n-th line, for a style sheet to choose from by the scheme, which a page that was built ahead does not know. */
+/** Both colours of the n-th line: a style sheet chooses, since a built page does not know the scheme. */
 export function lineColors(index: number): CSSProperties {
   return { '--on-light': colorOf(index, 'light'), '--on-dark': colorOf(index, 'dark') } as CSSProperties
 }
 
-/** How the n-th line is drawn. No two lines share both shape and dashes, so they can be told apart without their colours. */
+/** How the n-th line is drawn. No two lines have the same shape and dashes. */
 export function lineStyle(index: number, scheme: 'light' | 'dark'): LineStyle {
   const shape = shapes[index % shapes.length] ?? 'circle'
   return { color: colorOf(index, scheme), shape, dash: dashesOf(Math.floor(index / shapes.length)) }

@@ -20,10 +20,7 @@ export function hasMoreThan(
   return false
 }
 
-/**
- * Sets the widths of a chart's lines before they are drawn. With more readings in view than pixels, ups and downs run together: wider
- * than a pixel, such a line would be a block, and take the browser four times as long to draw.
- */
+/** Sets the widths of lines. A crowded line would be a block if it were wider than a pixel, and slow to draw. */
 export function setLineWidths(plot: uPlot): void {
   const [times, ...lines] = plot.series
   const [first = 0, last = 0] = times?.idxs ?? []

@@ -2,10 +2,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSpan } from '#domain/parameters/range-side.ts'
 import type { View } from './chart-view.ts'
 
-/**
- * The scale, in the stored unit, of a single line that has little height: it spans the readings, but at least half of the ideal range.
- * Otherwise a line that hardly moves would look like a mountain.
- */
+/** The scale of a low line, in stored units: its readings, but at least half of the ideal range. */
 export function ownScale(
   { min, max }: View,
   parameter: Pick<Parameter, 'ideal' | 'believable' | 'decimals'>,

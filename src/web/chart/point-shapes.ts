@@ -17,7 +17,6 @@ export const shapePaths: Record<PointShape, string> = {
     'M-4.2 -2.4L-2.4 -4.2L0 -1.8L2.4 -4.2L4.2 -2.4L1.8 0L4.2 2.4L2.4 4.2L0 1.8L-2.4 4.2L-4.2 2.4L-1.8 0z',
 }
 
-/** True while there is room for points. */
 export function hasRoomForPoints(plot: uPlot, series: number, from: number, to: number): boolean {
   const most = plot.bbox.width / devicePixelRatio / room
   return !hasMoreThan(most, plot.data[series] ?? [], { first: from, last: to })

@@ -20,7 +20,6 @@ import { setLineWidths } from './line-width.ts'
 import * as css from './readings-chart.module.css'
 
 type ReadingsChartProps = {
-  /** The parameters of the lines, in their order. */
   parameters: readonly Parameter[]
   columns: ChartColumns
   /** Finer columns of the stretch in view; if undefined, `columns` are drawn. */
@@ -28,7 +27,6 @@ type ReadingsChartProps = {
   /** What is in view at first, and the farthest that can be zoomed out to. */
   whole: View
   shown: ReadonlySet<ParameterKey>
-  /** The ideal range to be drawn. */
   band: Band | undefined
   /** True to draw each shown line in a lane with a scale of its own, one below the other. */
   inLanes?: boolean
@@ -141,7 +139,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     if (!effect) return
     event.preventDefault()
     const target = effect.at ?? at.current
-    // A key goes to an exact reading; the reading nearest to the cursor's pixel may be another one, and is not reported.
+    // A key goes to an exact reading, not to the one nearest to the cursor's pixel, which is not reported.
     isPressing.current = true
     drawn.batch(() => effect.view && drawn.setScale('x', effect.view))
     if (target !== undefined)

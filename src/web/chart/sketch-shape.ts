@@ -8,14 +8,13 @@ type Place = { x: number; y: number }
 type Tick = { label: string; place: number }
 
 type SketchShape = {
-  /** The points of each line of the chart. */
   lines: Place[][]
   values: (Tick & { isFine: boolean })[]
   /** The first days of the months. */
   months: (Tick & { isQuarter: boolean })[]
 }
 
-/** Height of the drawing on a phone, and the least distance between two values of its scale, in CSS pixels, as in the chart. */
+/** Height of the drawing on a phone, and the least distance of two values, in CSS pixels, as in the chart. */
 const lowHeight = 196
 const leastBetween = 30
 
@@ -46,7 +45,7 @@ export function sketchShape(
   }
 }
 
-/** Round values of the scale, and the values halfway between them (`isFine`), which have room where the drawing is high. */
+/** Round values of the scale; the values halfway between them (`isFine`) have room where the drawing is high. */
 function valuesIn({ min, max }: View) {
   const step = stepFor(((max - min) / lowHeight) * leastBetween) / 2
   const first = Math.ceil(min / step)

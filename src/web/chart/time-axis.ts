@@ -11,10 +11,7 @@ const year = 365 * day
 /** 400 years, after which the calendar repeats itself. */
 const year400 = 146_097 * day
 
-/**
- * The axis of the times, which are those of the tank's wall clock, held as if they were UTC. uPlot's own marks and labels are made by
- * the browser's local time: on the days on which its clocks change they are an hour off.
- */
+/** Shows the tank's wall clock, held as UTC. uPlot's own axis would be an hour off when the browser's clock changes. */
 export const timeAxis: uPlot.Axis = {
   splits: (_plot, _axis, from, to, step) => timeMarks(from, to, step),
   values: (_plot, marks, _axis, _space, step) => timeLabels(marks, step, shownClock()),
@@ -33,7 +30,7 @@ export function timeMarks(from: number, to: number, step: number): number[] {
   return marks
 }
 
-/** Times of steps of less than a day with a second line where another day begins, days with one where another year does. */
+/** Labels, with a second line where another day or, for steps of days, another year begins. */
 export function timeLabels(marks: readonly number[], step: number, clock: Clock): string[] {
   const dates = marks.map((mark) => new Date(mark * 1000).toISOString())
   return dates.map((date, index) => {

@@ -20,9 +20,7 @@ type GalleryImagesProps = {
   onCompare?: (image: NamedImage) => void
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
-  /** Called when a picture could not be loaded. */
   onBroken?: () => void
-  /** Called when the image that was open is not in the list any more. */
   onGone?: () => void
 }
 

@@ -5,14 +5,11 @@ import * as css from './gallery.module.css'
 type GalleryPanelProps = {
   /** What the user has to know before an upload, or about the pictures. */
   note: string
-  /** The button that adds images. */
   button?: ReactNode
-  /** True while files are dragged over the panel. */
   isOver?: boolean
   children: ReactNode
 }
 
-/** The panel of an aquarium's images. */
 export function GalleryPanel({ note, button, isOver = false, children }: GalleryPanelProps) {
   return (
     <Panel labelledBy="images-heading">

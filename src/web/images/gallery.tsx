@@ -29,7 +29,6 @@ type GalleryProps = {
   parameters: readonly Parameter[]
 }
 
-/** The photos of an aquarium, and where new ones are dropped or chosen. */
 export function Gallery({ aquarium, parameters }: GalleryProps) {
   const { id, name, images, image_url } = aquarium
   const { revalidate } = useRevalidator()
@@ -159,7 +158,6 @@ async function load(): Promise<Part> {
 function useLazyUploads() {
   useEffect(() => whenIdle(() => void load().catch(() => {})), [])
   return {
-    /** The list of what is on its way, once there can be any. */
     TankUploads: store.useValue()?.TankUploads,
     async add(files: Iterable<File>, ...to: Parameters<Part['uploadsOf']>) {
       const loaded = await load().catch(() => notifyNotLoaded('Error uploading image'))

@@ -11,7 +11,6 @@ import { imageFileName, imageName, isOfLater, uploadedWords } from './image-word
 import { PhotoStage } from './photo-stage.tsx'
 
 type ImagePreviewProps = {
-  /** The image that is shown. */
   task: NamedImage
   images: readonly NamedImage[]
   cover: string | null
@@ -22,12 +21,10 @@ type ImagePreviewProps = {
   onAsk?: ((verb: ImageTask['verb'], image: Image) => void) | undefined
   /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: ((image: NamedImage) => void) | undefined
-  /** Called when the picture could not be loaded. */
   onBroken: () => void
   onClose: () => void
 }
 
-/** One picture in full, from edge to edge. */
 export function ImagePreview(props: ImagePreviewProps) {
   const { task: image, images, onShow, onAsk, onBroken, onClose } = props
   const shown = images.indexOf(image)

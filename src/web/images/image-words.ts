@@ -34,7 +34,6 @@ export function uploadedWords({ created_at }: Image): string {
   return `Uploaded on: ${shownMoment(wallClock(new Date(created_at)))}`
 }
 
-/** When it was taken, else when it was uploaded. */
 export function imageMoment({ taken_at, created_at }: Image): Timestamp {
   return taken_at ?? wallClock(new Date(created_at))
 }
@@ -44,10 +43,7 @@ export function isOfLater({ taken_at }: Image): boolean {
   return taken_at !== null && liesAhead(taken_at, presentTimes())
 }
 
-/**
- * Whether a photo would be of a day after tomorrow. Tomorrow is believed: a camera's clock may be that of another zone, and a day
- * without a time means its noon.
- */
+/** Whether a photo is from after tomorrow. Tomorrow is possible: the camera's clock may be in another time zone. */
 export function liesAhead(taken: Timestamp, present: PresentTimes): boolean {
   const tomorrow = timestampToSeconds(laterPresent(present)) + daySeconds
   return taken.slice(0, 10) > secondsToTimestamp(tomorrow).slice(0, 10)

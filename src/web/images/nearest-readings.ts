@@ -26,7 +26,7 @@ export type NearReading = { value: number; days: number }
 
 type Wanted = { moment: Timestamp; own: readonly number[]; signal: AbortSignal }
 
-/** Asks for the readings near a moment, those of the custom parameters with these ids included. @throws ApiError, NetworkError */
+/** The readings near a moment, also of the custom parameters with these ids. @throws ApiError, NetworkError */
 export async function readingsNear(id: number, { moment, own, signal }: Wanted) {
   const params = { id }
   // A number so high that hardly any tank's week is thinned out.

@@ -87,7 +87,7 @@ function Slider({ before, after }: { before: NamedImage; after: NamedImage }) {
   )
 }
 
-/** The photos by id, each as it is called in a list: by its day, and by its time, too, where several are of that day. */
+/** The photos by id with their names in a list: the day, and the time where several are of that day. */
 export function photoChoices(images: readonly NamedImage[]): { id: number; words: string }[] {
   const days = images.map(imageDay)
   return images.map((image) => {

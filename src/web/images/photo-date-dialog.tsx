@@ -30,7 +30,6 @@ function questionsAbout(taken: Timestamp): Questions {
 
 type PhotoDateDialogProps = { image: Image; onClose: () => void }
 
-/** Asks when a photo was taken. */
 export function PhotoDateDialog({ image, onClose }: PhotoDateDialogProps) {
   const { id, taken_at } = image
   const [text, setText] = useState(taken_at === null ? imageDay(image) : shownMoment(taken_at))

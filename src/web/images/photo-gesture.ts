@@ -6,20 +6,15 @@ type Size = { width: number; height: number }
 /** How a picture lies on the stage: how much larger than it fits, and how far off the middle. */
 type View = Point & { scale: number }
 
-/** The stage, and the picture as it fits into it. */
 export type Frame = { stage: Size; picture: Size }
 
-/**
- * What fingers do with a picture. A swipe turns to its neighbour, a pan moves an enlarged picture, a pinch enlarges it. A
- * spent gesture does nothing until the last finger is lifted, so that the finger that stays after a pinch turns no page.
- */
+/** What fingers do with a picture. A `spent` gesture has no effect until the last finger is lifted. */
 export type Gesture = {
   kind: 'rest' | 'press' | 'swipe' | 'pan' | 'pinch' | 'spent'
   fingers: readonly Finger[]
   view: View
 }
 
-/** What lifting a finger meant. */
 export type Lifted = { gesture: Gesture; turn?: -1 | 1; isTap?: boolean }
 
 export const atRest: Gesture = { kind: 'rest', fingers: [], view: { scale: 1, x: 0, y: 0 } }

@@ -11,11 +11,10 @@ type PhotoStageProps = {
   onTurn: (by: -1 | 1) => void
   /** Called after a tap beside the picture. */
   onLeave: () => void
-  /** Called when the picture could not be loaded. */
   onBroken: () => void
 }
 
-/** A picture as large as it fits, moved by fingers, mouse and wheel. Another picture needs another stage (by its key). */
+/** A picture as large as it fits, moved by fingers, mouse and wheel. Each picture needs a key of its own. */
 export function PhotoStage({ image, onTurn, onLeave, onBroken }: PhotoStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { gesture, change, latest } = useGesture()

@@ -18,7 +18,6 @@ const sides = ['before', 'after'] as const
 
 type PhotoWaterProps = Record<Side, NamedImage> & {
   parameters: readonly Parameter[]
-  /** The field that chooses the photo of a side. */
   choose: (side: Side, chosen: NamedImage) => ReactNode
 }
 

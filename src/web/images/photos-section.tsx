@@ -2,7 +2,6 @@ import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { Gallery } from './gallery.tsx'
 import { ShownGallery } from './shown-gallery.tsx'
 
-/** The photos of an aquarium. */
 export function PhotosSection({ aquarium, parameters, mayEdit }: AquariumSection) {
   return mayEdit ? (
     <Gallery aquarium={aquarium} parameters={parameters} />

@@ -15,7 +15,7 @@ type ImageToSend = {
   onProgress(part: number): void
 }
 
-/** Milliseconds to wait for the answer to a sent file: on the server it may wait a minute to be looked at, and another to be made. */
+/** Milliseconds to wait for the answer to a sent file, which the server may have to queue twice for a minute. */
 const making = 150_000
 
 /** Uploads an image. @throws ApiError, NetworkError, the signal's reason */
@@ -56,11 +56,7 @@ export async function sendImage({ aquariumId, file, key, signal, onProgress }: I
   }
 }
 
-/**
- * The server refuses the same kinds in the same words, but only when it has all of the file. What tells them is fetched with the
- * first photo; without it the server alone says so.
- * @throws image_refused, also for a folder, and for a file that was changed or moved after it was chosen
- */
+/** Refuses what the server would refuse after the whole upload. @throws image_refused, also if it cannot be read */
 async function refuseOther(file: File) {
   const kinds = await import('#domain/image-kinds.ts').catch(() => undefined)
   const bytes = await startOf(file, imageStartBytes)

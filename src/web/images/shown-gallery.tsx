@@ -2,7 +2,6 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 
-/** The photos of an aquarium, to be looked at only. */
 export function ShownGallery({
   aquarium,
 }: {

@@ -18,10 +18,7 @@ import { Uploads } from './uploads.ts'
 type Tank = Pick<WholeAquarium, 'id' | 'name'>
 
 const line = new UploadLine()
-/**
- * The uploads of each user to each aquarium. A variable of the module, because they go on when their page is left, and those that
- * failed are there to be tried again when the user comes back.
- */
+/** Kept by user and aquarium when their page is left: uploads go on, and failed ones can be tried again. */
 const known = new Map<string, ReturnType<typeof uploadsTo>>()
 
 /** The photos that are on their way to an aquarium, and those that did not arrive. */
@@ -69,7 +66,7 @@ function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
         const body = uploadFailureWords([problem, ...failed.slice(1)], tankName)
         showRefusal({ title: 'Error uploading image', error: problem.error, body })
       } else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
-      // Without a session, loading again would leave the page for the sign-in, and with it the files that can be tried again.
+      // Without a session, loading again would lead to the sign-in and lose the files that can be tried again.
       if (isSignedOut(problem?.error)) return
       // When the aquarium is gone, loading again leaves its page.
       if (stored > 0 || deletedRowWords(problem?.error) !== undefined) await revalidate()

@@ -4,10 +4,7 @@ import { deletedRowWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { messageOf } from '#web/ui/messages/notification.ts'
 import type { FailedUpload } from './uploads.ts'
 
-/**
- * Why images did not arrive: of one of them, and of all where the reason is the same. Those of another reason, and a tank that is not on
- * the page (`tankName`), are where its list of photos is.
- */
+/** Why images did not arrive, and where the list is that has the others. `tankName` is of a tank on another page. */
 export function uploadFailureWords(
   [first, ...others]: readonly [FailedUpload, ...FailedUpload[]],
   tankName: string | undefined,

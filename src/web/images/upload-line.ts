@@ -1,11 +1,11 @@
-/** More uploads at once would only share the same line, and take the connections that pages need: a browser opens six. */
+/** More at once would share the same line, and take the connections that pages need: a browser opens six. */
 const mostAtOnce = 3
 
 /** The line to the server, which the uploads of all tanks share. */
 export class UploadLine {
   #atOnce = mostAtOnce
   #travelling = 0
-  /** So many have to get through in a row before a line that carried one only is given three again: twice as many after each fall. */
+  /** So many must get through in a row before a weak line is given three again: twice as many after each fall. */
   #enough = 5
   #inARow = 0
   readonly #waiting: (() => Promise<void>)[] = []
@@ -20,10 +20,7 @@ export class UploadLine {
     this.#start()
   }
 
-  /**
-   * From now on one upload goes after the other: a weak line carries one where three miss the server's deadline. On a good line this
-   * costs little, since the server looks at one photo at a time.
-   */
+  /** A weak line carries one upload where three miss the server's deadline. */
   goOneByOne() {
     this.#inARow = 0
     this.#atOnce = 1

@@ -14,7 +14,6 @@ type UploadListProps = {
   onPutAway: (uploads: readonly Upload[]) => void
 }
 
-/** Each file that is on its way or did not arrive, with its own outcome. */
 export function UploadList({ uploads, onRetry, onPutAway }: UploadListProps) {
   if (uploads.length === 0) return null
   const again = uploads.filter(maySucceed)

@@ -5,14 +5,12 @@ type AquariumIdFieldProps = {
   error: string | undefined
   /** True for a stored log, which stays in its aquarium. */
   isFixed: boolean
-  /** True while the form is on its way. */
   isSending: boolean
   /** True when the aquarium is not known yet: then the form starts with this field. */
   startsHere: boolean
   onChange: (text: string) => void
 }
 
-/** The field for the ID of the aquarium that a log belongs to, for admins. */
 export function AquariumIdField({
   text,
   error,

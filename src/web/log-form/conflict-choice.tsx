@@ -9,7 +9,7 @@ type ConflictChoiceProps = {
 
 const words = { mine: 'Typed here', theirs: 'Saved elsewhere' } as const
 
-/** Offers both values of a field that was changed here and elsewhere. The user can change the choice until the log is saved. */
+/** Offers both values of a field that was changed here and elsewhere, until the log is saved. */
 export function ConflictChoice({ field, conflict, onChoose }: ConflictChoiceProps) {
   if (!conflict) return null
   return (

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Enter moves to the next field, as the key on a phone's keypad says. In the note, the last field, Enter starts a new line, because a
- * phone has no other key for that; there Ctrl+Enter saves.
- */
+/** Enter moves to the next field. In the note it starts a new line; there Ctrl+Enter saves. */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

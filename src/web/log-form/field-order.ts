@@ -8,16 +8,12 @@ import { usualOrder } from './usual-order.ts'
 const lately = 31 * daySeconds
 
 type FieldOrder = {
-  /** The parameters that are likely to be filled in. */
   first: readonly Parameter[]
   /** The others, in the order of the table. */
   further: readonly Parameter[]
 }
 
-/**
- * Which readings a form begins with, in the order in which the tank is usually tested: those of the edited log, or those that were
- * tested lately. For a tank without logs, the usual ones.
- */
+/** Which readings a form begins with: those of the edited log, those tested lately, or in a new tank the usual ones. */
 export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | EditTask): FieldOrder {
   const measured =
     task.verb === 'edit'
@@ -29,10 +25,7 @@ export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | 
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }
 }
 
-/**
- * The same with those that hold something and are in neither list, at the end: what only a laboratory measures, in a draft of its
- * report. The order itself where nothing is missing.
- */
+/** The order, with the parameters at its end that have a text and are not listed, as in a laboratory's report. */
 export function withHeld(
   order: FieldOrder,
   parameters: readonly Parameter[],
@@ -48,10 +41,7 @@ function isTestable({ own, charted }: Parameter): boolean {
   return !own || own.atHome || charted
 }
 
-/**
- * The parameters that were tested lately, in their usual order. Those that only a laboratory's report has, which also has what no test kit
- * measures, come after those that were tested at home, and without a tank's own.
- */
+/** What was tested lately, in the usual order; tests at home come before what only a laboratory has reported. */
 function testedLately(parameters: readonly Parameter[], task: CreateTask | EditTask): Parameter[] {
   const isOfHome = testedAtHome(parameters, task)
   const tested = inUsualOrder(parameters, task).flatMap((parameter) => {

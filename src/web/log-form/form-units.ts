@@ -8,7 +8,7 @@ import type { TypedLog } from './log-conflicts.ts'
 import type { LogForm } from './log-form.ts'
 import { logToForm } from './log-form.ts'
 
-/** The parameters of a form, each in the unit of its text: for a text of the draft the draft's unit, otherwise the user's. */
+/** The parameters of a form: for a text of the draft in the draft's unit, otherwise in the user's. */
 export function parametersOfDraft(
   parameters: readonly Parameter[],
   { form, units = {} }: Pick<LogDraft, 'form' | 'units'>,
@@ -19,10 +19,7 @@ export function parametersOfDraft(
   })
 }
 
-/**
- * The parameters, and a stand-in for each custom parameter that has a reading but is not among them: it was archived or deleted, or is
- * another tank's, or the tank's are not loaded. So the reading is shown, and sent, until its user takes it away.
- */
+/** The parameters, with stand-ins for those that have a reading and are not listed: archived, deleted, not loaded. */
 export function withStandIns(parameters: readonly Parameter[], readings: object): readonly Parameter[] {
   const own_parameters = Object.keys(readings).flatMap((key) => {
     const id = idOfCustomKey(key)

@@ -4,7 +4,6 @@ import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { LogTask } from './log-task.ts'
 
 type LogDialogProps = {
-  /** The parameters of the aquarium. */
   parameters: readonly Parameter[]
   task: LogTask | undefined
   /** An admin sees, and on creating types, the aquarium's ID. */

@@ -8,7 +8,6 @@ export function creationOf(body: NewLog) {
   return { call: 'POST /api/logs/', body, aquarium_id: body.aquarium_id, noun: 'log' } as const
 }
 
-/** The titles of the message about a new log that waits on this device. */
 export const waitingTitles = { created: 'Data Log Created', kept: 'Data Log Kept On This Device' }
 
 export function undoCreation(log: Log): Undo {
@@ -21,7 +20,7 @@ export function deletionOf({ id, ...before }: Log) {
   return { call: 'DELETE /api/logs/:id', params: { id }, body: { before: values } } as const
 }
 
-/** What the log has, as the API takes it. A log of a page also has a null for each parameter of the page, which may be gone by then. */
+/** What the log has, as the API takes it: without the nulls for parameters, which may be gone by then. */
 function measured(log: Omit<Log, 'id'>) {
   const { own = [], ...values } = onTheWire(log)
   return { ...values, own: own.filter(({ value }) => value !== null) }

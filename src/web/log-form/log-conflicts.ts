@@ -18,7 +18,7 @@ export type TypedLog = {
   /** The parameters, in the units of the form's texts. */
   parameters: readonly Parameter[]
   conflicts: Partial<Record<LogField, Conflict>>
-  /** The log that the form was made from; undefined for a new log. A field in conflict keeps its old value until the user has chosen. */
+  /** The log that the form was made from; a field in conflict has its old value until the user has chosen. */
   base?: Log | undefined
   /** The log as it is stored, as far as is known. */
   stored?: Log | undefined
@@ -30,7 +30,7 @@ export function valuesBefore(base: Log, change: LogChange): NonNullable<LogChang
   return Object.fromEntries(changed.map((field) => [field, base[field] ?? null]))
 }
 
-/** Bases a form on the log as it is stored now. Typed text stays; a field that was changed on both sides becomes a conflict. */
+/** Bases a form on the log as it is stored now. A field that was changed on both sides becomes a conflict. */
 export function meetStored(
   { form, conflicts, parameters }: TypedLog,
   { base, stored }: Record<'base' | 'stored', Log>,

@@ -11,7 +11,6 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { deletionOf, undoDeletion } from './log-calls.ts'
 
 type LogDeletionQuestionProps = {
-  /** The log that is to be deleted. */
   task: Log
   mode: DialogMode
   heading: string | undefined
@@ -27,7 +26,6 @@ const words = {
   admin: { question: 'Are you sure you want to delete this log?', errorTitle: 'Error deleting log' },
 } as const
 
-/** Asks whether a log is to be deleted. */
 export function LogDeletionQuestion({ task: log, mode, heading, onClose }: LogDeletionQuestionProps) {
   const { revalidate } = useRevalidator()
   const draftPlace = logDraftPlace(useUserId(), { logId: log.id })

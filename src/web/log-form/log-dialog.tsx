@@ -56,7 +56,7 @@ function DraftOrFields(props: LogDialogProps) {
 function Fields(props: LogDialogProps & LogFormParts) {
   const { task, mode, onOpen } = props
   const form = useLogForm(props)
-  // Fields are read-only while the form is on its way: what was typed then would be thrown away with the draft of the saved log.
+  // Fields are read-only while the form is sent: what was typed then would be lost with the draft.
   const { draft, errors, isSending, change, questionOf } = form
   useChoicesElsewhere()
   const now = useWallClock()
@@ -142,7 +142,7 @@ type BelowFieldProps = {
   wordsId: string
 }
 
-/** The answers to a question about a field, and the choice in a conflict. Like typed text, none is taken while the form is on its way. */
+/** The answers to a question about a field, and the choice in a conflict; none is taken while the form is sent. */
 function BelowField({ form, field, wordsId }: BelowFieldProps) {
   return (
     <>

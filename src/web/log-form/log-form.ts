@@ -62,12 +62,12 @@ export function readLogChange(
   return Object.keys(errors).length > 0 ? { errors } : { values }
 }
 
-/** True for a text of a stored moment, by whatever clock: another may be chosen while a form is open. Its seconds are not shown. */
+/** True for a text of a stored moment without its seconds, by whichever clock is chosen. */
 export function showsMoment(text: string, moment: Timestamp): boolean {
   return readTimestamp(text)?.timestamp === `${moment.slice(0, 16)}:00`
 }
 
-/** The fields that differ from a log, or from an empty form: values where they can be read, otherwise sentences in `errors`. */
+/** The fields that differ from a log, or from an empty form: values, or sentences about texts that cannot be read. */
 export function readTyped(
   form: LogForm,
   { log, parameters }: { log: Stored | undefined; parameters: readonly Parameter[] },

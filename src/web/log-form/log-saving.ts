@@ -17,10 +17,7 @@ import { valuesBefore } from './log-conflicts.ts'
 import { readLogChange, readNewLog } from './log-form.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 
-/**
- * The outcome of a save: saved, or why not, with a sentence for each field that is wrong or was changed elsewhere. With `asks` there
- * are questions, and saving again saves; with `gone` nothing is left that could be saved.
- */
+/** What a save came to. With `asks` the next save answers the questions; with `gone` nothing is left to be saved. */
 export type SaveOutcome = 'saved' | { fields: FieldErrors; wasSent: boolean; asks?: boolean; gone?: unknown }
 
 const asking = { fields: {}, wasSent: false, asks: true } as const
@@ -30,7 +27,6 @@ type SaveLogParts = {
   mode: DialogMode
   draft: KeptDraft
   questions: Pick<LogQuestions, 'askBeforeSave'>
-  /** Opens a log that was saved. */
   onEdit: (task: EditTask) => void
   onClose: () => void
 }
@@ -129,7 +125,7 @@ async function sendChange(
   }
 }
 
-/** The error code when the log or aquarium of the form no longer exists. Not so in an admin's new log, whose aquarium was typed. */
+/** The code when the log or aquarium is gone. Not so in an admin's new log, whose aquarium was typed. */
 const goneCodes = { create: 'aquarium_not_found', edit: 'log_not_found' } as const
 
 const savedWords = {

@@ -3,7 +3,7 @@ import type { Test, Water, WholeAquarium } from '#contract/aquariums/whole-aquar
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 
-/** The latest reading of each parameter of the tank, and when it was tested before, newest first; absent where nobody knows the tank. */
+/** The latest reading of each parameter, and when it was tested before, newest first; absent if not known. */
 type Tests = {
   latest?: Readonly<Record<ParameterKey, Test | null>> | undefined
   testedBefore?: Readonly<Record<ParameterKey, readonly Timestamp[]>> | undefined
@@ -11,7 +11,6 @@ type Tests = {
 /** Without an aquarium, an admin types its ID. */
 export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Tests
 export type EditTask = { verb: 'edit'; log: Log } & Tests
-/** The task that the dialog of a log is open for. */
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
 
 /** What the form knows of a tank whose page is shown. */

@@ -13,16 +13,12 @@ type ReadingFieldProps = {
   isAsking: boolean
   /** Words about the newest reading, and their tooltip. */
   last: { text: string; title?: string | undefined }
-  /** True for the field that the form starts with. */
   startsHere: boolean
-  /** True while the form is on its way. */
   isSending: boolean
   onChange: (name: ParameterKey, text: string) => void
-  /** Further words or choices below the field. */
   children: ReactNode
 }
 
-/** The field of one reading: its name, its ideal range and its last value, with the box beside them. */
 export function ReadingField(props: ReadingFieldProps) {
   const { parameter, text, error, isAsking, last, startsHere, isSending, onChange } = props
   const id = `reading-${parameter.key}`

@@ -19,7 +19,6 @@ import { testsOfWater } from './log-task.ts'
 
 type UnsentLog = UnsentCall<'POST /api/logs/'>
 
-/** A new log while it waits on this device. */
 export const unsentLog: UnsentKind<'POST /api/logs/'> = {
   list: 'data logs',
   deletionTitle: 'Delete A Data Log',

@@ -54,7 +54,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     })
   }
 
-  /** Asks about unusual values when the focus goes to another field. Asked on the press of a button, a question would move the button away. */
+  /** Asks about unusual values when the focus goes on; asked on the press of a button, it would move the button. */
   function askAboutOthers({ target }: FocusEvent<HTMLFormElement>) {
     const { field } = target.dataset
     if (field === undefined) return
@@ -77,7 +77,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
     gone,
     submit,
     askAboutOthers,
-    /** The question about a field, or about the log as a whole; undefined while the field has an error, which comes first. */
+    /** The question about a field or the whole log; undefined while the field has an error, which comes first. */
     questionOf: (field: LogField | 'nothing') =>
       errors[field] === undefined ? questions.open[field] : undefined,
     change(name: keyof LogForm, text: string) {

@@ -15,7 +15,6 @@ import { presentTimes } from '#web/ui/time/present-times.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 import { lastReading } from './log-task.ts'
 
-/** The questions about a form. */
 export function useLogQuestions(parameters: readonly Parameter[], task: CreateTask | EditTask) {
   const [state, setState] = useState(noQuestions)
   // The response to a save comes later, when more may have been asked. This ref has the newest questions.
@@ -39,7 +38,6 @@ export function useLogQuestions(parameters: readonly Parameter[], task: CreateTa
       return latest.current.heldSave
     },
     answer: (field: keyof Questions, meant: 'kept' | 'likely') => take(answer(latest.current, field, meant)),
-    /** Removes the questions about a field whose text has changed. */
     forget: (field: keyof Questions) => take(forget(latest.current, [field, 'nothing'])),
   }
 }

@@ -8,15 +8,14 @@ const inARow = 3
 type TestsOf = (key: ParameterKey) => readonly Timestamp[]
 
 /**
- * The order in which a tank is usually tested: two parameters stand as in `keys`, the order of the table, until three tests in a row
- * had them the other way round, and then until three in a row had them back. A test is a day: first comes what was tested earlier on
- * it, and what was tested at all; of one moment the order of the table counts.
+ * The order in which a tank is usually tested: two parameters stand as in `keys`, until three days in a row had them
+ * the other way round. A parameter comes before those that were tested later on a day, or not on it.
  */
 export function usualOrder(keys: readonly ParameterKey[], testsOf: TestsOf): ParameterKey[] {
   const days = new Map(keys.map((key) => [key, firstOfDays(testsOf(key))]))
   const order: ParameterKey[] = []
   for (const key of keys) {
-    // Before the first that it comes before: a parameter that was hardly tested leaves the order of the others as it is.
+    // Before the first that it comes before: a parameter that was hardly tested does not change the others' order.
     const place = order.findIndex((before) => isSwapped(days.get(before), days.get(key)))
     order.splice(place === -1 ? order.length : place, 0, key)
   }

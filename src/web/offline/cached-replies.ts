@@ -3,12 +3,12 @@ import { hintedUser } from '#web/api/session-hint.ts'
 import type { CachedReply } from './database.ts'
 import { deviceDatabase } from './database.ts'
 
-/** How many replies are kept. A tank has some five of them, and a long series is a fifth of a megabyte: ten megabytes at the most. */
+/** A tank has some five replies, and a long series is a fifth of a megabyte: ten megabytes at the most. */
 const most = 60
 
 const me: EndpointPath = '/api/me'
 
-/** Stores replies, each in place of the last one from the same address. If another user's replies are stored, they are deleted. */
+/** Stores replies in place of the last ones from the same addresses. Those of another user are deleted. */
 export async function cacheReplies(replies: readonly CachedReply[]): Promise<void> {
   // Somebody else has signed in in another window: the replies may be theirs.
   if (replies[0]?.user_id !== hintedUser()) return

@@ -11,11 +11,9 @@ interface DeviceData extends DBSchema {
   seen: { key: string; value: CachedReply; indexes: { at: string } }
 }
 
-/** The last reply to a call. */
 export type CachedReply = {
   /** Path and query. */
   address: string
-  /** The user who was signed in. */
   user_id: number
   /** Instant, ISO. */
   at: string
@@ -37,7 +35,7 @@ export type NewCall<Name extends OutboxCallName = OutboxCallName> = ChangeCall<N
   aquarium_id: number
   /** The aquarium's name at the time of the save; the aquarium may be gone when somebody reads this. */
   aquarium_name: string | undefined
-  /** The word for what is saved, such as `log`: it is stored for pages of an earlier version, which may not know the call. */
+  /** The word for what is saved, such as `log`, for pages of an earlier version that do not know the call. */
   noun: string
   /** Instant of the save, ISO. */
   made_at: string
@@ -61,7 +59,7 @@ export type Refusal = { code: ErrorCode; message: string; fields?: FieldErrors }
 
 let opened: Promise<IDBPDatabase<DeviceData>> | undefined
 
-/** The database of what this browser stores of a user's data. @throws where a browser stores nothing, as some do in private windows */
+/** What this browser stores of a user's data. @throws where it stores nothing, as in some private windows */
 export function deviceDatabase(): Promise<IDBPDatabase<DeviceData>> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -76,8 +74,7 @@ function open(): Promise<IDBPDatabase<DeviceData>> {
       db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
       db.createObjectStore('seen', { keyPath: 'address' }).createIndex('at', 'at')
     },
-    // A newer version in another window waits for this connection to close; a browser may also close a connection that was open for
-    // long.
+    // A newer version in another window waits for this connection to close.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

@@ -3,10 +3,7 @@ import { forgetCachedReplies } from './load.ts'
 /** All of Coralline's keys in the browser's storage begin like this. */
 const ours = /^coralline[:-]/
 
-/**
- * Removes what this browser keeps: replies, drafts, choices, and the app that starts without a network. Logs that wait to be sent stay,
- * so that nobody loses a log.
- */
+/** Removes what this browser keeps and the app that starts without a network, but not logs that wait to be sent. */
 export async function forgetDevice(): Promise<void> {
   await forgetCachedReplies()
   clearPlaces()

@@ -83,7 +83,6 @@ class CachedLoader {
     this.#cacheWhenIdle()
   }
 
-  /** For a user who leaves this browser, or whom the server no longer knows. */
   async forget(): Promise<void> {
     this.#uncached.length = 0
     // Replies that arrive from now on, before the page is left, are cached for nobody.
@@ -106,7 +105,7 @@ class CachedLoader {
     request
       .then(
         (reply) => this.#noteLate(address, request, { ...shown, late: reply }),
-        // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in. A form says so when it is sent.
+        // The session has ended: loaded anew, the page is that of a visitor, or asks to sign in.
         async (error) => {
           if (!isSignedOut(error)) return
           await this.forget()
@@ -176,10 +175,7 @@ async function findCached(address: string): Promise<CachedReply | undefined> {
 
 const loader = new CachedLoader()
 
-/**
- * Calls the API for what a screen shows. Without a network, or on a line that swallows requests without an answer, it returns the last
- * reply that this device has cached, and the page says so until the answer comes after all. @throws as `call` does
- */
+/** As `call`, for what a screen shows. Without an answer the last cached reply is shown, and the page says so. */
 export const load = loader.load
 
 export function cacheRepliesFor(userId: number | undefined): void {

@@ -11,11 +11,7 @@ const noticeEvery = 1000
 
 let isOffered = false
 
-/**
- * Lets the app start without a network, where the browser can do so: on https, and on the server's own machine. A newer version is
- * offered as soon as it is there, and used when the user agrees.
- * @throws without a network
- */
+/** Lets the app start without a network, and offers a newer version once it is there. @throws without a network */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { serviceWorker } = navigator

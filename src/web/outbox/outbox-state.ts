@@ -2,7 +2,6 @@ import { createStore } from '#web/browser/store.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
 import { unsentCalls } from './unsent-store.ts'
 
-/** Why nothing is sent at the moment. */
 export type Pause = { error: unknown; needsSignIn: boolean }
 
 /** The calls of a user that this browser has not sent yet, and what is happening to them. */
@@ -29,7 +28,7 @@ export function outbox(): Outbox {
 
 export const useOutbox = store.useValue
 
-/** The user whose calls are shown and sent; undefined where nobody is signed in: then all calls are shown and none is sent. */
+/** The user whose calls are sent; undefined where nobody is signed in: then all are shown and none is sent. */
 export function userOfOutbox(): number | undefined {
   return user
 }
@@ -43,10 +42,7 @@ export function showOutbox(change: Partial<Outbox>): void {
   store.changed()
 }
 
-/**
- * What this window has sent since the last report; undefined while there is nothing to report. There is only once no call waits any
- * more. A refused call stays until its user has looked at it, but does not hold the news back.
- */
+/** What was sent since the last report, once no call waits any more. A refused call does not hold it back. */
 export function newsSince(
   reported: Pick<Outbox, 'sentLater' | 'goneElsewhere'>,
   { calls, sentLater, goneElsewhere }: Omit<Outbox, 'pause' | 'isSending'>,

@@ -82,10 +82,7 @@ export function refusedWords(
   return `It was not accepted: ${first.replace(/\.?$/, '.')} Change it and save it again.`
 }
 
-/**
- * Where a call is, for the question that comes before its deletion. What was refused is not stored; the answer to another may be lost, and
- * then it is found in `list`.
- */
+/** Where a call is, before its deletion: it may have been stored although its answer was lost. */
 export function whereWords({ noun, refusal }: Pick<UnsentCall, 'noun' | 'refusal'>, list: string): string {
   return refusal
     ? `This ${noun} is on this device only.`

@@ -9,12 +9,12 @@ import { removeUnsent, storeUnsent } from './unsent-store.ts'
 /** In milliseconds: after this time the form closes, and its call goes on waiting by itself. */
 const patience = 3000
 
-/** The server's reply to a call (undefined if another window has sent it), or that the call waits here, and what waits with it. */
+/** The server's reply, undefined if another window has sent the call; or that the call waits, and what else does. */
 export type SavedCall<Reply = unknown> =
   | { reply: Reply | undefined }
   | { pause: Pause | undefined; waiting: readonly UnsentCall[] }
 
-/** The form's draft. It is cleared once the outbox has the call; if the server refuses the call, the form has it again. */
+/** The form's draft. It is cleared once the outbox has the call, and comes back if the server refuses the call. */
 export type DraftOfCall = { renewKey(): void; clear(): void }
 
 /** Stores a call on this device and sends it. When it throws, nothing but the draft is left behind. */

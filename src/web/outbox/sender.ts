@@ -5,7 +5,6 @@ import { isStillTheirs } from '#web/session/session.ts'
 import { outbox, readAgain, showOutbox, unsentChanged, userOfOutbox } from './outbox-state.ts'
 import { refuseUnsent, removeUnsent, unsentCalls } from './unsent-store.ts'
 
-/** The server's answer to a call. */
 export type Answer = { reply: unknown } | { refusal: ApiError }
 
 /** Open forms that wait for the answer to their call, by `seq`. */
@@ -38,10 +37,7 @@ export function sendWhenPossible(): () => void {
   }
 }
 
-/**
- * Sends what waits, oldest first; a call that gets no answer holds up the others. Windows take turns where the browser has locks.
- * On plain http it has none: if two windows send the same call, both get the same answer.
- */
+/** Sends what waits, oldest first. On plain http there are no locks: two windows may send a call, which acts once. */
 export function sendUnsent({ isTheirs = isStillOfUser } = {}): Promise<void> {
   const act = () => sendAll(isTheirs)
   turn = turn.then(() => (navigator.locks ? navigator.locks.request('coralline-outbox', act) : act()))
@@ -115,7 +111,7 @@ function resume(): void {
   showOutbox({ pause: undefined })
 }
 
-/** What a failed try means for a call: it is sent again automatically, or once its user has signed in, or never again as it is. */
+/** After a failed try a call is sent again, or once its user has signed in, or never as it is. */
 type Meaning = 'again' | 'sign-in' | Refusal
 
 /** An answer that is not Coralline's, such as one from a hotel's portal, says nothing about the call. */

@@ -13,6 +13,5 @@ export type UnsentKind<Name extends OutboxCallName = OutboxCallName> = {
   summaryOf(call: UnsentCall<Name>, parameters: readonly Parameter[], longest?: number): string
   /** What would be typed in its form, and where that is kept as a draft. */
   draftOf(call: UnsentCall<Name>, aquarium: OwnAquarium | undefined): { place: string; typed: object }
-  /** Its form, which offers the draft; open while it has a task. */
   Form: ComponentType<{ task: UnsentCall<Name> | undefined; onClose: () => void }>
 }

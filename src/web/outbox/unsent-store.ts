@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import type { EarlierLog, NewCall, Refusal, UnsentCall } from '#web/offline/database.ts'
 import { deviceDatabase } from '#web/offline/database.ts'
 
-/** Stores a call; once the promise resolves, it is on the disk. @throws where the browser stores nothing, or has no room */
+/** Resolves once the call is on the disk. @throws where the browser stores nothing, or has no room */
 export async function storeUnsent(call: NewCall): Promise<number> {
   const transaction = await strictly()
   // The store assigns `seq`.

@@ -36,7 +36,6 @@ export function useSaveCall() {
 
 let waitingMessage: Message | undefined
 
-/** Withdraws the message about what waits, which is no longer true. */
 export function takeBackWaiting(): void {
   takeBack(waitingMessage)
 }

@@ -9,11 +9,7 @@ import type { PageFiles } from './page-files.ts'
 import { PageHead } from './page-head.tsx'
 import { site } from './site.ts'
 
-/**
- * Tells the style sheets before the first paint whether this browser has a session, which colours were chosen, whether its sidebar is
- * collapsed and which page is loading. A colour choice that is still stored under its former name is moved to the present one. Without
- * quotes, ampersands and angle brackets, which React would write as entities.
- */
+/** Sets before the first paint what style sheets need. No quotes, ampersands or < >: React would escape them. */
 const firstPaintScript = `try {
   const { dataset } = document.documentElement
   if (document.cookie.includes(\`${hintCookie}=\`)) dataset.keeper = \`\`
@@ -55,7 +51,7 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" href="/feed.xml" type="application/rss+xml" title={`${site.name} Blog`} />
-        {/* The colour of the top bar. The choice made here decides which one applies, not the system: see color-scheme.ts. */}
+        {/* The colour of the top bar, by the choice that was made here, not by the system: see color-scheme.ts. */}
         <meta name="theme-color" content="#ffffff" data-scheme="light" />
         <meta name="theme-color" content={palette.dark[7]} data-scheme="dark" media="not all" />
         <script>{firstPaintScript}</script>
@@ -85,11 +81,7 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
   )
 }
 
-/**
- * Notes in `window.dataLayer`, the list that tag managers read, when somebody leaves for the sign-in, and which picture was on the
- * screen. A script in the page's head, because such a click may come before any other script has loaded. Nothing is loaded from
- * elsewhere. Without quotes, ampersands and angle brackets, which React would write as entities.
- */
+/** Notes a click on the sign-in in `window.dataLayer`, for tag managers. It may come before all other scripts. */
 const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
   if (target.closest(\`a\`)?.pathname !== \`${signInAddress()}\`) return
   const hero = document.querySelector(\`[data-hero]\`)?.dataset.hero
@@ -97,10 +89,7 @@ const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
   window.dataLayer.push({ event: \`login_click\`, hero_image: hero ?? \`na\` })
 })`
 
-/**
- * Requests what every screen of a user shows, before any script of the app has come. Written like the scripts above. A function, because
- * as a constant it would stay in the app's own scripts.
- */
+/** Requests what every screen of a user shows before the app has come. A function, so that only the build has it. */
 const firstAnswersScript = () => `if (document.documentElement.dataset.keeper !== undefined) {
   globalThis.firstAnswers = {}
   for (const path of [${firstAddresses.map((path) => `\`${path}\``)}]) {

@@ -6,7 +6,6 @@ export const pageScripts = {
 } as const
 export type PageScriptName = keyof typeof pageScripts
 
-/** The built files of a page, by their addresses. */
 export type PageFiles = {
   styles: readonly string[]
   /** Runs without waiting for what comes before it. */

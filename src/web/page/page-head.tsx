@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** The part of a page's head for search engines and for previews of shared pages. */
 export function PageHead({ meta }: { meta: readonly MetaDescriptor[] }) {
   return meta.map((each) => {
     if ('title' in each) return <title key="title">{String(each.title)}</title>

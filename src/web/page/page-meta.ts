@@ -79,7 +79,7 @@ type PrivatePageMeta = {
   description: string
 }
 
-/** The whole address of a path: in a build, of the instance that will serve it; in development, the same in browser and server. */
+/** The whole address of a path; in a build, that of the instance that will serve it. */
 export function absoluteAddress(path: string): string {
   return `${import.meta.env.SSR || import.meta.env.DEV ? builtOrigin : location.origin}${path}`
 }

@@ -2,7 +2,6 @@ import type { JsonLd } from './page-meta.ts'
 import { absoluteAddress } from './page-meta.ts'
 import { site } from './site.ts'
 
-/** The product as an object of schema.org, for the landing page. */
 export function softwareJsonLd(description: string): JsonLd {
   return {
     '@type': 'SoftwareApplication',

@@ -1,4 +1,4 @@
-/** Pages are built with the year of then in their footer: this sets the present one. In the app it comes before React compares them. */
+/** Sets the present year in the footer of a built page; in the app before React compares the two. */
 export function showYear() {
   document.querySelector('[data-year]')?.replaceChildren(`${new Date().getFullYear()}`)
 }

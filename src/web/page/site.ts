@@ -4,9 +4,7 @@ type Site = {
   contact?: string
   /** The company that owns it. */
   owner?: { name: string; address?: `https://${string}` }
-  /** A film that introduces the product. */
   introVideo?: `https://${string}`
-  /** The address of the source code. */
   sourceCode?: `https://${string}`
   /** Places where users meet; only those that are named here are shown. */
   community: Partial<
@@ -14,7 +12,6 @@ type Site = {
   >
 }
 
-/** The name and the external addresses of this Coralline. */
 export const site: Site = {
   name: 'Coralline',
   community: {},

@@ -1,6 +1,5 @@
 import { site } from '#web/page/site.ts'
 
-/** How to reach the operator of this Coralline, if an address was published. */
 export function ContactLine() {
   if (!site.contact)
     return (

@@ -16,7 +16,6 @@ type DocumentPageProps = {
   sections: readonly DocumentSection[]
 }
 
-/** A public page that is read from top to bottom. */
 export function DocumentPage({ title, lead, effective, updated, sections }: DocumentPageProps) {
   return (
     <article className={css.page}>

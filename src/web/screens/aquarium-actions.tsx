@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Hint } from '#web/ui/hint.tsx'
 
-/** The buttons of an aquarium's page: log, import, export, targets and parameters. */
 export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSection) {
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()

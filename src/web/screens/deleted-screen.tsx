@@ -26,7 +26,6 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return call('GET /api/aquariums/deleted', { signal })
 }
 
-/** The tanks that somebody has deleted and can bring back. */
 export default function DeletedScreen() {
   const { days, aquariums } = useLoaderData<typeof loader>()
   return (

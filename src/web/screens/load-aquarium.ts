@@ -11,7 +11,7 @@ const recentPoints = 2 * recentDays
 
 type Wanted = { range: ChartRange; signal: AbortSignal }
 
-/** Loads an aquarium with the lines of its chart and of its tiles; what could not be read of those is an Error in their place. */
+/** Loads an aquarium with the lines of its chart and of its tiles, or an Error in place of lines that failed. */
 export async function loadAquarium(id: number, { range, signal }: Wanted): Promise<LoadedAquarium> {
   const params = { id }
   const [found, ofAll] = await Promise.all([

@@ -27,7 +27,7 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     query,
     signal: request.signal,
   }).catch((error: unknown) => {
-    // The address may be from a time when the tank could be sorted by this key: it had fewer logs, or this parameter of its own.
+    // The tank may have been sortable by this key before: with fewer logs, or with this custom parameter.
     const isOfSort =
       error instanceof ApiError && (error.fields?.sort !== undefined || error.code === 'parameter_not_found')
     if (!isOfSort) throw error
@@ -67,7 +67,6 @@ export default function LogTableScreen() {
   )
 }
 
-/** The aquarium that the screen around the table has loaded. */
 function useAquariumAbove() {
   return useRouteLoaderData<{ aquarium: WholeAquarium }>('aquarium-screen.tsx')?.aquarium
 }

@@ -9,7 +9,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   throw replace(nextLogAddress(await load('GET /api/aquariums/', { signal })))
 }
 
-/** The log form of the tank that was tested last, or of the only tank; otherwise the dashboard, where the user chooses. */
+/** The form of the tank that was tested last, or of the only tank; otherwise the dashboard, to choose one. */
 function nextLogAddress(aquariums: readonly { id: number; last_logged: string | null }[]): string {
   const [last] = aquariums.toSorted((a, b) => (b.last_logged ?? '').localeCompare(a.last_logged ?? ''))
   const isKnown = aquariums.length === 1 || last?.last_logged

@@ -19,10 +19,7 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-/**
- * Reads the secret of the scanned code and removes it from the address. A phone that is already let in goes on to the page that it
- * came for, or is asked before a code takes the place of its account: the code may be somebody else's.
- */
+/** Takes the secret from the address. A paired phone goes on to its page, or is asked before another account. */
 export async function loader() {
   const { hash, search } = location
   if (hash !== '') history.replaceState(history.state, '', pairPage + search)

@@ -36,10 +36,7 @@ export async function loader({ params, url, request: { signal } }: LoaderFunctio
 
 export const shouldRevalidate = mayShowOtherLogs
 
-/**
- * All readings of the parameter, newest first, each with the note of its log. The table is a special one that fits on a phone:
- * cards would scatter the one column of numbers that is read here, and a DataTable would scroll sideways there.
- */
+/** Every reading with the note of its log. A table of its own kind: a DataTable would scroll sideways on a phone. */
 export default function ParameterReadings() {
   const { rows: found, total } = useLoaderData<typeof loader>()
   const loaded = useRouteLoaderData<LoadedParameter>('parameter-screen.tsx')

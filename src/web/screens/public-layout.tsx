@@ -23,7 +23,7 @@ export default function PublicLayout() {
   return <Outlet />
 }
 
-/** Loads the code of the sidebar, which most visitors of a public page never need. If it fails, the page works without a sidebar. */
+/** Loads the sidebar, which most visitors of a public page never need. The page works without it. */
 function loadSide(): Promise<SideData['Side']> {
   return import('#web/shell/sidebar/user-sidebar.tsx').then(
     ({ UserSidebar }) => UserSidebar,

@@ -32,7 +32,6 @@ export function meta() {
   return privatePageMeta(words)
 }
 
-/** All settings of an account, on one page. */
 export default function SettingsScreen() {
   const user = useSignedInUser()
   useAddressMessage(exportRefusalKey, exportRefused)
@@ -53,7 +52,7 @@ export default function SettingsScreen() {
         <UnitRows />
       </Section>
       <Section title={words.appearance} note={words.appearanceNote}>
-        {/* A form of its own: the top bar has radio buttons of the same name, of which only one can be checked in a form. */}
+        {/* A form of its own: the top bar has radio buttons of the same name, which would exclude these. */}
         <form>
           <AppearanceChoice />
         </form>

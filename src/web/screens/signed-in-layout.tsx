@@ -29,7 +29,7 @@ export default function SignedInLayout() {
   )
 }
 
-/** Starts the worker that lets the app start without a network, after everything else. If it fails, the next start tries again. */
+/** Starts the worker that lets the app start without a network; after a failure, the next start tries again. */
 function startWorkerLate() {
   return whenIdle(async () => {
     try {

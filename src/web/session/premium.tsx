@@ -14,7 +14,7 @@ type PremiumProps = {
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/** The control of a premium feature. A free account sees a star beside it, with words for pointer, finger and keyboard. */
+/** The control of a premium feature. A free account sees a star with words for pointer, finger and keyboard. */
 export function Premium({ feature, fills = false, children }: PremiumProps) {
   const hasStar = use(PremiumStars)
   return (
@@ -29,7 +29,7 @@ export function Premium({ feature, fills = false, children }: PremiumProps) {
   )
 }
 
-/** Shows the words to a finger, which would trigger the control itself. No tab stop: by keyboard the control shows the same words. */
+/** Shows the words to a finger, which would trigger the control itself. By keyboard the control shows them. */
 function Star({ hint, fills }: { hint: string; fills: boolean }) {
   return (
     <button

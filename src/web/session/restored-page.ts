@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { NetworkError } from '#web/api/api.ts'
 import { isStillTheirs } from './session.ts'
 
-/**
- * A browser keeps a page that was left, and its Back button shows the page again without any request. So the page is hidden
- * when it is left, and shown again only to the user whose data it has; for anybody else it is reloaded.
- */
+/** Hides a page that is left, which the Back button may show again, and shows it only to the user whose data it has. */
 export function useRestoredPage(): void {
   useEffect(() => {
     const { style } = document.documentElement

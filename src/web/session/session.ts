@@ -6,10 +6,7 @@ import { takePreferences } from '#web/browser/preferences.ts'
 import { cacheRepliesFor, load } from '#web/offline/load.ts'
 import { clearDraftsOfOthers } from '#web/ui/drafts/drafts.ts'
 
-/**
- * The signed-in user, for a public page: undefined for a visitor, and after any failure.
- * Without the hint of a session nothing is asked, so that an anonymous visitor's page makes no request that fails.
- */
+/** The signed-in user, for a public page; undefined after any failure. Asks nothing without the hint of a session. */
 export async function findUser(): Promise<Me | undefined> {
   if (!hasSessionHint()) return undefined
   try {
@@ -19,7 +16,7 @@ export async function findUser(): Promise<Me | undefined> {
   }
 }
 
-/** Who is signed in; undefined for an empty answer, as a proxy may give. @throws ApiError unauthenticated, NetworkError */
+/** The signed-in user; undefined for an empty answer, as of a proxy. @throws ApiError unauthenticated, NetworkError */
 export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   const user: Me | undefined = await load('GET /api/me', signal && { signal })
   if (user && shownUser() !== user.id) clearDraftsOfOthers(user.id)
@@ -29,7 +26,7 @@ export async function fetchUser(signal?: AbortSignal): Promise<Me | undefined> {
   return user
 }
 
-/** False when the page shows the data of a user who is not signed in any more. @throws what keeps the server from saying so */
+/** False when the page shows data of a user who is not signed in any more. @throws without an answer */
 export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
   if (userId === undefined) return true
   if (!hasSessionHint() || isOthersSession(userId)) return false

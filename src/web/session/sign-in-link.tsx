@@ -4,7 +4,7 @@ import type { LinkButtonStyle } from '#web/ui/link-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useShell } from './shell-data.ts'
 
-/** A button that leads to the sign-in: a plain link, which works before any script is loaded. For users it leads to the dashboard. */
+/** A plain link to the sign-in, which works without scripts; for users a link to the dashboard. */
 export function SignInLink(style: LinkButtonStyle) {
   return useShell().user ? (
     <LinkButton to={dashboardPage} {...style} />

@@ -11,7 +11,6 @@ export const schemeWords: Record<Scheme, { label: string; icon: IconName }> = {
   auto: { label: 'System', icon: 'system' },
 }
 
-/** Light, dark or as the system. */
 export function AppearanceChoice() {
   const scheme = useScheme()
   return (

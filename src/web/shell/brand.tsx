@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { site } from '#web/page/site.ts'
 import * as css from './brand.module.css'
 
-/** Mark and name of the product, linked to the home page. */
 export function Brand() {
   return (
     <Link to="/" className={css.brand}>

@@ -5,11 +5,7 @@ const places = 'section[aria-labelledby], dialog, main'
 /** A dialog that closes gives the focus back by itself, as do screens that know better; in milliseconds. */
 const patience = 100
 
-/**
- * Buttons go away with what they mend, undo or close, and the browser leaves the focus nowhere: a screen reader falls silent and
- * has lost its place. The focus then goes to the heading of the panel around, to the dialog or the page, and from a message back to
- * where it came from. The way to a message is here, too.
- */
+/** Gives the focus a place when what had it is gone, and leads to messages: else a screen reader would fall silent. */
 export function FocusMemory(): null {
   useEffect(() => {
     let last: Element | undefined

@@ -16,7 +16,7 @@ export async function logOutOrAsk(user: User, ask: (leaving: Leaving) => void): 
   else await logOut()
 }
 
-/** Logs out and leaves nothing behind for the next user of this browser; without the server nothing is removed. `losing`: whose drafts are lost. */
+/** Logs out and leaves nothing for the next user of this browser. `losing`: the user whose drafts are lost. */
 export async function logOut(losing?: number): Promise<void> {
   if (!(await canLogOut('Not signed out'))) return
   // The page may store a draft once more when it is left: this runs after that.

@@ -9,7 +9,7 @@ import type { Leaving } from './log-out.ts'
 
 const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
-/** Logs out and leaves nothing behind for the next user of this browser. Asks first if that would lose or leave something. */
+/** Logs out and leaves nothing for the next user of this browser. Asks first if something would be lost. */
 export function LogoutLink({ user }: { user: User }) {
   const question = useTaskHere<Leaving>()
 

@@ -5,7 +5,6 @@ import { hasDrafts } from '#web/ui/drafts/drafts.ts'
 import type { Leaving } from './log-out.ts'
 import { logOut } from './log-out.ts'
 
-/** Asks before a logout that would lose something or leave it behind. */
 export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leaving; onClose: () => void }) {
   const loses = hasDrafts(user.id)
   useEffect(() => {

@@ -7,10 +7,7 @@ import * as css from './page-frame.module.css'
 import { useSide } from './side.ts'
 import { TopBar } from './top-bar.tsx'
 
-/**
- * The bars around what a route shows. All pages share one frame, from the skeleton on: if it were replaced when the page has loaded, a
- * click that is just being made on it would be lost.
- */
+/** The bars around what a route shows. All pages share it, from the skeleton on: no click on it is lost. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { user, aquariums } = useShell()
   const Side = useSide()

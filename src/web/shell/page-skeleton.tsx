@@ -3,10 +3,7 @@ import { parameters } from '#domain/parameters/parameters.ts'
 import { tileColumns } from '#web/trends/latest-readings/tile-columns.ts'
 import * as css from './page-skeleton.module.css'
 
-/**
- * Grey shapes in the sizes of the page that is loading. One file serves every address before the code has run, so it contains the
- * shapes of all pages, and the style sheet shows those of the page that the root element names.
- */
+/** Grey shapes in the sizes of a page, for all addresses: the style sheet shows those of the page that is loading. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true">

@@ -4,13 +4,12 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { PageAddress } from '#web/browser/page-address.ts'
 import { PageAddressContext } from '#web/browser/page-address.ts'
 
-/** Provides the router's address to the parts of a page. */
 export function RouterAddress({ children }: { children: ReactNode }) {
   const { pathname, search: query } = useLocation()
   const [search, setSearch] = useSearchParams()
   const { location } = useNavigation()
   const pending = location?.pathname === pathname ? location.search : undefined
-  // The newest choice, even before the router reports it as pending, so that the second of two quick choices builds on the first.
+  // The newest choice, before the router reports it: the second of two quick choices builds on the first.
   const last = useRef<{ pathname: string; search: URLSearchParams }>(undefined)
   useEffect(() => {
     last.current = { pathname, search: new URLSearchParams(pending ?? query) }

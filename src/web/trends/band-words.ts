@@ -13,12 +13,10 @@ export function bandWords(parameter: Parameter): string {
   return `The band is the ideal range, ${range}.`
 }
 
-/** The range as it is named on a button. */
 export function bandName({ target }: Pick<Parameter, 'target'>): string {
   return target ? 'your range' : 'its ideal range'
 }
 
-/** Words about the bands of several lines, each with its own range. */
 export function bandsWords(parameters: readonly Parameter[]): string {
   const isOwn = parameters.some(({ target }) => target !== undefined)
   return isOwn

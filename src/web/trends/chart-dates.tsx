@@ -51,7 +51,6 @@ type QuickRangesProps = {
   onChoose: (from: string) => void
 }
 
-/** Buttons for ranges that are chosen with one press. */
 function QuickRanges({ latest, search, onChoose }: QuickRangesProps) {
   return (
     <Choice

@@ -16,9 +16,7 @@ type ChartPanelProps = {
   series: Series | Error
   /** The aquarium from which zooming in loads further readings; undefined when there are none to load. */
   aquariumId?: number
-  /** A link to a parameter's page, where there is one. */
   linkTo?: (parameter: Parameter) => ReactNode
-  /** Words about lines that are not drawn. */
   undrawn?: ReactNode
   /** Why there are no lines, or why they are still those from before. */
   failure?: ReactNode

@@ -13,7 +13,7 @@ export const quickRanges = [
   { label: 'All', days: undefined },
 ] as const
 
-/** The first moment of a date in the form `YYYY-MM-DD`, as a date field writes it; undefined if a log cannot have this date. */
+/** The first moment of a date `YYYY-MM-DD`; undefined if no log can have this date. */
 export function startOfDay(date: string | null): Timestamp | undefined {
   const timestamp = `${date}T00:00:00`
   return isTimestamp(timestamp) ? timestamp : undefined
@@ -45,7 +45,7 @@ export function writeChartRange(
   return written
 }
 
-/** Whether the first day that is shown is after the last one: a day that nobody has chosen is that of the first or of the last log. */
+/** Whether the first day shown is after the last one; not chosen, they are those of the first and last log. */
 export function endsBeforeItStarts(
   search: URLSearchParams,
   { earliest, latest }: { earliest: Timestamp; latest: Timestamp },

@@ -9,9 +9,7 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './chart-panel.module.css'
 
 type ChartReadoutProps = {
-  /**
-   * The point under the cursor: seconds of the tank's wall clock, the value and its tooltip if no legend shows them, and the note.
-   */
+  /** The point under the cursor, in seconds of the tank's wall clock; the value where no legend shows it. */
   point: { at: number; value?: string; title?: string | undefined; note: string | undefined } | undefined
   /** Says what the values in the legend are while nothing is under the cursor. */
   rest: string
@@ -20,7 +18,6 @@ type ChartReadoutProps = {
   whole: View
 }
 
-/** Shows the point under the cursor, and the buttons that zoom. */
 export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutProps) {
   const zoom = (factor: number) => {
     if (!plot.current) return

@@ -5,7 +5,6 @@ import { ChartFailure } from './chart-failure.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { UndrawnLines } from './undrawn-lines.tsx'
 
-/** The chart of an aquarium. */
 export function ChartSection({ aquarium, parameters, charted, series, failure, isOfAll }: AquariumSection) {
   const linkTo = linksTo(aquarium.id)
   return (

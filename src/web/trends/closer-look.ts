@@ -14,7 +14,7 @@ const settling = 250
 
 export type Failure = {
   reason: Error
-  /** True when one of the parameters was deleted elsewhere: only the page, loaded anew, knows which are left to ask for. */
+  /** True when a parameter was deleted elsewhere: only the page, loaded anew, knows which are left. */
   isOutdated: boolean
   isTrying: boolean
   tryAgain: () => void
@@ -22,9 +22,7 @@ export type Failure = {
 
 /** What a closer look has loaded for a view. */
 export type Found = {
-  /** Undefined until the columns have been loaded. */
   columns: ChartColumns | undefined
-  /** Why the columns could not be loaded. */
   failure: Failure | undefined
 }
 
@@ -36,7 +34,7 @@ type Chart = {
   onFound: (found: Found) => void
 }
 
-/** Of a thinned series, fetches the readings between the lowest and the highest ones, for the view that was shown last. */
+/** Fetches the readings that a thinned series leaves out, for the view that was shown last. */
 export class CloserLook {
   readonly #chart: Chart
   #view: View

@@ -3,7 +3,6 @@ import * as css from './chart-panel.module.css'
 
 type FailureWordsProps = { words: string; isTrying: boolean; onTry: () => void }
 
-/** Says what could not be loaded, and offers another try. */
 export function FailureWords({ words, ...again }: FailureWordsProps) {
   return (
     <div className={css.words} role="alert">

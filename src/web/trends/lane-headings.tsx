@@ -11,11 +11,9 @@ type LaneHeadingsProps = {
   readings: ReadonlyMap<Parameter['key'], number[]>
   /** True for the readings under the cursor, which are shown with all the digits that somebody could have typed. */
   isAtCursor: boolean
-  /** A link to a parameter's page, where there is one. */
   linkTo: ((parameter: Parameter) => ReactNode) | undefined
 }
 
-/** The heading above each lane of the chart: its parameter, range and values. */
 export function LaneHeadings({ parameters, readings, isAtCursor, linkTo }: LaneHeadingsProps) {
   return (
     <ul className={css.headings} style={{ gridAutoRows: `${laneHeight}px` }}>

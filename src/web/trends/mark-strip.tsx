@@ -18,7 +18,7 @@ type MarkStripProps = {
   right: number
 }
 
-/** The marks below the time axis: they show notes on hover, focus and tap. One stop for the Tab key; arrow keys go on. */
+/** The marks below the time axis, with notes on hover, focus and tap. One stop for Tab; arrow keys go on. */
 export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const strip = useRef<HTMLDivElement>(null)
@@ -106,7 +106,7 @@ function MarkCard({ group }: { group: MarkGroup }) {
   )
 }
 
-/** A screen reader reads the first notes of a crowded place; zooming in separates them. The number that is seen is in the words, too. */
+/** A screen reader reads the first notes of a crowded mark; zooming in separates them. */
 function wordsOf({ marks }: MarkGroup): string {
   const { length } = marks
   const shown = marks.slice(0, 5).map(({ at, text }) => `${shownMoment(secondsToTimestamp(at))}: ${text}`)

@@ -5,7 +5,6 @@ import { linksTo } from '#web/readings/parameter-link.tsx'
 import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 
-/** The latest readings, or a hint how to log the first ones. */
 export function ReadingsSection({ aquarium, charted, recent, mayEdit }: AquariumSection) {
   const now = useWallClock()
   return (

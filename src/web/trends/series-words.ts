@@ -22,13 +22,10 @@ type InView = {
   changes: Series['changes'] | undefined
 }
 
-/** What is in view of a line: its lowest and its highest reading, none where it has no readings there, and words about it. */
+/** The lowest and highest reading of a line in view, if it has any there, and words about it. */
 type LineInView = { extremes: number[]; words: string }
 
-/**
- * Describes what is in view of each line, in the order of the lines. The words are for readers who cannot see the chart: latest, lowest
- * and highest reading, which thinning keeps, and the trend.
- */
+/** Describes what is in view of each line. The words are for readers who cannot see the chart. */
 export function describeView(
   { drawn: [times], stored }: ChartColumns,
   { parameters, view: { min, max }, changes }: InView,
@@ -49,7 +46,6 @@ export function describeView(
 
 type Line = {
   parameter: Parameter
-  /** The time of the latest reading. */
   at: number
   extremes: readonly number[]
   change: number | null | undefined

@@ -35,7 +35,6 @@ type TrendsProps = {
   linkTo?: ((parameter: Parameter) => ReactNode) | undefined
   /** True to draw each line that has readings on a scale of its own, one below the other. */
   inLanes?: boolean
-  /** Words about lines that are not drawn. */
   undrawn?: ReactNode
 }
 

@@ -12,10 +12,7 @@ type Closer = {
   aquariumId: number | undefined
 }
 
-/**
- * With many logs, the chart has only the lowest and highest readings of each stretch. Zoomed in, it fetches the readings between them;
- * until they have loaded, or if that fails, the thinned lines stay.
- */
+/** Zoomed into a thinned series, fetches the readings between; until they have come, the thinned lines stay. */
 export function useChartDetail(series: Series, { parameters, view, whole, aquariumId }: Closer) {
   const [look, setLook] = useState<CloserLook>()
   const [found, setFound] = useState<Found>()
@@ -24,8 +21,7 @@ export function useChartDetail(series: Series, { parameters, view, whole, aquari
     if (!series.reduced || aquariumId === undefined) return
     let look: CloserLook | undefined
     let isOver = false
-    // Imported late, because the demo and most tanks have all readings already. Without a network the thinned
-    // lines stay and nothing is said, because nobody has pressed for more.
+    // Lazily: most tanks have all readings already. After a failure nothing is shown, since nobody has asked.
     import('./closer-look.ts').then(
       ({ CloserLook }) => {
         if (isOver) return

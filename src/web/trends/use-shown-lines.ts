@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 
-/**
- * Which lines are drawn: at first those of the charted parameters, or all lines if none of those was measured. One line can be shown
- * alone, and the others brought back. The line of a parameter that is added later joins the others.
- */
+/** Which lines are drawn: the charted ones, or all if none of those was measured. One can be shown alone. */
 export function useShownLines(parameters: readonly Parameter[], measured: ReadonlySet<ParameterKey>) {
   const [known, setKnown] = useState(() => keysOf(parameters))
   const [chartedAtFirst] = useState(() => {

@@ -20,7 +20,6 @@ export function Button({
   return <button type={type} {...rest} className={classes} data-tone={tone} data-size={size} />
 }
 
-/** A link that downloads a file and looks like a button. */
 export function DownloadButton({ href, name, children }: { href: string; name: string; children: string }) {
   return (
     <a className={css.button} data-tone="quiet" data-size="normal" href={href} download={name}>

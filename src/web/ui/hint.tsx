@@ -11,10 +11,7 @@ type HintProps = {
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/**
- * Shows words about a control while a mouse is over it or keyboard focus is on it; Escape, scrolling and a press elsewhere hide them. A
- * tap triggers the control at once, so a touch shows them only on an element with `data-tells-hint` inside; the next tap hides them.
- */
+/** Words about a control on hover and keyboard focus. A tap presses it, and shows them only on `data-tells-hint`. */
 export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -37,11 +34,10 @@ export function Hint({ text, fills = false, children }: HintProps) {
       data-fills={fills}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(false)}
-      // Focus from a tap, or given back by a dialog, does not show the words: they would keep covering what is below them.
+      // Focus from a tap, or given back by a dialog, does not show the words, which cover what is below them.
       onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
-      // A press on the control hides the words: they have been read. A tap on the words hides them only now, at its end: hidden when
-      // the finger comes down, they would let the tap through to what they cover.
+      // A tap on the words hides them only at its end: before, it would reach what they cover.
       onClick={({ target }) => setShown((target as Element).closest('[data-tells-hint]') !== null)}
     >
       {children(text === undefined ? undefined : id)}
@@ -56,7 +52,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
 
 const margin = 8
 
-/** Moves the words sideways from the edge of the screen, and above the control when they would cover another hint's control. */
+/** Moves the words away from the edge of the screen, and above the control if they would cover another hint's. */
 function findRoom(words: HTMLElement | null) {
   if (!words) return
   words.style.setProperty('--push', '0px')

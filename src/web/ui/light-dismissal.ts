@@ -1,9 +1,6 @@
 const hidingKeys = /^(Escape|Page|Home|End|Arrow| )/
 
-/**
- * Calls `dismiss` when the reader is done with the words about a control: presses something else, scrolls, or presses Escape, wherever
- * the focus is. Scrolling that the reader did not start, as when the focus moves on, does not count.
- */
+/** Calls `dismiss` after a press elsewhere, Escape, or scrolling that the reader has started. */
 export function onLightDismissal(
   isKept: (target: Element) => boolean | undefined,
   dismiss: () => void,

@@ -15,7 +15,6 @@ type LinkButtonProps = LinkButtonStyle & { onClick?: (event: MouseEvent) => void
     | { to: string; href?: never }
   )
 
-/** A link that looks like a button. */
 export function LinkButton({
   tone = 'filled',
   size = 'tall',

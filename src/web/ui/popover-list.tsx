@@ -14,7 +14,7 @@ type PopoverListProps = {
   children: (id: string) => ReactNode
 }
 
-/** A few options to choose from, below the button that opens them. Uses the browser's own popover, so no library is loaded. */
+/** A few options below the button that opens them, by the browser's own popover: no library is loaded. */
 export function PopoverList({ label, options, onChoose, children }: PopoverListProps) {
   const id = useId()
   const list = useRef<HTMLSpanElement>(null)

@@ -7,7 +7,6 @@ type ProgressBarProps = {
   share: number | undefined
 }
 
-/** How far something is that takes longer than a moment. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   return <progress className={css.bar} aria-label={label} max={1} value={share} />
 }

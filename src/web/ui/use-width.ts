@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * How wide an element is, in CSS pixels; 0 before the browser has laid the page out. Reading the width directly would force a layout in
- * the middle of rendering.
- */
+/** An element's width in CSS pixels, 0 before the first layout. To read it directly would force a layout. */
 export function useWidth<Box extends HTMLElement>() {
   const ref = useRef<Box>(null)
   const [width, setWidth] = useState(0)

@@ -5,7 +5,7 @@ import type { OutboxCallName, UnsentCall } from '#web/offline/database.ts'
 import type { UnsentKind } from '#web/outbox/unsent-kind.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
-/** The kinds of calls that wait on this device. One that a later version has stored and this one does not know is sent all the same. */
+/** The kinds of calls that wait here. One of a later version, which is not known here, is sent all the same. */
 const kinds: { readonly [Name in OutboxCallName]?: UnsentKind<Name> } = {
   'POST /api/logs/': unsentLog,
 }

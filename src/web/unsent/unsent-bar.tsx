@@ -116,7 +116,7 @@ function useSentNews() {
   }, [calls, sentLater, goneElsewhere, revalidate])
 }
 
-/** Loads the tanks anew once a call was refused because its tank is gone: by the list from before, the tank would be said to be back. */
+/** Loads the tanks anew once a call was refused because its tank is gone: else it would be said to be back. */
 function useGoneTanks() {
   const { calls } = useOutbox()
   const { revalidate } = useRevalidator()
@@ -128,10 +128,7 @@ function useGoneTanks() {
   }, [gone, revalidate])
 }
 
-/**
- * Brings an old page up to date as soon as there is a network, or the server has answered late. Not under an open dialog: when the
- * session has ended meanwhile the page is left, with what is typed.
- */
+/** Loads an old page anew once there is a network or a late answer; under no dialog: something may be typed there. */
 function useFreshOnline() {
   const { revalidate } = useRevalidator()
   const stale = useStaleSince()

@@ -7,10 +7,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './unsent-calls.module.css'
 import { UnsentRow } from './unsent-row.tsx'
 
-/**
- * What this phone could not send before its pairing was removed. Where somebody else is signed in meanwhile, only that there are
- * some.
- */
+/** What this phone could not send before its pairing was removed; of others' only how many there are. */
 export function UnsentOfPhone() {
   const { calls } = useOutbox()
   useEffect(() => {

@@ -19,7 +19,6 @@ type UnsentRowProps = {
   call: UnsentCall
   /** The user's aquariums; empty until they are known. */
   aquariums: readonly OwnAquarium[]
-  /** Whether the row names the tank. */
   namesTank?: boolean
   /** ID of the heading that has the focus when the row was deleted; a dialog moves the focus itself. */
   heading?: string

@@ -3,7 +3,7 @@ import { parametersOfDraft } from '#web/log-form/form-units.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import type { LogDraft } from './log-draft.ts'
 
-/** `Temperature 25.6 °C · “half a test”`: the typed readings in their typed units, and at most `longest` characters of the note. */
+/** `Temperature 25.6 °C · “half a test”`: the readings as typed, and at most `longest` characters of the note. */
 export function draftSummary(
   draft: Pick<LogDraft, 'form' | 'units'>,
   parameters: readonly Parameter[],

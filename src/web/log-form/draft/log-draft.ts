@@ -4,17 +4,16 @@ import type { LogForm } from '#web/log-form/log-form.ts'
 import type { Draft } from '#web/ui/drafts/drafts.ts'
 import { draftPlace, readFormDraft } from '#web/ui/drafts/drafts.ts'
 
-/** What was typed into a data log's form and is not saved yet. */
 export type LogDraft = Draft<{
   /** The fields that were filled in or changed. */
   form: Partial<LogForm>
-  /** The units of the readings in `form`. A reading without an entry, as in drafts of earlier versions, is in its stored unit. */
+  /** The units of the readings. Without an entry, as in earlier versions, a reading is in its stored unit. */
   units?: Partial<Record<ParameterKey, string>>
   /** The log before it was changed; undefined in drafts of new logs, and in those of earlier versions. */
   base?: Log
 }>
 
-/** Where one user's draft is kept: of a new log in an aquarium, or of changes to a log. An admin's new log has no aquarium at first. */
+/** Where a user's draft is kept: of a new log in an aquarium, which an admin may not have chosen, or of a log. */
 export function logDraftPlace(
   userId: number,
   of: { aquariumId: number | undefined } | { logId: number },

@@ -14,7 +14,6 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LogDraft } from './log-draft.ts'
 import { logDraftPlace } from './log-draft.ts'
 
-/** Where the signed-in user's draft for a task is kept. */
 export function useDraftPlace(task: CreateTask | EditTask): string {
   return logDraftPlace(
     useUserId(),
@@ -62,7 +61,6 @@ export function useLogDraft(start: Start) {
   return {
     ...typed,
     ...draft,
-    /** Takes one field's text. */
     change: (name: keyof LogForm, text: string) =>
       take(typeField(begun(latest.current, { task, blank }), name, text)),
     /** Chooses one side of a field that was changed here and elsewhere. */
@@ -82,7 +80,7 @@ function blankOf({ parameters, task }: Start): LogForm {
   return blankLogForm({ parameters, now: wallClock(new Date()), aquariumId })
 }
 
-/** The form to start with: the task's log, or a new one, with the resumed draft, which may change an older state of the log. */
+/** The form to start with: the task's log, or a new one, with the resumed draft. */
 function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): TypedLog {
   const { form, base } = resumed ?? {}
   const was = base ?? (task.verb === 'edit' ? task.log : undefined)
@@ -93,7 +91,7 @@ function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): Ty
   return meetStored(typed, { base: was, stored: task.log })
 }
 
-/** A new log has the time at which its typing begins: the form may have been open since yesterday. A date that was changed stays. */
+/** Gives a new log the time at which its typing begins: the form may have been open since yesterday. */
 function begun(typed: TypedLog, { task, blank }: { task: Start['task']; blank: LogForm }): TypedLog {
   if (task.verb === 'edit' || Object.keys(changedFields(typed.form, blank)).length > 0) return typed
   return { ...typed, form: { ...typed.form, timestamp: shownMoment(wallClock(new Date())) } }

@@ -1,7 +1,7 @@
 import { appAddresses } from '#contract/pages.ts'
 import { absoluteAddress } from '#web/page/page-meta.ts'
 
-/** The robots.txt, made when the pages are built: it keeps search engines away from the API and the pages of the app. */
+/** The robots.txt, which keeps search engines away from the API and the pages of the app. */
 export function robots(): string {
   const folders = new Set(appAddresses.map((address) => address.replace(/^(\/[a-z-]+).*$/, '$1')))
   const lines = [

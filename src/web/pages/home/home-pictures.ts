@@ -5,7 +5,7 @@ const hero = { width: 1600, height: 900, widths: [800, 1200, 1600] }
 
 type OneOfEach<Pages> = { readonly [Index in keyof Pages]: Picture }
 
-/** One for each home page: wide pictures with calm water at the left for a title; a phone may show only their right two thirds. */
+/** For each home page a wide picture with calm water at the left; a phone shows its right two thirds. */
 export const heroPictures: OneOfEach<typeof homePages> = [
   {
     ...hero,

@@ -4,7 +4,6 @@ import * as css from './home-section.module.css'
 
 type HomeSectionProps = { title: string; lead?: string; tone?: 'ground' | 'surface'; children: ReactNode }
 
-/** A part of the landing page below its title. */
 export function HomeSection({ title, lead, tone = 'ground', children }: HomeSectionProps) {
   const id = useId()
   return (

@@ -56,10 +56,8 @@ export const features: readonly Feature[] = [
   },
 ]
 
-/** A small title and the text below it. */
 export type Statement = { title: string; text: string }
 
-/** Below the pictures of the app. */
 export const points: readonly Statement[] = [
   {
     title: 'Log with wet hands',
@@ -109,10 +107,7 @@ const soon: Cell = { mark: 'Soon' }
 const varies: Cell = { mark: 'Varies' }
 const byHand: Cell = { mark: 'By hand' }
 
-/**
- * Compares with kinds of apps, because a product changes and a kind does not. 'Some' cites a product that says so in public;
- * nothing is claimed about others that their own pages do not say.
- */
+/** 'Some' cites a product that says so in public; nothing is claimed about others. */
 export const comparison: Comparison = {
   columns: ['Coralline', 'Log apps', 'Control\u00adler apps', 'Spread\u00adsheets'],
   rows: [

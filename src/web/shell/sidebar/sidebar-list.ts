@@ -1,7 +1,7 @@
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { load } from '#web/offline/load.ts'
 
-/** The aquariums for the sidebar. A failure is returned, not thrown, so that the page beside the sidebar stays as it is. */
+/** The sidebar's aquariums. A failure is returned, so that the page beside the sidebar stays as it is. */
 export async function listForSidebar(signal: AbortSignal): Promise<OwnAquarium[] | Error> {
   try {
     return await load('GET /api/aquariums/', { signal })

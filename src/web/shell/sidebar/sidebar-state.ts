@@ -12,10 +12,7 @@ export type SidebarState = {
   closeDrawer: () => void
 }
 
-/**
- * The sidebar: beside the page from 960 px on, where its state is kept in the root element (so that the script in the
- * head can set it before the first paint), a drawer that starts closed below.
- */
+/** Beside the page from 960 px on, where the root element has its state before the first paint; below, a drawer. */
 export function useSidebar(): SidebarState {
   const isWide = useMedia('(width >= 960px)', true)
   const isCollapsed = store.useValue()

@@ -17,7 +17,6 @@ const SidebarDrawer = lazyDialog(async () => (await import('./sidebar-drawer.tsx
 export type UserSidebarProps = Pick<ShellData, 'aquariums'> & {
   user: User
   state: SidebarState
-  /** The class of the column. */
   className: string | undefined
 }
 

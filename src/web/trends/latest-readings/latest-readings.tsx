@@ -32,11 +32,10 @@ type LatestReadingsProps = {
   recent: Series | Error
   /** Makes the link to a parameter's page, which covers the whole tile; without it the tiles lead nowhere. */
   linkTo?: (parameter: Parameter, className: string | undefined) => ReactNode
-  /** The present moment, by which the age of a reading is told. */
   now: Timestamp
 }
 
-/** The state of the water: the last value of each parameter that was ever measured, its age and whether it is in range. */
+/** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
   const { parameters, latest, testsBefore, recent, linkTo, now } = props
   const fresh = useFreshReadings(latest)
@@ -138,7 +137,7 @@ type SparklineProps = {
   parameter: Parameter
 }
 
-/** The recent readings of a parameter in front of its ideal range. Only decoration: the chart says the same in words. */
+/** The recent readings in front of the ideal range. Only decoration: the chart says the same in words. */
 function Sparkline({ columns, stretch, longest, parameter }: SparklineProps) {
   const shape = sparkShape(columns, { ...stretch, longest, parameter })
   return (
@@ -151,8 +150,7 @@ function Sparkline({ columns, stretch, longest, parameter }: SparklineProps) {
       {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
       {shape?.spread && <path className={css.spread} d={shape.spread} />}
       {shape && <path className={css.line} d={shape.line} />}
-      {/* A line of almost no length is only its two round ends: a dot that stays round when the drawing is stretched. Not of length 0,
-      which Safari would stretch. */}
+      {/* A dot that stays round when the drawing is stretched. Safari would stretch a line of length 0. */}
       {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h.01`} />}
     </svg>
   )

@@ -19,7 +19,7 @@ export function coversRecent({ from, to }: Partial<RecentRange>, recent: RecentR
   return (from === undefined || from <= recent.from) && (to === undefined || to >= recent.to)
 }
 
-/** The recent range in seconds; in a younger aquarium it begins with the first log, so that the line takes the whole width. */
+/** The recent range in seconds; in a younger aquarium from the first log, for the line to take all the width. */
 export function recentStretch(recent: Series): SparkStretch | undefined {
   const { earliest, latest } = recent
   if (earliest === null || latest === null) return undefined
@@ -32,7 +32,7 @@ export function recentStretch(recent: Series): SparkStretch | undefined {
   }
 }
 
-/** The length of two stretches of a thinned series, so that at least one whole stretch, with its lowest and highest reading, is in it. */
+/** The length of two stretches of a thinned series, so that a whole one, with both extremes, is in it. */
 function grainOf({ reduced, series }: Series): number {
   if (!reduced) return 0
   return 2 * stretchesFor({ ...spanOf(Object.values(series)), points: usualPoints }).length

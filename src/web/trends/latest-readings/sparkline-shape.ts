@@ -11,26 +11,21 @@ export const sparkSize = { width: 100, height: 32 }
 const margin = 4
 
 type SparkShape = {
-  /** The `d` of an SVG path through the readings, or, of many, through the mean of each stretch; a single reading is a point. */
+  /** The `d` of an SVG path through the readings, or through the means of many; a single reading is a point. */
   line: string
-  /** The area around the line from the lowest to the highest reading of each stretch; undefined when each reading is drawn. */
+  /** The area between the lowest and highest readings of the stretches; undefined when each reading is drawn. */
   spread: string | undefined
-  /** The latest reading. */
   end: { x: number; y: number }
-  /** The visible part of the ideal range. */
   band: DrawnBand | undefined
 }
 
-/** The time that the drawing shows, in seconds of the tank's wall clock; `grain` is the least length of a stretch in a thinned series. */
+/** The time that is drawn, in seconds of the tank's wall clock; `grain` is the least length of a stretch. */
 export type SparkStretch = { start: number; end: number; grain: number }
 
-/** `longest` is the longest time in seconds that the line bridges, as that of the chart does; without it there is no limit. */
+/** `longest` is the longest time in seconds that the line bridges, without a limit if it is undefined. */
 type Bridged = SparkStretch & { longest: number | undefined }
 
-/**
- * A small line through the readings of a stretch of time, undefined when there are none. Its height spans the values that
- * were measured, but at least half of the ideal range, so that small changes do not look like mountains.
- */
+/** A small line through the readings, undefined without any. Its height spans at least half of the ideal range. */
 export function sparkShape(
   { at, value }: SeriesColumns,
   { parameter, ...stretch }: Bridged & { parameter: Parameter },
@@ -79,10 +74,7 @@ const leastStretches = 60
 
 type Spot = { time: number; low: number; middle: number; high: number }
 
-/**
- * Each reading; of many the lowest, mean and highest of each day, in a young tank of less, and of each `grain` where that is longer: one
- * list for each part of the line between two gaps.
- */
+/** The readings, of many the lowest, mean and highest of each stretch: a list for each part between two gaps. */
 function runsOf(
   { at, value }: SeriesColumns,
   { start, end, grain, longest = Number.POSITIVE_INFINITY }: Bridged,

@@ -3,7 +3,6 @@ import * as css from './dialog-buttons.module.css'
 
 type DialogButtonsProps = {
   onClose: () => void
-  /** Label of the button that closes without sending. */
   close?: string | undefined
   /** Label of the button that sends; `sending` is its label while the form is being sent. */
   submit: string
@@ -17,7 +16,6 @@ type DialogButtonsProps = {
 /** Shown in a form that can no longer be saved, only closed. */
 export const copyWords = 'This can no longer be saved. Copy what you want to keep before you close.'
 
-/** Close, and the button that sends. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { onClose, close = 'Close', submit, sending, isSending, tone = 'filled', gone = false } = props
   return (

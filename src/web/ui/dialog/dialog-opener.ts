@@ -6,7 +6,7 @@ export type DialogOpener<Task> = {
   openWith(open: (task: Task) => void): () => void
 }
 
-/** Made once in a module: a message, or a lazy part of the page, may open the dialog when the screen around it has changed. */
+/** Made once in a module: a message or a lazy part may open the dialog when the screen has changed. */
 export function dialogOpener<Task>(): DialogOpener<Task> {
   let openHere: ((task: Task) => void) | undefined
   return {

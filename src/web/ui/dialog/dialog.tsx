@@ -8,14 +8,11 @@ type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
   room: string | undefined
   /** Called on Escape and on a press beside the dialog. Left out when closing could lose something. */
   onDismiss?: (() => void) | undefined
-  /** True when it asks about an action that cannot be undone: assistive technology says so and reads the question out. */
+  /** True when it asks about an action that cannot be undone: a screen reader then reads the question out. */
   isQuestion?: boolean | undefined
 }
 
-/**
- * A dialog that lies over the page and holds the focus while it is rendered; afterwards the focus returns to the control that opened
- * it. The popup message stays above it and can be reached, because it tells why a save failed. Opened by `lazyDialog`.
- */
+/** Lies over the page and keeps the focus until it is closed. The popup message above it can be reached. */
 export function Overlay({ room, onDismiss, isQuestion, children, ...properties }: OverlayProps) {
   const place = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
@@ -62,7 +59,7 @@ function keepFocus(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/** Focuses the element with `data-autofocus` as soon as it appears, unless the focus is elsewhere in the dialog or in a message. */
+/** Focuses `data-autofocus` as soon as it appears, unless the focus is elsewhere in the dialog or in a message. */
 function MarkedFocus({ dialog }: { dialog: { readonly current: HTMLElement | null } }) {
   useEffect(() => {
     const element = dialog.current
@@ -89,10 +86,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog. Once something was typed or sent in it, only its own buttons close it: a stray click or key loses nothing. */
+/** Once something was typed or sent in it, only its own buttons close it: a stray click loses nothing. */
 export function Dialog({ title, width, children, onDismiss, isQuestion }: DialogProps) {
   const [isTouched, setTouched] = useState(false)
-  // The frame is painted first: on a slow phone a form of ten fields takes longer to render than a response to a tap may take.
+  // The frame is painted first: on a slow phone a form of ten fields takes long to render.
   const isFilled = useDeferredValue(true, false)
   return (
     <Overlay
@@ -110,10 +107,7 @@ export function Dialog({ title, width, children, onDismiss, isQuestion }: Dialog
   )
 }
 
-/**
- * Tells an element's styles how much of the window an on-screen keyboard leaves free, as `--visible-height` and `--visible-top`.
- * No unit of CSS knows the keyboard: it covers the page without changing `dvh`.
- */
+/** Tells the style sheet what height an on-screen keyboard leaves free, which no unit of CSS knows. */
 function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport

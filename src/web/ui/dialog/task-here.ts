@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePageAddress } from '#web/browser/page-address.ts'
 
-/**
- * The task that a dialog or drawer is open for. The way to another page closes it, and the browser's back button. Another query of
- * the page does not: one that was chosen before may arrive when somebody types in the dialog already.
- */
+/** The task that a dialog is open for. Another page and the Back button close it, another query does not. */
 export function useTaskHere<Task = true>() {
   const { path } = usePageAddress()
   // A message from an earlier page may open a task: it opens at the page that is shown by then.

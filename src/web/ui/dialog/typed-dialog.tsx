@@ -18,7 +18,6 @@ export type TypedDialogProps = {
   isRight: (typed: string) => boolean
   /** Tells the user that something else was typed; the returned function withdraws that message. */
   onMismatch: () => () => void
-  /** Labels of the buttons. */
   yes: string
   no?: string
   isQuestion?: boolean

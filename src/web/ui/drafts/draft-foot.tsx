@@ -7,9 +7,7 @@ type DraftFootProps = {
   /** Deletes what is stored; undefined where nothing is. */
   onDelete?: (() => void) | undefined
   isSending: boolean
-  /** True when this browser keeps the draft. */
   isKept: boolean
-  /** True when the last save failed. */
   isUnsaved: boolean
   /** True when there are open questions, which the next save answers. */
   isAsking?: boolean
@@ -19,7 +17,7 @@ type DraftFootProps = {
   gone?: boolean
 }
 
-/** The foot of a form that keeps a draft: Close and Save, always in view, and what has become of the typed text so far. */
+/** The foot of a form with a draft: Close and Save, always in view, and what has become of the text. */
 export function DraftFoot(props: DraftFootProps) {
   const { onClose, onDelete, isSending, isKept, isUnsaved, isAsking, question, gone } = props
   return (

@@ -8,12 +8,10 @@ import type { Draft } from './drafts.ts'
 import { clearFormDraft } from './drafts.ts'
 
 type DraftFirstProps<Typed> = {
-  /** Where the draft is kept. */
   place: string
   read: (place: string) => Draft<Typed> | undefined
   /** The word for what was not saved, such as `log`. */
   what: string
-  /** Sums the draft up in one line. */
   summaryOf: (draft: Draft<Typed>) => string
   onClose: () => void
   /** Renders the form, with the draft that the user resumes, if any. */

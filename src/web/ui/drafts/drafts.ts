@@ -1,12 +1,11 @@
-/** What was typed into a form and is not saved yet. */
 export type Draft<Typed> = Typed & {
   /** Instant of the last change, ISO. */
   at: string
-  /** The Idempotency-Key of what the form is to create. It is kept with the draft, so that another try does not make a second one. */
+  /** The Idempotency-Key, kept with the draft so that another try does not create a second one. */
   key: string
 }
 
-/** The key in localStorage of what one user typed into a kind of form `of` something, such as `log` and `aquarium:7`. */
+/** The key in localStorage of a user's draft `of` something, such as `log` and `aquarium:7`. */
 export function draftPlace(kind: string, { userId, of }: { userId: number; of: string }): string {
   return `coralline:${kind}-draft:${userId}:${of}`
 }
@@ -49,12 +48,12 @@ export function readDraft<Kept>(place: string, isKept: (found: unknown) => found
   }
 }
 
-/** A second place for drafts of a form: two windows may have it open, and the draft of neither may take the place of the other's. */
+/** Two windows may have a form open: neither draft may take the place of the other's. */
 function placesOfForm(place: string): string[] {
   return [place, `${place}:beside`]
 }
 
-/** The draft of a form; if two windows have left one, that of the first place. `isTyped` judges all but its time and key. */
+/** The draft of a form, the first of two windows'. `isTyped` judges all but its time and key. */
 export function readFormDraft<Typed>(
   place: string,
   isTyped: (found: object) => found is Typed & object,
@@ -70,7 +69,7 @@ function isStamped(found: unknown): found is { at: string; key: string } {
   return typeof key === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }
 
-/** Keeps the draft of a form by its key; false when the browser refuses to store it, or other windows have taken both places. */
+/** Keeps a draft by its key; false when the browser refuses, or other windows have taken both places. */
 export function writeFormDraft(place: string, draft: Draft<object>): boolean {
   const own = placeOfKey(place, draft.key) ?? placeOfKey(place, undefined)
   return own !== undefined && writeDraft(own, draft)

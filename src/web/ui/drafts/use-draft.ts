@@ -5,13 +5,11 @@ import { clearFormDraft, writeFormDraft } from './drafts.ts'
 
 type DraftParts<Typed> = {
   place: string
-  /** The draft that the form goes on with. */
   resumed: Draft<Typed> | undefined
   /** What is typed now; undefined while the form is as it was opened. */
   read: () => Typed | undefined
 }
 
-/** The draft of an open form, which is stored after every change. */
 export function useDraft<Typed extends object>({ place, resumed, read }: DraftParts<Typed>) {
   const [isKept, setKept] = useState(resumed !== undefined)
   const key = useRef(resumed?.key ?? newIdempotencyKey())

@@ -1,4 +1,4 @@
-// Reads what `pictureAddress` writes. A file of its own: the demo builds addresses at its start, and reads them in its lazy parts.
+// Reads what `pictureAddress` writes. Apart, because the demo needs it only in its lazy parts.
 import { smallWidth } from './picture.ts'
 
 /** The `srcset` with the small file, by the address of the large WebP of a drawing; undefined for any other address. */

@@ -14,7 +14,7 @@ type Kind = {
   /** Converts typed text to the picker's format; empty for text that is no date. */
   toPicker(text: string): string
   fromPicker(value: string): string
-  /** Converts typed text to the product's format; text that cannot be read, or would lose its seconds, is returned unchanged. */
+  /** Typed text in the product's format; unchanged if it cannot be read, or would lose its seconds. */
   written(text: string): string
 }
 
@@ -40,18 +40,16 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-// Also evaluated where pages are rendered outside a browser; then it is true, because nearly every browser has `showPicker`.
+// True where pages are drawn without a browser: nearly every browser has `showPicker`.
 const hasCalendar = typeof HTMLInputElement === 'undefined' || 'showPicker' in HTMLInputElement.prototype
 
 type DateFieldProps = {
   id: string
   kind: keyof typeof kinds
   label: string
-  /** Accessible name of the button that opens the calendar. */
   calendarLabel: string
   text: string
   error: string | undefined
-  /** True while the text cannot be changed. */
   readOnly?: boolean
   onChange: (text: string) => void
   /** Called on Enter, when a date was picked, and when the field is left. */
@@ -60,7 +58,6 @@ type DateFieldProps = {
   required?: string
   /** Classes of the form around the field. */
   classes: Partial<Record<'field' | 'label' | 'box' | 'form' | 'wrong', string | undefined>>
-  /** Further words or controls below the field. */
   children?: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { DateField } from './date-field.tsx'
 import * as css from './day-range.module.css'
 import * as field from './field.module.css'
 
-/** Two days, from the first to the last. */
 export function DayRange({ first, last }: { first: DayFieldProps; last: DayFieldProps }) {
   return (
     <div className={css.dates}>
@@ -20,7 +19,6 @@ type DayFieldProps = {
   calendarLabel: string
   /** `YYYY-MM-DD`, or empty. */
   value: string
-  /** Empty when the field was emptied. */
   onChoose: (day: string) => void
 }
 

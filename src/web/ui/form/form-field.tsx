@@ -5,10 +5,8 @@ import * as css from './form-field.module.css'
 
 type FieldProps = {
   label: string
-  /** Shown below the label. */
   description?: string | undefined
   error: string | undefined
-  /** Marked with a star. */
   required?: boolean
 }
 
@@ -19,14 +17,13 @@ type TextFieldProps = FieldProps & {
   rows?: number
   type?: 'text' | 'email'
   inputMode?: 'numeric' | 'url'
-  /** In UTF-16 units, as browsers count. For a limit in code points twice the limit: nothing is cut that may be stored. */
+  /** In UTF-16 units: for a limit in code points twice the limit, so that nothing is cut that may be stored. */
   maxLength?: number
   readOnly?: boolean
   /** The dialog around the form starts with the focus here. */
   startsHere?: boolean
 }
 
-/** A field of a form for text or a number. */
 export function TextField(props: TextFieldProps) {
   const { label, description, error, required, value, onChange, rows, startsHere, ...box } = props
   return (
@@ -51,10 +48,7 @@ type ChoiceFieldProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
 }
 
-/**
- * A choice out of a few in a form, labelled like its other fields, with the error below. SelectField is for a choice that stands alone.
- * Uses the device's own list, which on a phone is made for a thumb.
- */
+/** A choice within a form, with its error. The device's own list is made for a thumb. */
 export function ChoiceField<const Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, description, error, required, value, options, onChange } = props
   return (

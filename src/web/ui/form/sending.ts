@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Sends one thing at a time: what is started while another sending runs is dropped, such as the second click of a double click. */
+/** Sends one thing at a time: what is started meanwhile is dropped, such as by a double click. */
 export function useSending() {
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)

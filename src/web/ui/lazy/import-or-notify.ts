@@ -1,7 +1,7 @@
 import { noConnection } from '#web/api/no-connection.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 
-/** Imports code because something was pressed. Without a network a message with this title says so, and the next press tries again. */
+/** Imports code because something was pressed. Without a network a message says so; the next press tries again. */
 export function importOrNotify<Code>(load: () => Promise<Code>, title: string): Promise<Code | undefined> {
   return load().catch(() => notifyNotLoaded(title))
 }

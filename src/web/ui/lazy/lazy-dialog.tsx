@@ -4,15 +4,11 @@ import { whenIdle } from '#web/browser/when-idle.ts'
 import { notifyNotLoaded } from './import-or-notify.ts'
 import * as css from './lazy-dialog.module.css'
 
-/** The props of a dialog that is open for a task and can close itself. */
 type DialogProps<Task> = { task: Task; onClose: () => void }
 /** The props that the page around it passes: the dialog is open while it has a task. */
 type LazyProps<Props extends DialogProps<unknown>> = Omit<Props, 'task'> & { task: Props['task'] | undefined }
 
-/**
- * A dialog with code of its own, which is imported when the browser is idle, or when the dialog is opened. Without a network a
- * message says so, and the next press tries again, which React's own `lazy` does not.
- */
+/** A dialog that is loaded when the browser is idle or it is opened. Unlike React's `lazy` it can be tried again. */
 export function lazyDialog<Props extends DialogProps<unknown>>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<LazyProps<Props>> {
@@ -54,10 +50,7 @@ export function lazyDialog<Props extends DialogProps<unknown>>(
   }
 }
 
-/**
- * Says on a slow network that the press was not lost. It takes no focus, so that the dialog gives it back to what opened it.
- * Escape and a press elsewhere cancel the opening.
- */
+/** Shows that the press was not lost. Takes no focus; Escape and a press elsewhere cancel the opening. */
 function Waiting({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const cancelByKey = (event: KeyboardEvent) => {

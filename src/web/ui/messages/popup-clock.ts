@@ -5,7 +5,7 @@ const offerTimeout = 12_000
 
 type Popup = { offers?: boolean; close: () => void }
 
-/** Closes a popup after its time; hover or focus pauses the clock, and afterwards the rest runs. Returns a function that stops it. */
+/** Closes a popup after its time, which hover and focus pause. Returns a function that stops it. */
 export function startPopupClock(popup: HTMLElement, { offers = false, close }: Popup): () => void {
   let left = offers ? offerTimeout : popupTimeout
   let started = 0

@@ -15,10 +15,7 @@ const icons: Record<MessageType, IconName> = {
   info: 'info',
 }
 
-/**
- * Both live regions are always mounted: a screen reader speaks only what changes inside an existing one. An open dialog
- * recognizes them by `aria-live` and does not hide them from screen readers.
- */
+/** Both live regions are always mounted: a screen reader speaks only what changes inside an existing one. */
 export function PopupMessage() {
   const message = useMessage()
   const isUrgent = message?.type === 'error' || message?.type === 'warning'
@@ -106,7 +103,7 @@ function useEscape() {
   }, [])
 }
 
-/** An open dialog keeps Tab inside itself. With a message above it, Tab goes round through both: a message may hold a link. */
+/** An open dialog keeps Tab inside itself. With a message above it, Tab goes round through both. */
 function useTabsThrough(popup: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {

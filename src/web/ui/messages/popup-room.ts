@@ -1,7 +1,4 @@
-/**
- * Tells the style sheets how far down a popup reaches, as `--message-room`: the top bar, dialogs and photos make room for it, so
- * that it covers no title. Returns a function that takes the room back.
- */
+/** Makes room for a popup, so that it covers no title. Returns a function that takes the room back. */
 export function keepRoom(popup: HTMLElement): () => void {
   const { style } = document.documentElement
   const watch = new ResizeObserver(() =>

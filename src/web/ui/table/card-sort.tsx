@@ -5,7 +5,6 @@ type CardSortProps<Key extends string> = {
   sort: Key
   order: 'asc' | 'desc'
   options: readonly { value: Key; label: string }[]
-  /** Names of the two orders. */
   words: { asc: string; desc: string }
   onSort: (sorting: { sort: Key; order: 'asc' | 'desc' }) => void
 }

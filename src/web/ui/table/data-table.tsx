@@ -7,7 +7,6 @@ export type TableColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Aligned to the right. */
   isNumber?: boolean
   /** The server can sort by this column, under its id. */
   isSortable?: boolean
@@ -22,7 +21,6 @@ export type DataTableProps<Row> = {
   rows: Row[]
   sorting: TableSorting
   onSort: (sorting: TableSorting) => void
-  /** The buttons of a row. */
   actions?: ((row: Row) => ReactNode) | undefined
 }
 

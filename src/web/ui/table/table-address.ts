@@ -16,7 +16,7 @@ export type TableOrder<Key extends string> = {
   order: 'asc' | 'desc'
 }
 
-/** The page that the address asks for. Missing and invalid values become the first page, 30 rows, and the table's own order. */
+/** The page of the address. Missing and invalid values become the first page, 30 rows and the table's order. */
 export function readTablePage<Key extends string>(
   search: URLSearchParams,
   { sortKeys, sort, order }: TableOrder<Key>,

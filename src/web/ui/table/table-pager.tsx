@@ -60,10 +60,7 @@ export function TablePager({ page, perPage, total, onChange }: TablePagerProps) 
 /** The most rows that the server returns in one page. */
 const most = Math.max(...pageSizes)
 
-/**
- * The choices of rows a page. The largest size means all rows, and is offered only if one page can hold them. An address may ask for
- * it in a larger table: then the option shows the number, not All.
- */
+/** The choices of rows a page. The largest is All, where one page can hold all rows; as a number if it is chosen. */
 export function sizeOptions({ perPage, total }: { perPage: number; total: number }) {
   return pageSizes.flatMap((size) => {
     if (size < most) return [{ value: String(size), label: String(size) }]

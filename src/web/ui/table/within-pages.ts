@@ -3,7 +3,7 @@ import type { PageSize } from '#contract/lists.names.ts'
 
 type PageOfRows = { url: URL; page: number; per_page: PageSize }
 
-/** One page of a list, for a loader. An address past the end, as a deletion or a filter may leave it, is redirected to the last page. */
+/** One page of a list, for a loader. An address past the end is redirected to the last page. */
 export function withinPages<List extends { rows: readonly unknown[]; total: number }>(
   list: List,
   { url, page, per_page }: PageOfRows,

@@ -6,7 +6,7 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(listenToScheme, readScheme, () => 'light')
 }
 
-/** The scheme that the page is shown in. Read from the page, because the code that changes it may be in another bundle. */
+/** The scheme that is shown, read from the page: the code that changes it may be in another bundle. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(
     listenToRoot,

@@ -53,7 +53,7 @@ const gray = [
   '#172a36',
 ] as const
 
-/** The dark scheme's surfaces: water that gets deeper, not black. Words take the first steps, lines the fourth and fifth. */
+/** The dark scheme's surfaces get deeper, not black. Words take the first steps, lines the fourth and fifth. */
 const dark = [
   '#dfebf2',
   '#b3c8d6',

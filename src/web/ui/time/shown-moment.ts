@@ -2,15 +2,11 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatScreenTimestamp } from '#domain/time/timestamps.ts'
 import { shownClock } from '#web/browser/preferences.ts'
 
-/**
- * A moment of the tank's clock, with the 12 or 24 hours that the reader has chosen. No moment has to be drawn again after a
- * choice: the clock is chosen in the settings, which show no moments.
- */
+/** A moment by the clock that the reader has chosen. No moment is on the screen where the clock is chosen. */
 export function shownMoment(timestamp: Timestamp): string {
   return formatScreenTimestamp(timestamp, shownClock())
 }
 
-/** How a moment is written. */
 export function momentPattern(): string {
   return shownClock() === '24' ? 'YYYY-MM-DD HH:MM' : 'YYYY-MM-DD HH:MM AM/PM'
 }
