@@ -6,13 +6,11 @@ import { builtOrigin, homePages, missingPage, postPage } from '#contract/pages.t
 import { posts } from '#web/blog/posts.ts'
 import { Document } from '#web/page/document.tsx'
 import type { PageFiles, PageScriptName } from '#web/page/page-files.ts'
-import type { PageHandle } from '#web/page/page-handle.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
+import type { PageHandle } from '#web/page/page-title.ts'
 import { metaOf } from '#web/page/page-title.ts'
 import { site } from '#web/page/site.ts'
-import { feed } from '#web/pages/feeds/feed.ts'
-import { robots } from '#web/pages/feeds/robots.ts'
-import { sitemap } from '#web/pages/feeds/sitemap.ts'
+import { feed, robots, sitemap } from '#web/pages/feeds.ts'
 import { staticPages } from '#web/pages/static-pages.ts'
 import { loadingRoutes, routes } from './routes.ts'
 
@@ -35,35 +33,40 @@ export type PageParts = { routeFiles: string[]; pageScripts: PageScriptName[] }
 
 /** A public page for a visitor: its HTML and the data of its loader. */
 export async function buildPage(address: string, filesOf: (parts: PageParts) => PageFiles) {
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(builtOrigin + address))
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
+  const { context, html } = await drawRoutes(routes, address)
   const [failure] = Object.values(context.errors ?? {})
   if (failure) throw failure
   const { matches, loaderData } = context
-  const handles = matches.map(({ route }) => (route.handle as PageHandle | undefined) ?? {})
   const files = filesOf({
     routeFiles: matches.flatMap(({ route }) => fileOf(route)),
-    pageScripts: ['visitor', ...handles.flatMap(({ pageScript }) => pageScript ?? [])],
+    pageScripts: [
+      'visitor',
+      ...matches.flatMap(({ route }) => (route.handle as PageHandle)?.pageScript ?? []),
+    ],
   })
   const meta = metaOf(
     matches.map(({ route, params }) => ({ handle: route.handle, params, loaderData: loaderData[route.id] })),
   )
-  const router = createStaticRouter(dataRoutes, context)
-  const html = await drawn(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const document = <Document meta={meta ?? []} files={files} isApp={false} html={html} />
   return { html: await drawn(document), content: loaderData[matches.at(-1)?.route.id ?? ''] }
 }
 
 /** The one page of the app, which serves all its addresses: what it shows until its scripts are loaded. */
 export async function buildApp(files: PageFiles, address = '/'): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler(loadingRoutes)
-  const context = await query(new Request(builtOrigin + address))
-  if (context instanceof Response) throw new Error('The app leads elsewhere.')
-  const router = createStaticRouter(dataRoutes, context)
+  const { html } = await drawRoutes(loadingRoutes, address)
   const meta = privatePageMeta({ description: `${site.name}, the log book for reef tanks.` })
-  const html = await drawn(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   return drawn(<Document meta={meta} files={files} isApp={true} html={html} />)
+}
+
+async function drawRoutes(routes: RouteObject[], address: string) {
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(builtOrigin + address))
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
+  const router = createStaticRouter(dataRoutes, context)
+  return {
+    context,
+    html: await drawn(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+  }
 }
 
 /** The files of the routes that draw the page of an address. */

@@ -11,11 +11,16 @@ import { RouterAddress } from '#web/shell/router-address.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PopupMessage } from '#web/ui/messages/popup-message.tsx'
 import { useFollowScheme } from '#web/ui/theme/color-scheme.ts'
-import { noteFirstPage } from './first-page.ts'
+
+let noteFirstDrawing = () => {}
+/** Resolves when the built document has been drawn again: with data before that, React would find another page. */
+export const firstDrawing = new Promise<null>((resolve) => {
+  noteFirstDrawing = () => resolve(null)
+})
 
 /** The frame around every page of the app and every built page. */
 export function Root() {
-  useLayoutEffect(noteFirstPage, [])
+  useLayoutEffect(() => noteFirstDrawing(), [])
   return (
     <>
       <PopupMessage />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, NonIndexRouteObject, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { MissingFile } from '#web/outcomes/load-failure.tsx'
 import type { PageScriptName } from '#web/page/page-files.ts'
-import type { PageHandle, PageMeta } from '#web/page/page-handle.ts'
+import type { PageHandle, PageMeta } from '#web/page/page-title.ts'
 
 type RouteFile = {
   default: ComponentType

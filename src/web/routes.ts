@@ -18,8 +18,7 @@ import {
   termsPage,
 } from '#contract/pages.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
-import { firstPage } from './first-page.ts'
-import { ErrorBoundary, Page, Root } from './root.tsx'
+import { ErrorBoundary, firstDrawing, Page, Root } from './root.tsx'
 import { index, layout, route } from './route-files.ts'
 
 /** Each page with the file that draws it. */
@@ -71,7 +70,7 @@ export const routes: RouteObject[] = [
         Component: Page,
         HydrateFallback: PageSkeleton,
         ErrorBoundary,
-        loader: () => (import.meta.env.SSR ? null : firstPage),
+        loader: () => (import.meta.env.SSR ? null : firstDrawing),
         shouldRevalidate: () => false,
         children: pages,
       },

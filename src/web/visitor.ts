@@ -4,8 +4,7 @@ import { printAlone } from '#web/blog/print-alone.ts'
 import { showYear } from '#web/page/shown-year.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
 import { outcomeWords } from '#web/session/sign-in-words.ts'
-import { startPopupClock } from '#web/ui/messages/popup-clock.ts'
-import { keepRoom } from '#web/ui/messages/popup-room.ts'
+import { keepRoom, startPopupClock } from '#web/ui/messages/popup.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The script of public pages for visitors, which are plain HTML. Users get the app: see server/http/pages.

@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { pictureAddress } from '#web/ui/drawn/picture.ts'
-import { pictureSet } from '#web/ui/drawn/picture-set.ts'
+import { pictureAddress, pictureSet } from '#web/ui/drawn/picture.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** A table with more rows than this can be printed alone. */

@@ -184,3 +184,9 @@ export function errorOf(
 ): ApiError {
   return new ApiError(code, message, { ...more, ...retry })
 }
+
+/** A failure to be shown in place of a part of a page. @throws what is none, such as a load that the router aborted */
+export function asFailure(error: unknown): Error {
+  if (error instanceof DOMException || !(error instanceof Error)) throw error
+  return error
+}

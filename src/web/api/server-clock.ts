@@ -2,8 +2,8 @@
 let ahead = 0
 
 export function noteServerClock({ headers }: Response) {
-  const told = Date.parse(headers.get('date') ?? '')
-  if (told) ahead = Date.now() - told
+  const sent = Date.parse(headers.get('date') ?? '')
+  if (sent) ahead = Date.now() - sent
 }
 
 export const clockAhead = () => ahead

@@ -5,7 +5,7 @@ import { descriptionTooLong, httpsOnly, requiredSentences } from '#contract/fiel
 import { readId } from '#domain/ids.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
-import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
 
 /** The fields of the aquarium dialog as they are typed; a user sees the first two. */
 export type AquariumForm = {

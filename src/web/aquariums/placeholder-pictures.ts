@@ -1,5 +1,5 @@
-import { coverShape } from '#web/ui/drawn/cover-shape.ts'
 import type { Picture } from '#web/ui/drawn/picture.ts'
+import { coverShape } from '#web/ui/drawn/picture.ts'
 
 /** Covers of aquariums without a photo, in the order of the numbers 1 to 5. */
 export const placeholderPictures: readonly Picture[] = [

@@ -1,5 +1,5 @@
-import { coverShape } from '#web/ui/drawn/cover-shape.ts'
 import type { Picture } from '#web/ui/drawn/picture.ts'
+import { coverShape } from '#web/ui/drawn/picture.ts'
 
 /** The cover of each post, by its address. */
 export const postCovers = {

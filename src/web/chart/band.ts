@@ -11,9 +11,11 @@ export function drawnBand(
 ): DrawnBand | undefined {
   if (!isJudged(parameter)) return undefined
   const [from, to] = [Math.max(0, y(parameter.ideal.max)), Math.min(height, y(parameter.ideal.min))]
-  return from <= to ? { y: roundPlace(from), height: roundPlace(Math.max(to - from, 1.5)) } : undefined
+  return from <= to
+    ? { y: roundCoordinate(from), height: roundCoordinate(Math.max(to - from, 1.5)) }
+    : undefined
 }
 
-export function roundPlace(coordinate: number): number {
+export function roundCoordinate(coordinate: number): number {
   return Math.round(coordinate * 10) / 10
 }

@@ -15,13 +15,13 @@ export type ChartColumns = {
   steps: number[]
 }
 
-export type Measured = Pick<Series, 'series' | 'reduced'>
+export type MeasuredSeries = Pick<Series, 'series' | 'reduced'>
 
 /**
  * A row of times, and a row for each parameter, undefined where it was not measured at that time. A time is repeated
  * as often as one parameter was measured then, so that no reading is lost.
  */
-export function chartColumns(measured: Measured, parameters: readonly Parameter[]): ChartColumns {
+export function chartColumns(measured: MeasuredSeries, parameters: readonly Parameter[]): ChartColumns {
   const lines = parameters.map(({ key }) => measured.series[key])
   const times = timesOf(lines)
   const stored = lines.map((line) => inRows(line, times))
@@ -66,7 +66,7 @@ function inRows({ at, value }: SeriesColumns, times: readonly number[]): (number
 }
 
 /** The longest time in seconds that each line bridges. */
-export function stepsOf({ series, reduced }: Measured, parameters: readonly Parameter[]): number[] {
+export function stepsOf({ series, reduced }: MeasuredSeries, parameters: readonly Parameter[]): number[] {
   const measured = parameters.map(({ key }) => series[key])
   const span = spanOf(measured)
   return measured.map((columns) => longestStep(columns, { reduced, ...span }))
@@ -82,16 +82,16 @@ function asDrawn(row: (number | undefined)[], parameter: Parameter | undefined):
   })
 }
 
-type Drawn = Pick<Parameter, 'chartDivisor' | 'shown'>
+type DrawnUnit = Pick<Parameter, 'chartDivisor' | 'shown'>
 
 /** Where the chart draws a stored value: in the unit that is shown, divided as the parameter says. */
-export function chartValue({ shown, chartDivisor }: Drawn, stored: number): number {
+export function chartValue({ shown, chartDivisor }: DrawnUnit, stored: number): number {
   // An infinite limit of a range stays infinite.
   const value = Number.isFinite(stored) ? (shown?.conversion?.fromStored(stored) ?? stored) : stored
   return value / chartDivisor
 }
 
-export function storedValue({ shown, chartDivisor }: Drawn, drawn: number): number {
+export function storedValue({ shown, chartDivisor }: DrawnUnit, drawn: number): number {
   const value = drawn * chartDivisor
   return shown?.conversion?.toStored(value) ?? value
 }

@@ -56,10 +56,10 @@ export function openSteps(
 export function gapsOf(longest: () => number) {
   return (plot: uPlot, line: number, first: number, last: number): uPlot.Series.Gaps => {
     const [times, values] = [plot.data[0], plot.data[line] ?? []]
-    const place = (row: number) => Math.round(plot.valToPos(times[row] ?? 0, 'x', true))
+    const pixelOf = (row: number) => Math.round(plot.valToPos(times[row] ?? 0, 'x', true))
     return openSteps(times, values, { first, last, longest: longest() }).map(([from, to]) => [
-      place(from),
-      place(to),
+      pixelOf(from),
+      pixelOf(to),
     ])
   }
 }

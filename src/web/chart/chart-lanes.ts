@@ -7,10 +7,10 @@ import { bandOf, paintBand, scaleWith } from './chart-options.ts'
 import type { View } from './chart-view.ts'
 import { ownScale } from './own-scale.ts'
 
-/** The place of a lane: its index from the top, and the number of lanes. */
-type LanePlace = { index: number; count: number }
+/** Where a lane lies: its index from the top, and the number of lanes. */
+type LaneSlot = { index: number; count: number }
 /** `line` is the number of its line among uPlot's series. */
-export type Lane = LanePlace & { parameter: Parameter; line: number }
+export type Lane = LaneSlot & { parameter: Parameter; line: number }
 
 /** Height of a lane in CSS pixels. */
 export const laneHeight = 88
@@ -20,7 +20,7 @@ const above = 0.36
 const below = 0.1
 
 /** The scale for the whole height of the chart that puts the values from `min` to `max` into their lane. */
-export function laneScale({ index, count }: LanePlace, { min, max }: View): View {
+export function laneScale({ index, count }: LaneSlot, { min, max }: View): View {
   const span = ((max - min) * count) / (1 - above - below)
   const top = max + (span * (index + above)) / count
   return { min: top - span, max: top }
@@ -84,26 +84,26 @@ function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
   ctx.restore()
 }
 
-type Stored = readonly (number | undefined)[]
+type StoredValues = readonly (number | undefined)[]
 
 /** Writes the last value in view at the end of each line. `stored` is that of the chart's columns. */
 export function paintLastValues(
   plot: uPlot,
   lanes: readonly Lane[] | undefined,
-  stored: readonly Stored[],
+  stored: readonly StoredValues[],
 ): void {
   for (const lane of lanes ?? []) paintLastValue(plot, lane, stored[lane.line - 1] ?? [])
 }
 
-function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: Stored): void {
+function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: StoredValues): void {
   const { ctx, bbox, data } = plot
   const drawn = data[line] ?? []
   const { max = 0 } = plot.scales.x ?? {}
   const row = stored.findLastIndex(
     (value, index) => value !== undefined && (data[0][index] ?? 0) <= (max ?? 0),
   )
-  const [value, place] = [stored[row], drawn[row]]
-  if (value === undefined || place === undefined || place === null) return
+  const [value, height] = [stored[row], drawn[row]]
+  if (value === undefined || height === undefined || height === null) return
   const { font } = plot.axes[0] ?? {}
   ctx.save()
   ctx.fillStyle = getComputedStyle(plot.root).color
@@ -114,7 +114,7 @@ function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: Stored):
   ctx.fillText(
     formatAtAGlance(parameter, value),
     bbox.left + bbox.width + 8 * devicePixelRatio,
-    plot.valToPos(place, parameter.key, true),
+    plot.valToPos(height, parameter.key, true),
   )
   ctx.restore()
 }

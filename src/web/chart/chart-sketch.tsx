@@ -14,7 +14,7 @@ type ChartSketchProps = {
   shown: ReadonlySet<ParameterKey>
 }
 
-/** The chart before its scripts have loaded: the same lines in the same places, as a part of the built page. */
+/** The chart before its scripts have loaded: the same lines in the same points, as a part of the built page. */
 export function ChartSketch({ parameters, columns, view, shown }: ChartSketchProps) {
   const drawn = parameters.map(({ key }) => shown.has(key))
   const readings = columns.slice(1).flatMap((row, index) => (drawn[index] ? Array.from(row) : []))
@@ -23,18 +23,18 @@ export function ChartSketch({ parameters, columns, view, shown }: ChartSketchPro
   const { lines, values, months } = sketchShape(columns, { view, scale })
   return (
     <svg className={css.sketch} aria-hidden="true">
-      {values.map(({ label, place, isFine }) => (
+      {values.map(({ label, share, isFine }) => (
         <g key={label} data-fine={isFine || undefined}>
-          <line className={css.grid} x1="-10" x2="100%" y1={percent(place)} y2={percent(place)} />
-          <text x="-15" y={percent(place)} textAnchor="end" dominantBaseline="central">
+          <line className={css.grid} x1="-10" x2="100%" y1={percent(share)} y2={percent(share)} />
+          <text x="-15" y={percent(share)} textAnchor="end" dominantBaseline="central">
             {label}
           </text>
         </g>
       ))}
-      {months.map(({ label, place, isQuarter }) => (
-        <g key={place} data-fine={!isQuarter || undefined}>
-          <line className={css.grid} x1={percent(place)} x2={percent(place)} y2="100%" />
-          <svg x={percent(place)} y="100%" aria-hidden="true">
+      {months.map(({ label, share, isQuarter }) => (
+        <g key={share} data-fine={!isQuarter || undefined}>
+          <line className={css.grid} x1={percent(share)} x2={percent(share)} y2="100%" />
+          <svg x={percent(share)} y="100%" aria-hidden="true">
             <path className={css.grid} d="M0 0v10" />
             <text y="25" textAnchor="middle">
               {label}
@@ -44,23 +44,23 @@ export function ChartSketch({ parameters, columns, view, shown }: ChartSketchPro
       ))}
       {parameters.map(
         ({ key, line }, index) =>
-          drawn[index] && <SketchLine key={key} index={line ?? index} places={lines[index] ?? []} />,
+          drawn[index] && <SketchLine key={key} index={line ?? index} points={lines[index] ?? []} />,
       )}
     </svg>
   )
 }
 
-function SketchLine({ index, places }: { index: number; places: { x: number; y: number }[] }) {
+function SketchLine({ index, points }: { index: number; points: { x: number; y: number }[] }) {
   const { dash, shape } = lineStyle(index, 'light')
   return (
     <g className={css.line} style={lineColors(index)}>
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
         <path
-          d={`M${places.map(({ x, y }) => `${round(x * 1000)} ${round(y * 1000)}`).join('L')}`}
+          d={`M${points.map(({ x, y }) => `${round(x * 1000)} ${round(y * 1000)}`).join('L')}`}
           strokeDasharray={dash.join(' ')}
         />
       </svg>
-      {places.map(({ x, y }) => (
+      {points.map(({ x, y }) => (
         <svg key={`${x} ${y}`} x={percent(x)} y={percent(y)} aria-hidden="true">
           <path className={css.point} d={shapePaths[shape]} />
         </svg>

@@ -36,7 +36,7 @@ export function pointsOf(shape: PointShape): uPlot.Series.Points.PathBuilder {
     for (const index of rows ?? Array.from({ length: to - from + 1 }, (_, step) => from + step)) {
       const [time, value] = [times[index], values[index]]
       if (time === undefined || value === undefined || value === null) continue
-      const place = new DOMMatrix([
+      const position = new DOMMatrix([
         devicePixelRatio,
         0,
         0,
@@ -44,7 +44,7 @@ export function pointsOf(shape: PointShape): uPlot.Series.Points.PathBuilder {
         plot.valToPos(time, 'x', true),
         plot.valToPos(value, scale, true),
       ])
-      path.addPath(template, place)
+      path.addPath(template, position)
     }
     return { stroke: path, fill: path, clip, flags: 3 }
   }

@@ -72,5 +72,5 @@ test('the months begin where they begin', () => {
     ['2026-01', true],
     ['2026-02', false],
   ])
-  expect(months[1]?.place).toBeCloseTo(56 / 96)
+  expect(months[1]?.share).toBeCloseTo(56 / 96)
 })

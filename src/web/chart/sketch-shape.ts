@@ -4,11 +4,11 @@ import type { View } from './chart-view.ts'
 import { axisLabel } from './value-axis.ts'
 
 /** A point of the drawing, as shares of its width and height, from the left and from the top. */
-type Place = { x: number; y: number }
-type Tick = { label: string; place: number }
+type Point = { x: number; y: number }
+type Tick = { label: string; share: number }
 
 type SketchShape = {
-  lines: Place[][]
+  lines: Point[][]
   values: (Tick & { isFine: boolean })[]
   /** The first days of the months. */
   months: (Tick & { isQuarter: boolean })[]
@@ -34,12 +34,12 @@ export function sketchShape(
     ),
     values: valuesIn(scale).map(({ value, step, isFine }) => ({
       label: axisLabel(value, step),
-      place: y(value),
+      share: y(value),
       isFine,
     })),
     months: monthsIn(view).map(({ label, month, time }) => ({
       label,
-      place: x(time),
+      share: x(time),
       isQuarter: month % 3 === 1,
     })),
   }

@@ -1,8 +1,8 @@
 import type { Series } from '#contract/aquariums/series.ts'
+import { asFailure } from '#web/api/api.ts'
 import { load } from '#web/offline/load.ts'
 import { withCustomSeries } from '#web/readings/custom-values.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
-import { seriesError } from '#web/trends/series-error.ts'
 
 type Wanted = { id: number; own: readonly number[]; range: ChartRange; signal: AbortSignal }
 
@@ -15,5 +15,5 @@ export async function withSeriesOfCustom(
   const query = { ...range, own: own.join(), common: 'none' } as const
   return load('GET /api/aquariums/:id/series', { params: { id }, query, signal })
     .then((found) => withCustomSeries(series, found.own))
-    .catch(seriesError)
+    .catch(asFailure)
 }

@@ -8,9 +8,9 @@ import { maxCustomDecimals, maxCustomLabel, maxCustomUnit } from '#domain/parame
 import { call } from '#web/api/api.ts'
 import { deletedRowWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { withoutErrors } from '#web/ui/form/form-errors.ts'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import { withoutErrors } from '#web/ui/form/settled-errors.ts'
 import * as css from './parameters-dialog.module.css'
 
 export const errorTitle = 'Error changing parameters'

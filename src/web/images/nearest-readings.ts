@@ -24,10 +24,10 @@ export function daysAround(moment: Timestamp): { from: Timestamp; to: Timestamp 
 /** A reading, and how many calendar days it is later than the moment; negative when it is earlier. */
 export type NearReading = { value: number; days: number }
 
-type Wanted = { moment: Timestamp; own: readonly number[]; signal: AbortSignal }
+type NearQuery = { moment: Timestamp; own: readonly number[]; signal: AbortSignal }
 
 /** The readings near a moment, also of the custom parameters with these ids. @throws ApiError, NetworkError */
-export async function readingsNear(id: number, { moment, own, signal }: Wanted) {
+export async function readingsNear(id: number, { moment, own, signal }: NearQuery) {
   const params = { id }
   // A number so high that hardly any tank's week is thinned out.
   const range = { ...daysAround(moment), points: maxSeriesPoints }

@@ -15,7 +15,7 @@ export type Gesture = {
   view: View
 }
 
-export type Lifted = { gesture: Gesture; turn?: -1 | 1; isTap?: boolean }
+export type LiftResult = { gesture: Gesture; turn?: -1 | 1; isTap?: boolean }
 
 export const atRest: Gesture = { kind: 'rest', fingers: [], view: { scale: 1, x: 0, y: 0 } }
 
@@ -53,7 +53,7 @@ export function move(gesture: Gesture, finger: Finger, frame: Frame): Gesture {
   }
 }
 
-export function lift(gesture: Gesture, id: number): Lifted {
+export function lift(gesture: Gesture, id: number): LiftResult {
   const fingers = gesture.fingers.filter((finger) => finger.id !== id)
   if (fingers.length === gesture.fingers.length) return { gesture }
   if (fingers.length > 0) {

@@ -112,12 +112,12 @@ function useWater(image: NamedImage, own: readonly number[]): Water {
   const [found, setFound] = useState<{ of: string; water: Water }>()
   useEffect(() => {
     const leaving = new AbortController()
-    const tell = (water: Water) => {
+    const show = (water: Water) => {
       if (!leaving.signal.aborted) setFound({ of: wanted, water })
     }
     readingsNear(id, { moment, own, signal: leaving.signal }).then(
-      (readings) => tell({ state: 'here', readings }),
-      (error: unknown) => tell({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
+      (readings) => show({ state: 'here', readings }),
+      (error: unknown) => show({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
     )
     return () => leaving.abort()
   }, [id, moment, own, wanted])

@@ -36,9 +36,9 @@ export function TankUploads({ tank }: { tank: Tank }) {
 
 /** The uploads to an aquarium. `revalidate` brings the page up to date when they are stored. */
 export function uploadsOf(tank: Tank, revalidate: () => Promise<void>) {
-  const place = `${shownUser()} ${tank.id}`
-  const found = known.get(place) ?? uploadsTo(tank, revalidate)
-  known.set(place, found)
+  const key = `${shownUser()} ${tank.id}`
+  const found = known.get(key) ?? uploadsTo(tank, revalidate)
+  known.set(key, found)
   return found
 }
 

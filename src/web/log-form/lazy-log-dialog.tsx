@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import type { LogTask } from './log-task.ts'
 

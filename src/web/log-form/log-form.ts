@@ -18,12 +18,12 @@ export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note'
 /** The result of reading a form: the values to send, or a sentence for each field that cannot be sent. */
 export type ReadForm<Values> = { values: Values } | { errors: FieldErrors }
 
-type Stored = Pick<Log, 'aquarium_id' | 'timestamp' | 'note'> & Readings
+type StoredLog = Pick<Log, 'aquarium_id' | 'timestamp' | 'note'> & Readings
 
-type Blank = { parameters: readonly Parameter[]; now: Timestamp; aquariumId?: number | undefined }
+type BlankForm = { parameters: readonly Parameter[]; now: Timestamp; aquariumId?: number | undefined }
 
 /** An empty form with the wall clock's time; an admin's form may not know its aquarium yet. */
-export function blankLogForm({ parameters, now, aquariumId }: Blank): LogForm {
+export function blankLogForm({ parameters, now, aquariumId }: BlankForm): LogForm {
   return {
     aquarium_id: aquariumId === undefined ? '' : String(aquariumId),
     timestamp: shownMoment(now),
@@ -32,7 +32,7 @@ export function blankLogForm({ parameters, now, aquariumId }: Blank): LogForm {
   }
 }
 
-export function logToForm(log: Stored, parameters: readonly Parameter[]): LogForm {
+export function logToForm(log: StoredLog, parameters: readonly Parameter[]): LogForm {
   return {
     aquarium_id: String(log.aquarium_id),
     timestamp: shownMoment(log.timestamp),
@@ -56,7 +56,7 @@ export function readNewLog(form: LogForm, parameters: readonly Parameter[]): Rea
 /** Only the fields that were changed, so that a date that was not touched keeps its seconds. */
 export function readLogChange(
   form: LogForm,
-  { log, parameters }: { log: Stored; parameters: readonly Parameter[] },
+  { log, parameters }: { log: StoredLog; parameters: readonly Parameter[] },
 ): ReadForm<LogChange> {
   const { values, errors } = readTyped(form, { log, parameters })
   return Object.keys(errors).length > 0 ? { errors } : { values }
@@ -70,7 +70,7 @@ export function showsMoment(text: string, moment: Timestamp): boolean {
 /** The fields that differ from a log, or from an empty form: values, or sentences about texts that cannot be read. */
 export function readTyped(
   form: LogForm,
-  { log, parameters }: { log: Stored | undefined; parameters: readonly Parameter[] },
+  { log, parameters }: { log: StoredLog | undefined; parameters: readonly Parameter[] },
 ): { values: LogChange; errors: FieldErrors } {
   const nothing = { ...perParameter(() => '', parameters), aquarium_id: '', timestamp: '', note: '' }
   const before = log ? logToForm(log, parameters) : nothing

@@ -3,14 +3,14 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api/api.ts'
-import type { KeptDraft } from '#web/log-form/draft/use-log-draft.ts'
+import type { OpenLogDraft } from '#web/log-form/draft/use-log-draft.ts'
 import type { LogQuestions } from '#web/log-form/use-log-questions.ts'
 import { reportWaiting, useSaveCall } from '#web/outbox/use-save-call.tsx'
 import { deletedRowWords, refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Undo } from '#web/outcomes/undo.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { onTheWire, withCustomValues } from '#web/readings/custom-values.ts'
-import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
 import { creationOf, undoChange, undoCreation, waitingTitles } from './log-calls.ts'
 import type { TypedLog } from './log-conflicts.ts'
 import { valuesBefore } from './log-conflicts.ts'
@@ -25,7 +25,7 @@ const asking = { fields: {}, wasSent: false, asks: true } as const
 type SaveLogParts = {
   task: CreateTask | EditTask
   mode: DialogMode
-  draft: KeptDraft
+  draft: OpenLogDraft
   questions: Pick<LogQuestions, 'askBeforeSave'>
   onEdit: (task: EditTask) => void
   onClose: () => void
@@ -52,7 +52,7 @@ export function useSaveLog(parts: SaveLogParts) {
     return finish({ log, undo: log && undoCreation(log) })
   }
 
-  async function finish({ log, undo }: Finished): Promise<SaveOutcome> {
+  async function finish({ log, undo }: FinishedSave): Promise<SaveOutcome> {
     draft.clear()
     const { latest, testedBefore } = task
     const edit = log && { edit: () => onEdit({ verb: 'edit', log, latest, testedBefore }) }
@@ -66,7 +66,7 @@ export function useSaveLog(parts: SaveLogParts) {
     const title = task.verb === 'create' ? 'Error Creating Data Log' : 'Error Updating Data Log'
     const code = error instanceof ApiError ? error.code : undefined
     const isReused = code === 'idempotency_key_reused'
-    // Saved by another window, or saved and deleted since: either way the next try is a new log.
+    // SavedLog by another window, or saved and deleted since: either way the next try is a new log.
     if (isReused || code === 'log_not_found' || code === 'log_gone') draft.renewKey()
     const isGone = code === goneCodes[task.verb] && !(task.verb === 'create' && mode === 'admin')
     showRefusal({
@@ -91,20 +91,20 @@ export function useSaveLog(parts: SaveLogParts) {
   return () => (task.verb === 'create' ? create() : edit(task.log)).catch(explain)
 }
 
-type Unsaved = Exclude<SaveOutcome, 'saved'>
+type UnsavedOutcome = Exclude<SaveOutcome, 'saved'>
 /** A log as it is stored now. `undo` is undefined when nothing was changed. */
-type Saved = { log: Log; undo?: Undo | undefined }
+type SavedLog = { log: Log; undo?: Undo | undefined }
 /** `log` is undefined when another window has sent it. */
-type Finished = { log: Log | undefined; undo?: Undo | undefined }
+type FinishedSave = { log: Log | undefined; undo?: Undo | undefined }
 
-type Sending = Pick<SaveLogParts, 'draft' | 'questions'> & { log: Log }
+type ChangeToSend = Pick<SaveLogParts, 'draft' | 'questions'> & { log: Log }
 
 /** Sends what differs from the log that the form was made from. */
 async function sendChange(
-  sending: Sending,
-  { form, parameters, base = sending.log }: Pick<TypedLog, 'form' | 'parameters' | 'base'> = sending.draft,
-): Promise<Unsaved | Saved> {
-  const { draft, questions } = sending
+  change: ChangeToSend,
+  { form, parameters, base = change.log }: Pick<TypedLog, 'form' | 'parameters' | 'base'> = change.draft,
+): Promise<UnsavedOutcome | SavedLog> {
+  const { draft, questions } = change
   const read = readLogChange(form, { log: base, parameters })
   if ('errors' in read) return { fields: read.errors, wasSent: false }
   const { values } = read
@@ -113,15 +113,15 @@ async function sendChange(
   try {
     const before = valuesBefore(base, values)
     const body = { ...onTheWire(values), before: onTheWire(before) }
-    const changed = await call('PUT /api/logs/:id', { params: { id: base.id }, body })
-    const log = withCustomValues(changed, parameters)
+    const reply = await call('PUT /api/logs/:id', { params: { id: base.id }, body })
+    const log = withCustomValues(reply, parameters)
     return { log, undo: undoChange(log, { before, change: valuesBefore(log, values) }) }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'log_changed')) throw error
     const met = draft.meet({ base, stored: withCustomValues(error.stored as Log, parameters) })
     const fields = conflictSentences(met)
     // Without a conflict, the same values were saved elsewhere: only what still differs is sent.
-    return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange(sending, met)
+    return Object.keys(fields).length > 0 ? { fields, wasSent: true } : sendChange(change, met)
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Test, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
+import { dialogOpener } from '#web/ui/dialog/dialog-opener.ts'
 
 /** The latest reading of each parameter, and when it was tested before, newest first; absent if not known. */
 type Tests = {
@@ -39,3 +41,9 @@ export function lastReading(task: CreateTask | EditTask, key: ParameterKey) {
   const last = task.latest?.[key] ?? undefined
   return task.verb === 'edit' && task.log.timestamp === last?.timestamp ? undefined : last
 }
+
+/** What to do with a log that was saved just now, and what its form needs. */
+export type SavedLogTask = { parameters: readonly Parameter[]; task: LogTask; mode: DialogMode }
+
+/** The form of a log that was just saved. */
+export const savedLogOpener = dialogOpener<SavedLogTask>()

@@ -7,16 +7,15 @@ import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { useLogDraft } from '#web/log-form/draft/use-log-draft.ts'
 import { useLogQuestions } from '#web/log-form/use-log-questions.ts'
 import { useGoneRow } from '#web/outcomes/gone-row.ts'
-import type { DialogMode } from '#web/ui/dialog/dialog-mode.ts'
-import { focusFirstError } from '#web/ui/form/first-error.ts'
+import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
+import { focusFirstError, withoutErrors } from '#web/ui/form/form-errors.ts'
 import { useSending } from '#web/ui/form/sending.ts'
-import { withoutErrors } from '#web/ui/form/settled-errors.ts'
-import { editingAgain } from './editing-again.ts'
 import type { LogField, Side } from './log-conflicts.ts'
 import type { LogForm } from './log-form.ts'
 import { readTyped } from './log-form.ts'
 import { useSaveLog } from './log-saving.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
+import { savedLogOpener } from './log-task.ts'
 
 export type LogFormParts = {
   parameters: readonly Parameter[]
@@ -34,7 +33,7 @@ export function useLogForm({ parameters, task, mode, onClose, resumed }: LogForm
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
-  const onEdit = (task: EditTask) => editingAgain.open({ parameters, task, mode })
+  const onEdit = (task: EditTask) => savedLogOpener.open({ parameters, task, mode })
   const save = useSaveLog({ task, mode, draft, questions, onEdit, onClose })
   const { gone, note, close } = useGoneRow(onClose)
 

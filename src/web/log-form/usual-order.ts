@@ -16,8 +16,8 @@ export function usualOrder(keys: readonly ParameterKey[], testsOf: TestsOf): Par
   const order: ParameterKey[] = []
   for (const key of keys) {
     // Before the first that it comes before: a parameter that was hardly tested does not change the others' order.
-    const place = order.findIndex((before) => isSwapped(days.get(before), days.get(key)))
-    order.splice(place === -1 ? order.length : place, 0, key)
+    const index = order.findIndex((before) => isSwapped(days.get(before), days.get(key)))
+    order.splice(index === -1 ? order.length : index, 0, key)
   }
   return order
 }

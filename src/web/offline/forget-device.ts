@@ -6,15 +6,15 @@ const ours = /^coralline[:-]/
 /** Removes what this browser keeps and the app that starts without a network, but not logs that wait to be sent. */
 export async function forgetDevice(): Promise<void> {
   await forgetCachedReplies()
-  clearPlaces()
+  clearKeys()
   // A page may store a draft once more when it is left.
-  addEventListener('pagehide', clearPlaces, { once: true })
+  addEventListener('pagehide', clearKeys, { once: true })
   await forgetApp()
 }
 
-function clearPlaces() {
+function clearKeys() {
   try {
-    for (const place of Object.keys(localStorage)) if (ours.test(place)) localStorage.removeItem(place)
+    for (const key of Object.keys(localStorage)) if (ours.test(key)) localStorage.removeItem(key)
   } catch {
     // A browser that keeps nothing has nothing to clear.
   }

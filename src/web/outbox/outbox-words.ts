@@ -4,31 +4,31 @@ import type { Refusal, UnsentCall } from '#web/offline/database.ts'
 import type { StaleSince } from '#web/offline/stale-since.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
-export type Counted = readonly Pick<UnsentCall, 'noun'>[]
+export type CountedCalls = readonly Pick<UnsentCall, 'noun'>[]
 
 /** `3 logs`, or `3 logs and 1 event`. */
-export function countedCalls(calls: Counted): string {
+export function countedCalls(calls: CountedCalls): string {
   const nouns = [...new Set(calls.map(({ noun }) => noun))]
   return nouns.map((noun) => counted(calls.filter((call) => call.noun === noun).length, noun)).join(' and ')
 }
 
 /** `3 logs wait to be sent`. */
-function waitingWords(calls: Counted): string {
+function waitingWords(calls: CountedCalls): string {
   return `${countedCalls(calls)} ${calls.length === 1 ? 'waits' : 'wait'} to be sent`
 }
 
 /** Words about what was just saved, and all that waits with it. */
-export function waitingHereWords(calls: Counted): string {
+export function waitingHereWords(calls: CountedCalls): string {
   return `It is kept on this device: ${waitingWords(calls)}.`
 }
 
 /** `3 logs are only on this device, and stay there`: those that wait, and those that were not taken. */
-export function onlyHereWords(calls: Counted): string {
+export function onlyHereWords(calls: CountedCalls): string {
   const [are, stay] = calls.length === 1 ? ['is', 'stays'] : ['are', 'stay']
   return `${countedCalls(calls)} ${are} only on this device, and ${stay} there`
 }
 
-type BarFacts = { stale: StaleSince | undefined; refused: Counted; waiting: Counted }
+type BarFacts = { stale: StaleSince | undefined; refused: CountedCalls; waiting: CountedCalls }
 
 /** The words of the bar at the foot of each page; `stale` is set when the page shows what was seen here before. */
 export function barWords({ stale, refused, waiting }: BarFacts): string {
@@ -49,13 +49,13 @@ function staleWords({ at, isOffline }: StaleSince): string {
 }
 
 /** For a phone that has lost its access. */
-export function stillHereWords(calls: Counted): string {
+export function stillHereWords(calls: CountedCalls): string {
   const [are, them] = calls.length === 1 ? ['is', 'it'] : ['are', 'them']
   return `${countedCalls(calls)} ${are} still on this phone. Pair again to send ${them}, or copy ${them} as text.`
 }
 
 /** For a phone on which somebody else is signed in, or it is not known yet who is. */
-export function othersWaitWords(calls: Counted): string {
+export function othersWaitWords(calls: CountedCalls): string {
   const [wait, them] = calls.length === 1 ? ['waits', 'it'] : ['wait', 'them']
   return `${countedCalls(calls)} ${wait} on this phone for the account that saved ${them}.`
 }

@@ -6,7 +6,6 @@ import { schemeKey, sidebarKey } from '#web/browser/storage-keys.ts'
 import { PopupPattern } from '#web/ui/messages/popup-message.tsx'
 import { palette, paletteCss } from '#web/ui/theme/palette.ts'
 import type { PageFiles } from './page-files.ts'
-import { PageHead } from './page-head.tsx'
 import { site } from './site.ts'
 
 /** Sets before the first paint what style sheets need. No quotes, ampersands or < >: React would escape them. */
@@ -97,3 +96,23 @@ const firstAnswersScript = () => `if (document.documentElement.dataset.keeper !=
     firstAnswers[path].catch(function () {})
   }
 }`
+
+function PageHead({ meta }: { meta: readonly MetaDescriptor[] }) {
+  return meta.map((each) => {
+    if ('title' in each) return <title key="title">{String(each.title)}</title>
+    if ('script:ld+json' in each) {
+      const text = JSON.stringify(each['script:ld+json'])
+      return (
+        <script
+          key={text}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, which React would write with entities
+          dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
+        />
+      )
+    }
+    const { tagName, ...attributes } = each as { tagName?: string } & Record<string, string>
+    const key = JSON.stringify(attributes)
+    return tagName === 'link' ? <link key={key} {...attributes} /> : <meta key={key} {...attributes} />
+  })
+}

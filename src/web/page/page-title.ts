@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { MetaDescriptor, UIMatch } from 'react-router'
+import type { MetaDescriptor, Params, UIMatch } from 'react-router'
 import { useMatches } from 'react-router'
-import type { PageHandle } from './page-handle.ts'
+import type { PageScriptName } from './page-files.ts'
 
-type Shown = Pick<UIMatch, 'handle' | 'loaderData' | 'params'>
+type ShownRoute = Pick<UIMatch, 'handle' | 'loaderData' | 'params'>
 
 /** The head that the innermost route with a `meta` gives the page. */
-export function metaOf(matches: readonly Shown[]): MetaDescriptor[] | undefined {
+export function metaOf(matches: readonly ShownRoute[]): MetaDescriptor[] | undefined {
   for (const { handle, loaderData, params } of matches.toReversed()) {
     const { meta } = (handle as PageHandle | undefined) ?? {}
     // Each route's `meta` takes the data of its own loader.
@@ -27,3 +27,9 @@ export function usePageTitle(): void {
     if (description) document.querySelector('meta[name=description]')?.setAttribute('content', description)
   }, [title, description])
 }
+
+/** The head of a page, made from the data of its route's own loader. */
+export type PageMeta = (page: { loaderData: never; params: Params }) => MetaDescriptor[]
+
+/** What a route on the screen tells the rest of the app. */
+export type PageHandle = { meta?: PageMeta | undefined; pageScript?: PageScriptName | undefined }

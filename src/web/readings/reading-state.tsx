@@ -3,7 +3,7 @@ import { rangeSide } from '#domain/parameters/range-side.ts'
 import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
-import { Briefly } from '#web/ui/briefly.tsx'
+import { ShortOnPhone } from '#web/ui/short-on-phone.tsx'
 import * as css from './reading-state.module.css'
 import { briefStateWords, stateWords } from './state-words.ts'
 
@@ -29,9 +29,9 @@ export function ReadingState({ parameter, tested, beside }: ReadingStateProps) {
       title={`${rangeName(parameter)}: ${rangeText(parameter)}`}
     >
       <span aria-hidden="true">{signs[side ?? 'in']}</span>{' '}
-      <Briefly
+      <ShortOnPhone
         full={words}
-        brief={beside === undefined ? words : briefStateWords(parameter, tested.value, beside)}
+        short={beside === undefined ? words : briefStateWords(parameter, tested.value, beside)}
       />
     </span>
   )

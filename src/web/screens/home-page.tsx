@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { data, useLoaderData } from 'react-router'
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
-import { publicPageMeta } from '#web/page/page-meta.ts'
-import { softwareJsonLd } from '#web/page/product-json-ld.ts'
+import type { JsonLd } from '#web/page/page-meta.ts'
+import { absoluteAddress, publicPageMeta } from '#web/page/page-meta.ts'
+import { site } from '#web/page/site.ts'
 import { HomeClosing } from '#web/pages/home/home-closing.tsx'
 import { HomeComparison } from '#web/pages/home/home-comparison.tsx'
 import type { HomeContent } from '#web/pages/home/home-content.ts'
@@ -60,4 +61,17 @@ export default function HomePage() {
       <HomeClosing picture={closing} />
     </div>
   )
+}
+
+function softwareJsonLd(description: string): JsonLd {
+  return {
+    '@type': 'SoftwareApplication',
+    name: site.name,
+    description,
+    url: absoluteAddress('/'),
+    image: absoluteAddress('/social-card.jpg'),
+    applicationCategory: 'LifestyleApplication',
+    operatingSystem: 'Any, in a web browser',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  }
 }

@@ -1,22 +1,22 @@
+import { asFailure } from '#web/api/api.ts'
 import { withSeriesOfCustom } from '#web/custom-parameters/custom-series.ts'
 import { load } from '#web/offline/load.ts'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
 import { chartedCustom, withCustomLatest, withCustomSeries } from '#web/readings/custom-values.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
 import { coversRecent, recentDays, recentRange } from '#web/trends/latest-readings/recent-series.ts'
-import { seriesError } from '#web/trends/series-error.ts'
 
 /** As many points as a small line can show: the lowest and the highest of each day. */
 const recentPoints = 2 * recentDays
 
-type Wanted = { range: ChartRange; signal: AbortSignal }
+type AquariumQuery = { range: ChartRange; signal: AbortSignal }
 
 /** Loads an aquarium with the lines of its chart and of its tiles, or an Error in place of lines that failed. */
-export async function loadAquarium(id: number, { range, signal }: Wanted): Promise<LoadedAquarium> {
+export async function loadAquarium(id: number, { range, signal }: AquariumQuery): Promise<LoadedAquarium> {
   const params = { id }
   const [found, ofAll] = await Promise.all([
     load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
-    load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(seriesError),
+    load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(asFailure),
   ])
   const aquarium = withCustomLatest(found)
   const own = chartedCustom(aquarium)
@@ -26,6 +26,6 @@ export async function loadAquarium(id: number, { range, signal }: Wanted): Promi
   const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
   const small = load('GET /api/aquariums/:id/series', { params, query, signal })
     .then((found) => withCustomSeries(found, found.own))
-    .catch(seriesError)
+    .catch(asFailure)
   return { aquarium, series, recent: await small }
 }

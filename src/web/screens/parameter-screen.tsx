@@ -8,7 +8,7 @@ import { aquariumPage } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
-import { call } from '#web/api/api.ts'
+import { asFailure, call } from '#web/api/api.ts'
 import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
@@ -23,7 +23,6 @@ import { withCustomLatest, withCustomSeries } from '#web/readings/custom-values.
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
-import { seriesError } from '#web/trends/series-error.ts'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 
 export type LoadedParameter = {
@@ -61,7 +60,7 @@ export async function loader({
     asked,
     call('GET /api/aquariums/:id/series', { params, query, signal })
       .then((found) => withCustomSeries(found, found.own))
-      .catch(seriesError),
+      .catch(asFailure),
     call('GET /api/aquariums/:id/figures', { params, query: { parameter: key, ...range }, signal }),
   ])
   const parameter = parametersOf(aquarium).find((one) => one.key === key)

@@ -3,16 +3,16 @@ import { Outlet } from 'react-router'
 import { isOtherPath, isRefresh } from '#web/session/guard.ts'
 import { findUser } from '#web/session/session.ts'
 import type { ShellData } from '#web/session/shell-data.ts'
-import type { SideData } from '#web/shell/side.ts'
+import type { SidebarData } from '#web/shell/page-frame.tsx'
 import { listForSidebar } from '#web/shell/sidebar/sidebar-list.ts'
 
 /** Visitors get these pages as HTML that was built once; users see them within the app. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SideData> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SidebarData> {
   if (import.meta.env.SSR) return { user: undefined }
   const user = await findUser()
   if (!user) return { user }
-  const [aquariums, Side] = await Promise.all([listForSidebar(request.signal), loadSide()])
-  return { user, aquariums, Side }
+  const [aquariums, Sidebar] = await Promise.all([listForSidebar(request.signal), loadSidebar()])
+  return { user, aquariums, Sidebar }
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
@@ -24,7 +24,7 @@ export default function PublicLayout() {
 }
 
 /** Loads the sidebar, which most visitors of a public page never need. The page works without it. */
-function loadSide(): Promise<SideData['Side']> {
+function loadSidebar(): Promise<SidebarData['Sidebar']> {
   return import('#web/shell/sidebar/user-sidebar.tsx').then(
     ({ UserSidebar }) => UserSidebar,
     () => undefined,

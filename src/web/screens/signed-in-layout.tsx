@@ -10,7 +10,7 @@ import { UserSidebar } from '#web/shell/sidebar/user-sidebar.tsx'
 import { UnsentBar } from '#web/unsent/lazy-parts.ts'
 
 export async function loader({ url, request }: LoaderFunctionArgs) {
-  return { user: await requireUser(url, request.signal), Side: UserSidebar }
+  return { user: await requireUser(url, request.signal), Sidebar: UserSidebar }
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

@@ -4,7 +4,7 @@ import { counted } from '#domain/count-words.ts'
 import { closedAccountDays } from '#domain/limits.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { measures } from '#domain/units/shown-units.ts'
-import type { Counted } from '#web/outbox/outbox-words.ts'
+import type { CountedCalls } from '#web/outbox/outbox-words.ts'
 import { countedCalls, onlyHereWords } from '#web/outbox/outbox-words.ts'
 
 /** The parameters that have several units. Volumes are not shown anywhere yet. */
@@ -83,7 +83,7 @@ export const deviceWords = {
   yes: 'Forget and sign out',
   forgetting: 'Forgetting…',
   failed: 'Device not forgotten',
-  unsent: (calls: Counted) =>
+  unsent: (calls: CountedCalls) =>
     `${countedCalls(calls)} of yours ${calls.length === 1 ? 'is' : 'are'} on this device only, not sent yet. Send or delete ${calls.length === 1 ? 'it' : 'them'} first, below.`,
 } as const
 
@@ -93,7 +93,7 @@ export const closingWords = {
   button: 'Delete account',
   question: `All of your tanks, logs, photos and notes go with it. Download them first, if you have not. For ${closedAccountDays} days, signing in again brings them back.`,
   admin: 'You are no longer an admin, even if you bring it back.',
-  unsent: (calls: Counted) =>
+  unsent: (calls: CountedCalls) =>
     `${onlyHereWords(calls)}: nothing is sent unless you bring the account back and sign in here.`,
   confirm: 'To confirm, type your e-mail address:',
   field: 'E-mail address',

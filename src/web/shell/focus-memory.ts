@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 /** What a user may stand in, from the nearest outwards. */
-const places = 'section[aria-labelledby], dialog, main'
+const regions = 'section[aria-labelledby], dialog, main'
 /** A dialog that closes gives the focus back by itself, as do screens that know better; in milliseconds. */
 const patience = 100
 
-/** Gives the focus a place when what had it is gone, and leads to messages: else a screen reader would fall silent. */
+/** Gives the focus a region when what had it is gone, and leads to messages: else a screen reader would fall silent. */
 export function FocusMemory(): null {
   useEffect(() => {
     let last: Element | undefined
@@ -14,15 +14,15 @@ export function FocusMemory(): null {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       last = target
-      around = [...ancestorsOf(target)].filter((element) => element.matches(places))
+      around = [...ancestorsOf(target)].filter((element) => element.matches(regions))
       if (!target.closest('[aria-live]')) beforeMessage = target
     }
     const find = () => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
       last = undefined
       const isThere = (element: Element | undefined) => element?.isConnected ?? false
-      const place = around.find(isThere) ?? (isThere(beforeMessage) ? beforeMessage : undefined)
-      focusOn(place ?? document.getElementById('content'))
+      const region = around.find(isThere) ?? (isThere(beforeMessage) ? beforeMessage : undefined)
+      focusOn(region ?? document.getElementById('content'))
     }
     /** F6 leads to the buttons of a message, and back: by Tab they are at the other end of the page. */
     const goToMessage = (event: KeyboardEvent) => {
@@ -50,9 +50,9 @@ function* ancestorsOf(element: Element) {
   for (let each = element.parentElement; each; each = each.parentElement) yield each
 }
 
-function focusOn(place: Element | null) {
-  const heading = document.getElementById(place?.getAttribute('aria-labelledby') ?? '')
-  const target = place?.matches('section') && heading ? heading : place
+function focusOn(region: Element | null) {
+  const heading = document.getElementById(region?.getAttribute('aria-labelledby') ?? '')
+  const target = region?.matches('section') && heading ? heading : region
   if (!(target instanceof HTMLElement)) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

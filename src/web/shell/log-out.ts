@@ -7,10 +7,10 @@ import { canLogOut } from '#web/session/can-log-out.ts'
 import { clearDraftsOf, hasDrafts } from '#web/ui/drafts/drafts.ts'
 
 /** The user who logs out, and what of theirs waits on this device. */
-export type Leaving = { user: User; unsent: readonly UnsentCall[] }
+export type Logout = { user: User; unsent: readonly UnsentCall[] }
 
 /** Logs out, or asks first if that would lose something or leave it behind. */
-export async function logOutOrAsk(user: User, ask: (leaving: Leaving) => void): Promise<void> {
+export async function logOutOrAsk(user: User, ask: (logout: Logout) => void): Promise<void> {
   const unsent = await unsentOf(user.id)
   if (unsent.length > 0 || hasDrafts(user.id)) ask({ user, unsent })
   else await logOut()

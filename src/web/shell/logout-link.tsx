@@ -5,13 +5,13 @@ import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import type { Leaving } from './log-out.ts'
+import type { Logout } from './log-out.ts'
 
 const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
 /** Logs out and leaves nothing for the next user of this browser. Asks first if something would be lost. */
 export function LogoutLink({ user }: { user: User }) {
-  const question = useTaskHere<Leaving>()
+  const question = useTaskHere<Logout>()
 
   async function leave(event: MouseEvent) {
     event.preventDefault()

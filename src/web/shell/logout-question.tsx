@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { onlyHereWords } from '#web/outbox/outbox-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { hasDrafts } from '#web/ui/drafts/drafts.ts'
-import type { Leaving } from './log-out.ts'
+import type { Logout } from './log-out.ts'
 import { logOut } from './log-out.ts'
 
-export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Leaving; onClose: () => void }) {
+export function LogoutQuestion({ task: { user, unsent }, onClose }: { task: Logout; onClose: () => void }) {
   const loses = hasDrafts(user.id)
   useEffect(() => {
     if (unsent.length > 0) return

@@ -1,22 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useNavigation, useRouteLoaderData } from 'react-router'
 import { PageFooter } from '#web/page/page-footer.tsx'
 import { useShell } from '#web/session/shell-data.ts'
 import { useSidebar } from '#web/shell/sidebar/sidebar-state.ts'
-import { NavigationProgress } from './navigation-progress.tsx'
+import type { UserSidebarProps } from '#web/shell/sidebar/user-sidebar.tsx'
+import * as progress from './navigation-progress.module.css'
 import * as css from './page-frame.module.css'
-import { useSide } from './side.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The bars around what a route shows. All pages share it, from the skeleton on: no click on it is lost. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { user, aquariums } = useShell()
-  const Side = useSide()
+  const Sidebar = useUserSidebar()
   const sidebar = useSidebar()
   return (
     <div id="page" className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>
       <TopBar user={user} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
-      {user && Side ? (
-        <Side user={user} aquariums={aquariums} state={sidebar} className={css.side} />
+      {user && Sidebar ? (
+        <Sidebar user={user} aquariums={aquariums} state={sidebar} className={css.side} />
       ) : (
         <div className={css.side} />
       )}
@@ -29,4 +30,27 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/** A thin moving line while the next page loads; the present page stays usable. */
+function NavigationProgress() {
+  const isLoading = useNavigation().state !== 'idle'
+  return (
+    <div className={progress.track} role="status">
+      {isLoading && (
+        <div className={progress.line}>
+          <span className={progress.words}>Loading</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The sidebar of a signed-in user; the layouts' loaders provide it. */
+export type SidebarData = { Sidebar?: ComponentType<UserSidebarProps> | undefined }
+
+function useUserSidebar(): SidebarData['Sidebar'] {
+  const ofPublicPage = useRouteLoaderData<SidebarData>('public-layout.tsx')
+  const ofUser = useRouteLoaderData<SidebarData>('signed-in-layout.tsx')
+  return (ofUser ?? ofPublicPage)?.Sidebar
 }

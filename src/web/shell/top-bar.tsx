@@ -1,11 +1,12 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { aboutPage, blogPage, demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
+import { site } from '#web/page/site.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
-import { Brand } from './brand.tsx'
+import * as brand from './brand.module.css'
 import { LogoutLink } from './logout-link.tsx'
 import { Portrait } from './portrait.tsx'
 import * as css from './top-bar.module.css'
@@ -81,5 +82,14 @@ function Person({ user }: { user: User }) {
         <Portrait user={user} />
       </span>
     </>
+  )
+}
+
+function Brand() {
+  return (
+    <Link to="/" className={brand.brand}>
+      <img src="/logo.png" alt="" width="64" height="64" />
+      <span>{site.name}</span>
+    </Link>
   )
 }

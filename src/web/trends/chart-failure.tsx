@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Series } from '#contract/aquariums/series.ts'
+import { TryAgain } from '#web/outcomes/try-again.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { FailureWords } from './failure-words.tsx'
+import * as css from './chart-panel.module.css'
 
 type ChartFailureProps = {
   series: Series | Error
@@ -25,4 +26,15 @@ export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
   ].join(' ')
   if (words === '') return null
   return <FailureWords words={words} isTrying={state === 'loading'} onTry={() => void revalidate()} />
+}
+
+type FailureWordsProps = { words: string; isTrying: boolean; onTry: () => void }
+
+export function FailureWords({ words, ...again }: FailureWordsProps) {
+  return (
+    <div className={css.words} role="alert">
+      <p>{words}</p>
+      <TryAgain {...again} />
+    </div>
+  )
 }

@@ -1,8 +1,8 @@
 import type { Mark } from '#contract/aquariums/series.ts'
 import type { View } from '#web/chart/chart-view.ts'
 
-/** Marks that are so close that they share a place; `place` is a share of the width. */
-export type MarkGroup = { place: number; marks: Mark[] }
+/** Marks that are so close that they lie together, at a `share` of the width. */
+export type MarkGroup = { share: number; marks: Mark[] }
 
 /** Width of a mark, in CSS pixels: marks that are closer would cover each other. */
 const markWidth = 26
@@ -17,5 +17,5 @@ export function markGroups(marks: readonly Mark[], view: View, width: number): M
     if (group && mark.at - group.first < near) group.marks.push(mark)
     else groups.push({ first: mark.at, marks: [mark] })
   }
-  return groups.map(({ first, marks }) => ({ place: (first - view.min) / (view.max - view.min), marks }))
+  return groups.map(({ first, marks }) => ({ share: (first - view.min) / (view.max - view.min), marks }))
 }

@@ -66,7 +66,7 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
             key={group.marks[0]?.at}
             type="button"
             className={css.mark}
-            style={{ left: `${group.place * 100}%` }}
+            style={{ left: `${group.share * 100}%` }}
             aria-label={wordsOf(group)}
             tabIndex={index === Math.min(stop, groups.length - 1) ? 0 : -1}
             data-open={index === open || undefined}
@@ -93,7 +93,7 @@ function MarkCard({ group }: { group: MarkGroup }) {
     <ul
       className={css.card}
       aria-hidden="true"
-      style={{ left: `clamp(0px, calc(${group.place * 100}% - 10rem), calc(100% - min(20rem, 100%)))` }}
+      style={{ left: `clamp(0px, calc(${group.share * 100}% - 10rem), calc(100% - min(20rem, 100%)))` }}
     >
       {group.marks.map(({ at, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several logs of one time may bear the same note

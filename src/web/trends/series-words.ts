@@ -15,7 +15,7 @@ import type { View } from '#web/chart/chart-view.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
-type InView = {
+type ViewToDescribe = {
   parameters: readonly Parameter[]
   view: View
   /** The change of each line, which is computed from all readings: known only where everything is in view. */
@@ -28,7 +28,7 @@ type LineInView = { extremes: number[]; words: string }
 /** Describes what is in view of each line. The words are for readers who cannot see the chart. */
 export function describeView(
   { drawn: [times], stored }: ChartColumns,
-  { parameters, view: { min, max }, changes }: InView,
+  { parameters, view: { min, max }, changes }: ViewToDescribe,
 ): LineInView[] {
   return parameters.map((parameter, line) => {
     const isInView = (reading: number | undefined, row: number): reading is number => {
@@ -77,14 +77,14 @@ export function readingsText(readings: number[], format: (reading: number) => st
   return low === high ? low : `${low}–${high}`
 }
 
-type Values = {
+type ShownValues = {
   parameter: Parameter
   /** True for the readings under the cursor, which are shown with all the digits that somebody could have typed. */
   isAtCursor: boolean
 }
 
 /** The readings with their unit; a dash where there is none. */
-export function valueText(readings: number[], { parameter, isAtCursor }: Values): string {
+export function valueText(readings: number[], { parameter, isAtCursor }: ShownValues): string {
   if (readings.length === 0) return '–'
   const format = isAtCursor ? formatTyped : formatAtAGlance
   const [unit = '', ...others] = new Set(readings.map((reading) => unitBeside(parameter, reading)))
@@ -95,7 +95,7 @@ export function valueText(readings: number[], { parameter, isAtCursor }: Values)
 }
 
 /** The stored readings for a tooltip; undefined where the text of {@link valueText} is the same. */
-export function valueTitle(readings: number[], values: Values): string | undefined {
+export function valueTitle(readings: number[], values: ShownValues): string | undefined {
   if (readings.length === 0) return undefined
   const exact = `${readingsText(readings, formatExactly)} ${values.parameter.unit}`.trim()
   return exact === valueText(readings, values) ? undefined : exact

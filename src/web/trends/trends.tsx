@@ -16,11 +16,11 @@ import { leastAxisWidth } from '#web/chart/value-axis.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { bandsWords, bandWords } from './band-words.ts'
+import { FailureWords } from './chart-failure.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import * as css from './chart-panel.module.css'
 import { ChartReadout, timeOf } from './chart-readout.tsx'
-import type { Failure } from './closer-look.ts'
-import { FailureWords } from './failure-words.tsx'
+import type { Failure } from './detail-loader.ts'
 import { LaneHeadings } from './lane-headings.tsx'
 import { MarkStrip } from './mark-strip.tsx'
 import { describeView, readingsText, valueText, valueTitle } from './series-words.ts'
@@ -173,13 +173,13 @@ function readoutOf(readings: number[], parameter: Parameter) {
   return { value: valueText(readings, values), title: valueTitle(readings, values) }
 }
 
-type Spoken = {
+type SpokenPoint = {
   parameters: readonly Parameter[]
   shown: ReadonlySet<ParameterKey>
   note: string | undefined
 }
 
-function sentenceOf({ at, readings }: ChartPoint, { parameters, shown, note }: Spoken): string {
+function sentenceOf({ at, readings }: ChartPoint, { parameters, shown, note }: SpokenPoint): string {
   const values = parameters.flatMap((parameter, index) => {
     const found = readings[index] ?? []
     return shown.has(parameter.key) && found.length > 0

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { View } from '#web/chart/chart-view.ts'
-import type { CloserLook, Found } from './closer-look.ts'
+import type { ChartDetail, DetailLoader } from './detail-loader.ts'
 
-type Closer = {
+type ShownRange = {
   parameters: readonly Parameter[]
   view: View
   whole: View
@@ -13,32 +13,32 @@ type Closer = {
 }
 
 /** Zoomed into a thinned series, fetches the readings between; until they have come, the thinned lines stay. */
-export function useChartDetail(series: Series, { parameters, view, whole, aquariumId }: Closer) {
-  const [look, setLook] = useState<CloserLook>()
-  const [found, setFound] = useState<Found>()
+export function useChartDetail(series: Series, { parameters, view, whole, aquariumId }: ShownRange) {
+  const [loader, setLoader] = useState<DetailLoader>()
+  const [detail, setDetail] = useState<ChartDetail>()
 
   useEffect(() => {
     if (!series.reduced || aquariumId === undefined) return
-    let look: CloserLook | undefined
+    let loader: DetailLoader | undefined
     let isOver = false
     // Lazily: most tanks have all readings already. After a failure nothing is shown, since nobody has asked.
-    import('./closer-look.ts').then(
-      ({ CloserLook }) => {
+    import('./detail-loader.ts').then(
+      ({ DetailLoader }) => {
         if (isOver) return
-        look = new CloserLook({ aquariumId, series, parameters, whole, onFound: setFound })
-        setLook(look)
+        loader = new DetailLoader({ aquariumId, series, parameters, whole, onDetail: setDetail })
+        setLoader(loader)
       },
       () => {},
     )
     return () => {
       isOver = true
-      look?.end()
-      setLook(undefined)
-      setFound(undefined)
+      loader?.end()
+      setLoader(undefined)
+      setDetail(undefined)
     }
   }, [series, parameters, whole, aquariumId])
 
-  useEffect(() => look?.moveTo(view), [look, view])
+  useEffect(() => loader?.moveTo(view), [loader, view])
 
-  return found
+  return detail
 }

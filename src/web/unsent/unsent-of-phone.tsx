@@ -3,9 +3,12 @@ import { call } from '#web/api/api.ts'
 import { hasSessionHint, hintedUser } from '#web/api/session-hint.ts'
 import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
 import { othersWaitWords, stillHereWords } from '#web/outbox/outbox-words.ts'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './unsent-calls.module.css'
-import { UnsentRow } from './unsent-row.tsx'
+
+// Lazily, as it needs the log form: on nearly every phone nothing waits.
+const UnsentRow = lazyWhenIdle(async () => (await import('./unsent-row.tsx')).UnsentRow)
 
 /** What this phone could not send before its pairing was removed; of others' only how many there are. */
 export function UnsentOfPhone() {

@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
 import type { DrawnBand } from '#web/chart/band.ts'
-import { drawnBand, roundPlace } from '#web/chart/band.ts'
+import { drawnBand, roundCoordinate } from '#web/chart/band.ts'
 import { longestStep, spanOf } from '#web/chart/chart-gaps.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
@@ -51,9 +51,9 @@ export function overlayShape(
   const { width, height } = overlaySize
   const span = stretch.end - stretch.start
   const x = (time: number) =>
-    roundPlace(span === 0 ? width / 2 : margin + ((time - stretch.start) / span) * (width - 2 * margin))
+    roundCoordinate(span === 0 ? width / 2 : margin + ((time - stretch.start) / span) * (width - 2 * margin))
   const y = (value: number) =>
-    roundPlace(margin + ((scale.max - value) / (scale.max - scale.min)) * (height - 2 * margin))
+    roundCoordinate(margin + ((scale.max - value) / (scale.max - scale.min)) * (height - 2 * margin))
   const scales: Scales = { x, y, stretch }
   const { coming } = lines
   return {

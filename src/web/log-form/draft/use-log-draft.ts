@@ -73,7 +73,7 @@ export function useLogDraft(start: Start) {
   }
 }
 
-export type KeptDraft = ReturnType<typeof useLogDraft>
+export type OpenLogDraft = ReturnType<typeof useLogDraft>
 
 function blankOf({ parameters, task }: Start): LogForm {
   const aquariumId = task.verb === 'create' ? task.aquariumId : undefined

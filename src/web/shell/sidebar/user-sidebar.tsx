@@ -4,7 +4,7 @@ import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { UndoImport } from '#web/imports/undo/undo-import.tsx'
-import { EditAgain } from '#web/log-form/edit-again.tsx'
+import { SavedLogForm } from '#web/log-form/saved-log-form.tsx'
 import { PremiumStars } from '#web/session/premium.tsx'
 import type { ShellData } from '#web/session/shell-data.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
@@ -45,7 +45,7 @@ export function UserSidebar({ user, aquariums, state, className }: UserSidebarPr
         </SidebarDrawer>
       )}
       <AquariumDialog task={creating.task} onClose={creating.close} />
-      <EditAgain />
+      <SavedLogForm />
       <UndoImport />
     </>
   )

@@ -14,9 +14,9 @@ import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { overdueWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
-import { Briefly } from '#web/ui/briefly.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
+import { ShortOnPhone } from '#web/ui/short-on-phone.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
@@ -98,23 +98,23 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
 
 /** One short line on a phone: a screen reader reads out the full words, and they stand on the parameter's page. */
 function Foot({ parameter, tested, now }: { parameter: Parameter; tested: Tested; now: Timestamp }) {
-  const late = overdueWords(tested, now)
+  const overdue = overdueWords(tested, now)
   const age = briefAge(tested.timestamp, now)
-  const briefly = late ? `${age}, due` : age
+  const short = overdue ? `${age}, due` : age
   return (
-    <span className={css.foot} data-due={late !== undefined || undefined}>
-      <ReadingState parameter={parameter} tested={tested} beside={briefly} />
-      <Age timestamp={tested.timestamp} now={now} briefly={briefly} />
-      {late && (
+    <span className={css.foot} data-due={overdue !== undefined || undefined}>
+      <ReadingState parameter={parameter} tested={tested} beside={short} />
+      <Age timestamp={tested.timestamp} now={now} short={short} />
+      {overdue && (
         <span className={css.overdue}>
-          <Briefly full={late} />
+          <ShortOnPhone full={overdue} />
         </span>
       )}
     </span>
   )
 }
 
-function Age({ timestamp, now, briefly }: { timestamp: Timestamp; now: Timestamp; briefly: string }) {
+function Age({ timestamp, now, short }: { timestamp: Timestamp; now: Timestamp; short: string }) {
   const isStale = isOld(timestamp, now)
   return (
     <time
@@ -124,7 +124,7 @@ function Age({ timestamp, now, briefly }: { timestamp: Timestamp; now: Timestamp
       title={shownMoment(timestamp)}
     >
       {isStale && <Icon name="clock" size={14} />}
-      <Briefly full={ageOf(timestamp, now)} brief={briefly} />
+      <ShortOnPhone full={ageOf(timestamp, now)} short={short} />
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
-import type { Measured } from '#web/chart/chart-columns.ts'
+import type { MeasuredSeries } from '#web/chart/chart-columns.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import { openSteps } from '#web/chart/chart-gaps.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
@@ -115,7 +115,7 @@ test('where readings were left out, a point of the line tells of whole stretches
 test('the line is left open where the chart leaves it open, and a reading that is alone between two gaps is a dot', () => {
   const at = [0, 7, 14, 21, 60, 100, 107].map((day) => day * daySeconds)
   const value = at.map(() => 78)
-  const measured = { series: { temperature: { at, value } }, reduced: false } as unknown as Measured
+  const measured = { series: { temperature: { at, value } }, reduced: false } as unknown as MeasuredSeries
   const { drawn, steps } = chartColumns(measured, [temperature])
   const longest = steps[0] ?? 0
   const [times, values = []] = drawn

@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
 import type { DrawnBand } from '#web/chart/band.ts'
-import { drawnBand, roundPlace } from '#web/chart/band.ts'
+import { drawnBand, roundCoordinate } from '#web/chart/band.ts'
 import { ownScale } from '#web/chart/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
@@ -23,12 +23,12 @@ type SparkShape = {
 export type SparkStretch = { start: number; end: number; grain: number }
 
 /** `longest` is the longest time in seconds that the line bridges, without a limit if it is undefined. */
-type Bridged = SparkStretch & { longest: number | undefined }
+type BridgedStretch = SparkStretch & { longest: number | undefined }
 
 /** A small line through the readings, undefined without any. Its height spans at least half of the ideal range. */
 export function sparkShape(
   { at, value }: SeriesColumns,
-  { parameter, ...stretch }: Bridged & { parameter: Parameter },
+  { parameter, ...stretch }: BridgedStretch & { parameter: Parameter },
 ): SparkShape | undefined {
   const { start, end } = stretch
   const first = at.findIndex((time) => time >= start)
@@ -49,20 +49,21 @@ export function sparkShape(
       ? sparkSize.width - margin
       : margin + ((time - start) / (end - start)) * (sparkSize.width - 2 * margin)
   const y = (reading: number) => margin + ((high - reading) / (high - low)) * (sparkSize.height - 2 * margin)
-  const place = (time: number, reading: number) => `${roundPlace(x(time))} ${roundPlace(y(reading))}`
+  const point = (time: number, reading: number) =>
+    `${roundCoordinate(x(time))} ${roundCoordinate(y(reading))}`
   const isEach = spots.length === last + 1 - first
   // The line ends at the latest reading, from which the mean of the last stretch may differ.
   const lineThrough = (spot: Spot) =>
-    spot === spots.at(-1) ? place(lastTime, latest) : place(spot.time, spot.middle)
+    spot === spots.at(-1) ? point(lastTime, latest) : point(spot.time, spot.middle)
   const around = (run: readonly Spot[]) => [
-    ...run.map((spot) => place(spot.time, spot.high)),
-    ...run.toReversed().map((spot) => place(spot.time, spot.low)),
+    ...run.map((spot) => point(spot.time, spot.high)),
+    ...run.toReversed().map((spot) => point(spot.time, spot.low)),
   ]
   return {
     // Each part ends with a line of almost no length: of a reading that is alone this is all, and makes it a dot.
     line: runs.map((run) => `M${run.map(lineThrough).join('L')}h.01`).join(''),
     spread: isEach ? undefined : runs.map((run) => `M${around(run).join('L')}Z`).join(''),
-    end: { x: roundPlace(x(lastTime)), y: roundPlace(y(latest)) },
+    end: { x: roundCoordinate(x(lastTime)), y: roundCoordinate(y(latest)) },
     band: drawnBand(parameter, { y, height: sparkSize.height }),
   }
 }
@@ -77,7 +78,7 @@ type Spot = { time: number; low: number; middle: number; high: number }
 /** The readings, of many the lowest, mean and highest of each stretch: a list for each part between two gaps. */
 function runsOf(
   { at, value }: SeriesColumns,
-  { start, end, grain, longest = Number.POSITIVE_INFINITY }: Bridged,
+  { start, end, grain, longest = Number.POSITIVE_INFINITY }: BridgedStretch,
 ): Spot[][] {
   const length =
     at.length > mostSingle || grain > daySeconds

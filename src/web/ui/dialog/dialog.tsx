@@ -14,11 +14,11 @@ type OverlayProps = ComponentPropsWithoutRef<'dialog'> & {
 
 /** Lies over the page and keeps the focus until it is closed. The popup message above it can be reached. */
 export function Overlay({ room, onDismiss, isQuestion, children, ...properties }: OverlayProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   // Noted before anything of the dialog can take the focus.
   const [opener] = useState(() => document.activeElement)
-  useVisibleHeight(place)
+  useVisibleHeight(viewport)
   /** What gets the focus when the dialog goes: nothing if it is elsewhere by then, such as in a message. */
   function giveBackTo(): HTMLElement | boolean {
     const { activeElement: has } = document
@@ -37,7 +37,7 @@ export function Overlay({ room, onDismiss, isQuestion, children, ...properties }
       }}
     >
       <Base.Portal>
-        <Base.Viewport ref={place} className={room} onMouseDown={keepFocus}>
+        <Base.Viewport ref={viewport} className={room} onMouseDown={keepFocus}>
           <Base.Popup
             ref={dialog}
             initialFocus={dialog}
@@ -112,18 +112,21 @@ function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return
-    function tell() {
+    function update() {
       // Not set on the root element: that would make the browser restyle every element of the page.
       element.current?.style.setProperty('--visible-height', `${viewport?.height ?? 0}px`)
       element.current?.style.setProperty('--visible-top', `${viewport?.offsetTop ?? 0}px`)
       // The keyboard opens after the field has got the focus, and may cover the field by now.
       document.activeElement?.scrollIntoView({ block: 'nearest' })
     }
-    viewport.addEventListener('resize', tell)
-    viewport.addEventListener('scroll', tell)
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
     return () => {
-      viewport.removeEventListener('resize', tell)
-      viewport.removeEventListener('scroll', tell)
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
     }
   }, [element])
 }
+
+/** Whose dialog it is: a user's, or an admin's, which also shows to whom the data belongs. */
+export type DialogMode = 'user' | 'admin'

@@ -1,6 +1,5 @@
 import type { Picture } from './picture.ts'
-import { pictureAddress } from './picture.ts'
-import { pictureSet } from './picture-set.ts'
+import { pictureAddress, pictureSet } from './picture.ts'
 
 type DrawnPictureProps = {
   picture: Pick<Picture, 'name' | 'alt' | 'width' | 'height' | 'widths'>

@@ -26,3 +26,13 @@ export function pictureAddress(
 export function cardAddress({ name }: Picture): string {
   return `/cards/${name}.jpg`
 }
+
+export const coverShape = { width: largeCoverWidth, height: 540, widths: [smallWidth, largeCoverWidth] }
+
+/** The `srcset` with all of the picture's files of a format. */
+export function pictureSet(
+  { name, widths }: Pick<Picture, 'name' | 'widths'>,
+  format: PictureFormat,
+): string {
+  return widths.map((width) => `${pictureAddress({ name }, { width, format })} ${width}w`).join(', ')
+}

@@ -8,7 +8,7 @@ type AddressMessage = { title: string; words: (value: string) => string }
 export function useAddressMessage(key: string, { title, words }: AddressMessage): void {
   const { search, change } = usePageAddress()
   const value = search.get(key)
-  const tell = useEffectEvent((value: string) => {
+  const show = useEffectEvent((value: string) => {
     showMessage({ title, body: words(value) })
     change((present) => {
       const next = new URLSearchParams(present)
@@ -17,6 +17,6 @@ export function useAddressMessage(key: string, { title, words }: AddressMessage)
     })
   })
   useEffect(() => {
-    if (value !== null) tell(value)
+    if (value !== null) show(value)
   }, [value])
 }

@@ -4,9 +4,8 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Message, MessageType } from './notification.ts'
 import { clearMessage, useMessage } from './notification.ts'
-import { startPopupClock } from './popup-clock.ts'
+import { keepRoom, startPopupClock } from './popup.ts'
 import * as css from './popup-message.module.css'
-import { keepRoom } from './popup-room.ts'
 
 const icons: Record<MessageType, IconName> = {
   error: 'warning',

@@ -5,8 +5,7 @@ import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import type { ChartColumns } from '#web/chart/chart-columns.ts'
 import type { View } from '#web/chart/chart-view.ts'
-import { finerColumns } from '#web/chart/finer-columns.ts'
-import { covers, finerRange } from '#web/chart/finer-range.ts'
+import { covers, finerColumns, finerRange } from '#web/chart/finer-columns.ts'
 import { withColumnsFor, withCustomSeries } from '#web/readings/custom-values.ts'
 
 /** A gesture counts as finished when nothing has moved for this long, in milliseconds. */
@@ -20,8 +19,8 @@ export type Failure = {
   tryAgain: () => void
 }
 
-/** What a closer look has loaded for a view. */
-export type Found = {
+/** What has been loaded for a view. */
+export type ChartDetail = {
   columns: ChartColumns | undefined
   failure: Failure | undefined
 }
@@ -31,15 +30,15 @@ type Chart = {
   series: Series
   parameters: readonly Parameter[]
   whole: View
-  onFound: (found: Found) => void
+  onDetail: (found: ChartDetail) => void
 }
 
 /** Fetches the readings that a thinned series leaves out, for the view that was shown last. */
-export class CloserLook {
+export class DetailLoader {
   readonly #chart: Chart
   #view: View
-  #there: { range: View; isThinned: boolean; columns: ChartColumns } | undefined
-  #asked: { range: View; controller: AbortController } | undefined
+  #loaded: { range: View; isThinned: boolean; columns: ChartColumns } | undefined
+  #request: { range: View; controller: AbortController } | undefined
   #failure: { range: View; reason: Error; isTrying: boolean } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,11 +49,11 @@ export class CloserLook {
 
   moveTo(view: View) {
     this.#view = view
-    const wanted = this.#wanted()
+    const missing = this.#missingRange()
     clearTimeout(this.#timer)
-    if (!wanted) this.#giveUp()
-    else if (!this.#isOnItsWay()) this.#timer = setTimeout(() => void this.#ask(wanted), settling)
-    this.#tell()
+    if (!missing) this.#giveUp()
+    else if (!this.#isRequested()) this.#timer = setTimeout(() => void this.#fetch(missing), settling)
+    this.#report()
   }
 
   end() {
@@ -62,36 +61,36 @@ export class CloserLook {
     this.#giveUp()
   }
 
-  #wanted(): View | undefined {
+  #missingRange(): View | undefined {
     const { whole } = this.#chart
     const loaded = this.#fitting() ?? { range: whole, isThinned: true }
     return finerRange(this.#view, { whole, loaded })
   }
 
   #fitting() {
-    return this.#there && covers(this.#there.range, this.#view) ? this.#there : undefined
+    return this.#loaded && covers(this.#loaded.range, this.#view) ? this.#loaded : undefined
   }
 
   /** True also after a failure: a failed range is requested again only when the user says so. */
-  #isOnItsWay(): boolean {
-    const range = this.#asked?.range ?? this.#failure?.range
+  #isRequested(): boolean {
+    const range = this.#request?.range ?? this.#failure?.range
     const loaded = range && covers(range, this.#view) && { range, isThinned: true }
     return loaded ? !finerRange(this.#view, { whole: this.#chart.whole, loaded }) : false
   }
 
   #giveUp() {
-    this.#asked?.controller.abort()
-    this.#asked = undefined
+    this.#request?.controller.abort()
+    this.#request = undefined
     this.#failure = undefined
   }
 
-  async #ask(range: View) {
+  async #fetch(range: View) {
     const { aquariumId: id, series, parameters } = this.#chart
-    this.#asked?.controller.abort()
+    this.#request?.controller.abort()
     if (this.#failure?.range !== range) this.#failure = undefined
     const controller = new AbortController()
-    this.#asked = { range, controller }
-    this.#tell()
+    this.#request = { range, controller }
+    this.#report()
     try {
       const query = queryOf(range, { series, parameters })
       const found = await call('GET /api/aquariums/:id/series', {
@@ -101,26 +100,26 @@ export class CloserLook {
       })
       const finer = withColumnsFor(withCustomSeries(found, found.own), parameters)
       const columns = finerColumns({ all: series, finer, range }, parameters)
-      this.#there = { range, isThinned: finer.reduced, columns }
+      this.#loaded = { range, isThinned: finer.reduced, columns }
       this.#failure = undefined
     } catch (error) {
       if (controller.signal.aborted) return
       this.#failure = { range, reason: error as Error, isTrying: false }
     }
-    this.#asked = undefined
-    this.#tell()
+    this.#request = undefined
+    this.#report()
   }
 
-  #tell() {
+  #report() {
     const failure = this.#failure
-    this.#chart.onFound({
+    this.#chart.onDetail({
       columns: this.#fitting()?.columns,
       failure: failure && {
         ...failure,
         isOutdated: failure.reason instanceof ApiError && failure.reason.code === 'parameter_not_found',
         tryAgain: () => {
           failure.isTrying = true
-          void this.#ask(failure.range)
+          void this.#fetch(failure.range)
         },
       },
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutErrors } from './settled-errors.ts'
+import { withoutErrors } from './form-errors.ts'
 
 test('what was said of a field goes when it is changed, and what was said of others stays', () => {
   const errors: Record<string, string> = { name: 'Name is required', email: 'Email is required' }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Series } from '#contract/aquariums/series.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import type { Found } from './closer-look.ts'
-import { CloserLook } from './closer-look.ts'
+import type { ChartDetail } from './detail-loader.ts'
+import { DetailLoader } from './detail-loader.ts'
 
 const day = 86_400
 const columns = { at: [0, 50 * day, 100 * day], value: [8, 8.2, 8.1] }
@@ -17,7 +17,7 @@ const whole = { min: -2 * day, max: 102 * day }
 
 type Asked = { query: URLSearchParams; answer: (response?: Response) => void }
 const asked: Asked[] = []
-let found: Found | undefined
+let found: ChartDetail | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 const open = () =>
-  new CloserLook({ aquariumId: 7, series, parameters, whole, onFound: (next) => (found = next) })
+  new DetailLoader({ aquariumId: 7, series, parameters, whole, onDetail: (next) => (found = next) })
 const settle = () => vi.advanceTimersByTimeAsync(250)
 
 test('what is looked at is asked for once a gesture is over, and not past the last reading', async () => {
