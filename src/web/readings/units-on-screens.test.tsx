@@ -113,7 +113,7 @@ function wordsIn(units: Units): Record<string, string> {
         now={moment}
       />
     ),
-    figures: <StatisticsList figures={figures} parameter={alkalinity} kind={null} />,
+    figures: <StatisticsList statistics={figures} parameter={alkalinity} kind={null} />,
     stretches: <StretchList stretches={figures.stretches} parameter={alkalinity} />,
     form: (
       <ReadingField
