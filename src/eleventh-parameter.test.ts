@@ -8,7 +8,7 @@ import { parameterKeys, parameters, perParameter } from '#domain/parameters/para
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import { fieldOrder } from '#web/log-form/field-order.ts'
 import { blankLogForm, readNewLog } from '#web/log-form/log-form.ts'
-import { logColumns } from '#web/log-table/log-columns.tsx'
+import { logColumns } from '#web/log-table/log-table.tsx'
 import { questionsAbout } from '#web/readings/questions/log-questions.ts'
 import { describeView } from '#web/trends/series-words.ts'
 

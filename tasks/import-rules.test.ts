@@ -37,7 +37,7 @@ const forbidden = [
   ['web/aquariums/aquarium-card.tsx', 'web/images/image-grid.tsx'],
   ['web/log-table/log-table.tsx', 'web/images/image-grid.tsx'],
   ['web/log-table/log-table.tsx', 'web/screens/aquarium-screen.tsx'],
-  ['web/targets/target-row.tsx', 'web/admin/managed-list.tsx'],
+  ['web/targets/targets-dialog.tsx', 'web/admin/managed-list.tsx'],
   ['web/aquariums/aquarium-card.tsx', 'web/parameter/statistics-list.tsx'],
   ['web/ui/button.tsx', 'web/root.tsx'],
 ] as const

@@ -1,9 +1,10 @@
-import { actionWords, auditActions } from '#contract/audit.names.ts'
+import type { AuditAction, AuditTarget } from '#contract/audit.names.ts'
+import { actionWords, auditActions, auditTargets } from '#contract/audit.names.ts'
+import { isTimestamp } from '#domain/time/timestamps.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { filteredBy } from './admin-list.ts'
-import { readAuditAction, readDayIn } from './audit-address.ts'
 import * as css from './managed-list.module.css'
 
 /** Which acts the audit log shows: what was done, and on which days. */
@@ -50,4 +51,27 @@ export function AuditFilters() {
       )}
     </>
   )
+}
+
+export function readAuditTarget(search: URLSearchParams): AuditTarget | undefined {
+  return auditTargets.find((target) => target === search.get('target'))
+}
+
+export function readAuditAction(search: URLSearchParams): AuditAction | undefined {
+  return auditActions.find((action) => action === search.get('action'))
+}
+
+/** A day in the address, `YYYY-MM-DD`; empty when it is missing or not a valid day. */
+function readDayIn(search: URLSearchParams, name: 'from' | 'to'): string {
+  const day = search.get(name)
+  return isTimestamp(`${day}T00:00:00`) ? `${day}` : ''
+}
+
+/** The days in the address as instants, in the browser's time zone, as the list shows its times. The last day counts to its end. */
+export function readDays(search: URLSearchParams): { from: string | undefined; to: string | undefined } {
+  const [from, to] = [readDayIn(search, 'from'), readDayIn(search, 'to')]
+  return {
+    from: from === '' ? undefined : new Date(`${from}T00:00:00.000`).toISOString(),
+    to: to === '' ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+  }
 }

@@ -4,9 +4,11 @@ import type { OwnAquarium, Water } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
 import { ageOf, isOld } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
+import { roundTo } from '#domain/units/decimals.ts'
+import { changeIn, formatAtAGlance, formatExactly, unitBeside } from '#domain/units/reading-format.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { chartedCustom, hasTile, withCustomWater } from '#web/readings/custom-values.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
@@ -18,8 +20,6 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './aquarium-card.module.css'
-import type { CardReading } from './card-water.ts'
-import { cardReadings } from './card-water.ts'
 import { cardCoverSizes, coverOf } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
 
@@ -141,4 +141,47 @@ function Since({ timestamp }: { timestamp: Timestamp }) {
       {ageOf(timestamp, now)}
     </time>
   )
+}
+
+/** A reading as a card shows it. */
+type CardReading = {
+  parameter: Parameter
+  value: number
+  timestamp: Timestamp
+  side: 'below' | 'above' | undefined
+  /** How much it changed in a week, in words; undefined when nothing was measured then. */
+  change: string | undefined
+}
+
+/** How many readings a card has room for. */
+const room = 4
+/** Readings that are too low or too high, then those of the parameters tested most often, as many as there is room for. */
+export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {
+  const byTests = measured(water, parameters).toSorted(
+    (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),
+  )
+  const isOff = ({ side }: CardReading) => side !== undefined
+  return [...byTests.filter(isOff), ...byTests.filter((reading) => !isOff(reading))].slice(0, room)
+}
+
+function measured(water: Water, parameters: readonly Parameter[]): CardReading[] {
+  return parameters.flatMap((parameter) => {
+    const reading = water[parameter.key]
+    if (!reading) return []
+    const { value, timestamp, week_ago } = reading
+    const side = rangeSide(parameter, value)
+    return [{ parameter, value, timestamp, side, change: changeWords(reading, parameter, week_ago) }]
+  })
+}
+
+function changeWords(
+  { value }: { value: number },
+  parameter: Parameter,
+  before: number | null,
+): string | undefined {
+  if (before === null) return undefined
+  const { change, decimals } = changeIn(parameter, { change: value - before, to: value })
+  const rounded = roundTo(change, decimals)
+  if (rounded === 0) return '±0'
+  return `${rounded > 0 ? '+' : '−'}${formatExactly(Math.abs(rounded))}`
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { QrImage } from '#web/qr-code/qr-image.tsx'
-import { useDrawing } from '#web/qr-code/use-drawing.ts'
+import { QrImage, useDrawing } from '#web/qr-code/qr-image.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './devices.module.css'
 import { devicesWords } from './devices-words.ts'
-import type { ShownPairing } from './shown-pairing.ts'
+import type { ShownPairing } from './use-pairing.ts'
 import { usePairing } from './use-pairing.ts'
 
 const words = devicesWords.pair

@@ -6,8 +6,8 @@ import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
-import type { ImportDialogTask } from './dialog-task.ts'
 import * as css from './import-button.module.css'
+import type { ImportDialogTask } from './import-dialogs.tsx'
 
 const ImportDialogs = lazyDialog(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
 

@@ -7,18 +7,16 @@ import { maxCsvBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { isSignedOut } from '#web/api/api.ts'
 import { PastImports } from '#web/imports/undo/past-imports.tsx'
-import type { ImportToUndo } from '#web/imports/undo/undoing-import.ts'
-import { undoingImport } from '#web/imports/undo/undoing-import.ts'
+import { undoDialog } from '#web/imports/undo/undo-import.tsx'
+import type { WizardTask } from '#web/imports/wizard/import-wizard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
-import type { ImportDialogTask } from './dialog-task.ts'
-import { ImportFileHead } from './file-head.tsx'
+import { ImportFileHead, ImportRunning } from './dialog-parts.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import * as css from './import-dialog.module.css'
 import { notifyFailure, notifyResult } from './import-messages.tsx'
-import type { ImportState } from './import-words.ts'
-import { ImportRunning } from './running.tsx'
+
 import { uploadCsv } from './upload.ts'
 import type { Running } from './use-upload.ts'
 import { useUpload } from './use-upload.ts'
@@ -26,6 +24,9 @@ import { useUpload } from './use-upload.ts'
 const ImportWizard = lazyDialog(
   async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard,
 )
+
+/** The task that a dialog about imports is open for. */
+export type ImportDialogTask = { is: 'guide' } | { is: 'import'; file: File } | WizardTask
 
 type ImportDialogsProps = {
   task: ImportDialogTask
@@ -40,11 +41,15 @@ type ImportDialogsProps = {
 export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
   const { aquarium, onLook, onClose } = given
   if (task.is !== 'guide') return <FileDialog task={task} {...given} />
-  function undo(past: ImportToUndo) {
-    onClose()
-    undoingImport.open(past)
-  }
-  const past = <PastImports aquariumId={aquarium.id} onUndo={undo} />
+  const past = (
+    <PastImports
+      aquariumId={aquarium.id}
+      onUndo={(past) => {
+        onClose()
+        undoDialog.open(past)
+      }}
+    />
+  )
   return <GuideDialog past={past} onLook={onLook} onClose={onClose} />
 }
 
@@ -91,15 +96,13 @@ type ImportDialogProps = {
   onClose: () => void
 }
 
-const beginning: ImportState = { step: 'sending', bytes: 0 }
-
 /** Imports a file as soon as the dialog opens, and shows the progress. Only its own button closes it. */
 function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDialogProps) {
   const [running, setRunning] = useState<Running>()
   const { start } = useUpload({ aquariumId, file, setRunning })
   const { revalidate } = useRevalidator()
 
-  function tell(error: unknown) {
+  function reportFailure(error: unknown) {
     if (isAskedAbout(error)) return onRefused(error)
     onClose()
     notifyFailure(error)
@@ -107,7 +110,9 @@ function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDi
     if (!isSignedOut(error)) void revalidate()
   }
 
-  const begin = useEffectEvent(() => void start('import', { send: uploadCsv, done: onDone, failed: tell }))
+  const begin = useEffectEvent(
+    () => void start('import', { send: uploadCsv, done: onDone, failed: reportFailure }),
+  )
   useEffect(() => {
     // Delayed: in development, React's strict mode opens the dialog twice, and the first import would be cancelled.
     const timer = setTimeout(begin)
@@ -117,7 +122,7 @@ function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDi
   return (
     <Dialog title="Import Logs" width={500}>
       <ImportFileHead name={file.name} words={sizeWords(file.size)} startsHere />
-      <ImportRunning state={running?.progress ?? beginning} bytes={file.size} />
+      <ImportRunning state={running?.progress ?? { step: 'sending', bytes: 0 }} bytes={file.size} />
       <div className={css.foot}>
         <Button size="large" onClick={onClose}>
           Cancel

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { cellNoticesCsv, rejectedRowsCsv, rejectedRowsName, templateCsv } from './import-files.ts'
+import { cellNoticesCsv, listFileName, rejectedRowsCsv, templateCsv } from './import-files.ts'
 
 test('the template names every parameter with its unit and ends with the header', () => {
   const text = templateCsv()
@@ -28,7 +28,7 @@ test('rejected rows keep line, message and cells, and no cell is a formula', () 
 test.each([
   ['Reef 2019.csv', 'Reef 2019-rejected-rows.csv'],
   ['logs', 'logs-rejected-rows.csv'],
-])('%s gives %s', (name, expected) => expect(rejectedRowsName(name)).toBe(expected))
+])('%s gives %s', (name, expected) => expect(listFileName(name, 'rejected-rows')).toBe(expected))
 
 test('notices of cells keep line, column, cell and number, and no cell is a formula', () => {
   const message = 'Nitrate: "=1" is not a number.'

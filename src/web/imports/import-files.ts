@@ -34,21 +34,12 @@ export function cellNoticesCsv(cells: readonly CellNotice[]): string {
 
 export type LineMessage = { line: number; message: string }
 
-/** The same messages as lines of text, to paste into a message or a note. */
+/** The messages as lines of text, to paste into a message or a note. */
 export function messagesText(messages: readonly LineMessage[]): string {
   return messages.map(({ line, message }) => `Line ${line}: ${message}`).join('\n')
 }
 
-/** `logs.csv` gives `logs-rejected-rows.csv`. */
-export function rejectedRowsName(fileName: string): string {
-  return `${withoutEnding(fileName)}-rejected-rows.csv`
-}
-
 /** `logs.csv` gives `logs-cells.csv`. */
-export function cellNoticesName(fileName: string): string {
-  return `${withoutEnding(fileName)}-cells.csv`
-}
-
-function withoutEnding(fileName: string): string {
-  return fileName.replace(/\.[^.]*$/, '')
+export function listFileName(fileName: string, list: 'cells' | 'rejected-rows'): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}-${list}.csv`
 }

@@ -1,20 +1,19 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { UploadBroken } from '#web/api/long-upload.ts'
 import { startOf } from '#web/api/upload.ts'
 import { useUnits } from '#web/browser/preferences.ts'
-import { undoingImport } from '#web/imports/undo/undoing-import.ts'
+import { undoDialog } from '#web/imports/undo/undo-import.tsx'
 import { refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { doneNames, ImportCounts } from './counts.tsx'
 import { notesOf, rowsOf } from './import-notes.ts'
 import type { ImportState } from './import-words.ts'
 import * as css from './outcome.module.css'
-import { CellNotices, RejectedRows } from './rejected-rows.tsx'
-import { useFocusWhileShown } from './use-focus-while-shown.ts'
+import { CellNotices, doneNames, ImportCounts, RejectedRows } from './outcome-parts.tsx'
 
 /** Shows what became of a file, with an offer to undo the import, and with `onLook` one to say what the columns are that were left out. */
 export function notifyResult(result: ImportResult, fileName: string, onLook?: () => void): void {
-  const undo = () => undoingImport.open({ id: result.import_id, file_name: fileName })
+  const undo = () => undoDialog.open({ id: result.import_id, file_name: fileName })
   const isChanged = result.created + result.updated > 0
   const isPartly = result.ignored_columns.length > 0
   showMessage({
@@ -41,7 +40,7 @@ export function notifyCancelled(last: ImportState | undefined): void {
   showMessage({ title: 'CSV Import', body, type: 'info' })
 }
 
-/** True when all rows are merged and only the response is missing: then a cancellation may come too late. */
+/** True when only the response is missing: then a cancellation may come too late. */
 function isEnding(last: ImportState | undefined): boolean {
   if (last?.step !== 'working' || last.progress.phase !== 'merging') return false
   return last.progress.rows >= last.progress.of_rows
@@ -61,10 +60,7 @@ export async function unreadable(file: File, error: unknown): Promise<unknown> {
   )
 }
 
-type ImportOutcomeProps = { result: ImportResult; fileName: string }
-
-/** What became of the rows of a file, with a line for each that was rejected. */
-function ImportOutcome({ result, fileName }: ImportOutcomeProps) {
+function ImportOutcome({ result, fileName }: { result: ImportResult; fileName: string }) {
   const box = useFocusWhileShown()
   const notes = notesOf(result, { units: useUnits(), isDone: true })
   return (
@@ -81,4 +77,23 @@ function ImportOutcome({ result, fileName }: ImportOutcomeProps) {
       {result.cells.length > 0 && <CellNotices result={result} fileName={fileName} />}
     </div>
   )
+}
+
+/** Moves the focus to a text outside the reading order, so that keys can read it; the focus goes back when the text goes away. */
+function useFocusWhileShown() {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = box.current
+    let before: Element | null = null
+    // Runs after the dialog that closes at the same moment has given the focus back.
+    queueMicrotask(() => {
+      before = document.activeElement
+      shown?.focus({ preventScroll: true })
+    })
+    return () => {
+      const popup = shown?.closest('[role]') ?? shown
+      if (before instanceof HTMLElement && popup?.contains(document.activeElement)) before.focus()
+    }
+  }, [])
+  return box
 }

@@ -4,7 +4,7 @@ import { spokenStep, stepsOf } from './import-words.ts'
 
 test('while a file is made a table, its rows are counted before they are read', () => {
   const steps = (progress: ImportProgress) =>
-    stepsOf({ step: 'working', progress }, 10, 'look').map(({ name, share, figure }) => [name, share, figure])
+    stepsOf({ step: 'working', progress }, 10, 'look').map(({ name, share, amount }) => [name, share, amount])
   const made = { rows: 1_200, share: 0.25 }
   expect(steps({ phase: 'making', ...made })[1]).toEqual(['Reading the file', 0.25, '1,200 rows'])
   expect(steps({ phase: 'making', rows: 700, share: null })[1]).toEqual([

@@ -12,30 +12,28 @@ const lastSteps = {
   import: { name: 'Save the rows', running: 'Saving the rows' },
 } as const
 
-/** One of the three steps of a task; `share` is its progress from 0 to 1, undefined when unknown, and `figure` its progress in words. */
+/** One of the three steps of a task; `share` is its progress from 0 to 1, undefined when unknown, and `amount` its progress in words. */
 export type Step = {
   name: string
   is: 'done' | 'running' | 'to come'
   share?: number | undefined
-  figure?: string | undefined
+  amount?: string | undefined
 }
 
 /** The three steps (upload, read, and what the task does with the rows), each done, running or still to come. */
 export function stepsOf(state: ImportState, bytes: number, task: ImportTask): Step[] {
   const isSent = state.step === 'working' || state.bytes >= bytes
   return [
-    isSent ? { name: 'Uploaded', is: 'done', figure: sizeWords(bytes) } : uploading(state.bytes, bytes),
+    isSent
+      ? { name: 'Uploaded', is: 'done', amount: sizeWords(bytes) }
+      : {
+          name: 'Uploading',
+          is: 'running',
+          share: state.bytes / bytes,
+          amount: `${sizeWords(state.bytes)} of ${sizeWords(bytes)}`,
+        },
     ...serverSteps(state.step === 'working' ? state.progress : undefined, isSent, task),
   ]
-}
-
-function uploading(sent: number, bytes: number): Step {
-  return {
-    name: 'Uploading',
-    is: 'running',
-    share: sent / bytes,
-    figure: `${sizeWords(sent)} of ${sizeWords(bytes)}`,
-  }
 }
 
 function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task: ImportTask): Step[] {
@@ -47,16 +45,16 @@ function serverSteps(progress: ImportProgress | undefined, isSent: boolean, task
   if (progress.phase === 'making' || progress.phase === 'reading') {
     const { rows, share } = progress
     const name = progress.phase === 'making' ? 'Reading the file' : 'Reading the rows'
-    return [{ name, is: 'running', share: share ?? undefined, figure: counted(rows, 'row') }, ...toCome]
+    return [{ name, is: 'running', share: share ?? undefined, amount: counted(rows, 'row') }, ...toCome]
   }
   const { rows, of_rows } = progress
   return [
-    { name: 'Rows read', is: 'done', figure: countWords(of_rows) },
+    { name: 'Rows read', is: 'done', amount: countWords(of_rows) },
     {
       name: last?.running ?? 'Reading the rows',
       is: 'running',
       share: of_rows > 0 ? rows / of_rows : undefined,
-      figure: `${countWords(rows)} of ${countWords(of_rows)}`,
+      amount: `${countWords(rows)} of ${countWords(of_rows)}`,
     },
   ]
 }

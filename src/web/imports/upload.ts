@@ -16,7 +16,6 @@ export type ImportUpload = {
 
 const harmless = 'Nothing was changed: try again.'
 
-/** Sends a CSV file of logs: see {@link uploadLong}. */
 export function uploadCsv({ aquariumId, ...upload }: ImportUpload): Promise<ImportResult> {
   return uploadLong<ImportProgress, ImportResult>({
     ...upload,

@@ -7,16 +7,16 @@ import type { ImportUpload } from './upload.ts'
 /** The task that is running on the file. */
 export type Running = { is: 'running'; task: ImportTask; progress: ImportState }
 
-type Work<Result> = {
+type UploadTask<Result> = {
   send: (upload: ImportUpload) => Promise<Result>
   done: (result: Result) => void
   failed: (error: unknown) => void
 }
 
-type UploadGiven = { aquariumId: number; file: File; setRunning: (running: Running | undefined) => void }
+type UploadOptions = { aquariumId: number; file: File; setRunning: (running: Running | undefined) => void }
 
-/** Sends the file for one task at a time. Leaving the page cancels it; after an import, a message tells what may have become of it. */
-export function useUpload({ aquariumId, file, setRunning }: UploadGiven) {
+/** Sends the file for one task at a time. Leaving the page cancels it; of a cancelled import a message says what may have become of it. */
+export function useUpload({ aquariumId, file, setRunning }: UploadOptions) {
   const running = useRef<Running & { controller: AbortController }>(undefined)
   const { revalidate } = useRevalidator()
 
@@ -32,24 +32,24 @@ export function useUpload({ aquariumId, file, setRunning }: UploadGiven) {
     setRunning(undefined)
   }
 
-  async function start<Result>(task: ImportTask, { send, done, failed }: Work<Result>) {
+  async function start<Result>(task: ImportTask, { send, done, failed }: UploadTask<Result>) {
     stop()
     const controller = new AbortController()
     const { signal } = controller
-    const tell = (progress: ImportState) => {
+    const report = (progress: ImportState) => {
       if (signal.aborted) return
       const now = { is: 'running', task, progress } as const
       running.current = { ...now, controller }
       setRunning(now)
     }
-    tell({ step: 'sending', bytes: 0 })
+    report({ step: 'sending', bytes: 0 })
     try {
       const result = await send({
         aquariumId,
         file,
         signal,
-        onSent: (bytes) => tell({ step: 'sending', bytes }),
-        onProgress: (progress) => tell({ step: 'working', progress }),
+        onSent: (bytes) => report({ step: 'sending', bytes }),
+        onProgress: (progress) => report({ step: 'working', progress }),
       })
       if (signal.aborted) return
       cancel()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/errors/errors.ts'
 import { NetworkError } from '#web/api/api.ts'
-import { readNotesDraft } from './notes-draft.ts'
+import { writeDraft } from '#web/ui/drafts/drafts.ts'
 import type { NotesState } from './notes-saver.ts'
-import { NotesSaver } from './notes-saver.ts'
+import { NotesSaver, notesDraftPlace, readNotesDraft } from './notes-saver.ts'
 
 const place = 'coralline:notes-draft:3:aquarium:7'
 const kept = new Map<string, string>()
@@ -336,4 +336,26 @@ test('what is too long is neither sent nor cut, and is at no risk once it is a d
   expect(saver.isAtRisk).toBe(false)
   kept.clear()
   expect(saver.isAtRisk).toBe(true)
+})
+
+test('a draft of notes is read as it was written, by its keeper and for its aquarium only', () => {
+  const draft = { text: 'Skimmer\n🐠', base: '', sent: 'Skim', at: '2026-01-31T20:05:42.000Z' }
+  expect(notesDraftPlace(3, 7)).toBe(place)
+  expect(writeDraft(place, draft)).toBe(true)
+  expect(readNotesDraft(place)).toEqual(draft)
+  expect(readNotesDraft(notesDraftPlace(4, 7))).toBeUndefined()
+  expect(readNotesDraft(notesDraftPlace(3, 8))).toBeUndefined()
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '{"text":5,"base":"","at":"2026-01-31"}',
+  '{"text":"a","base":"b","at":"x"}',
+])('%s is no draft of notes', (text) => {
+  kept.set(place, text)
+  expect(readNotesDraft(place)).toBeUndefined()
 })

@@ -3,8 +3,7 @@ import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints, tooLong } from '#domain/text.ts'
 import { NetworkError } from '#web/api/api.ts'
-import { clearDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
-import { readNotesDraft } from './notes-draft.ts'
+import { clearDraft, draftPlace, readDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
 
 export type NotesState = {
   /** The text as typed, whether it is saved or not. */
@@ -243,4 +242,30 @@ export class NotesSaver {
     this.#state = { ...this.#state, ...change }
     if (!this.#hasLeft) this.#parts.onChange(this.#state)
   }
+}
+
+/** Notes as they were typed and are not known to be saved. */
+type NotesDraft = {
+  text: string
+  /** The stored notes that they were made from. */
+  base: string
+  /** The text that was sent without an answer: it may have been saved. */
+  sent?: string
+  /** Instant of the last change, ISO. */
+  at: string
+}
+
+export function notesDraftPlace(userId: number, aquariumId: number): string {
+  return draftPlace('notes', { userId, of: `aquarium:${aquariumId}` })
+}
+
+export function readNotesDraft(place: string): NotesDraft | undefined {
+  return readDraft(place, isDraft)
+}
+
+function isDraft(found: unknown): found is NotesDraft {
+  if (typeof found !== 'object' || found === null) return false
+  const { text, base, sent = '', at } = found as Partial<Record<keyof NotesDraft, unknown>>
+  const isText = [text, base, sent, at].every((part) => typeof part === 'string')
+  return isText && !Number.isNaN(Date.parse(String(at)))
 }

@@ -4,8 +4,7 @@ import { call } from '#web/api/api.ts'
 import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { useUserId } from '#web/session/signed-in-user.ts'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
-import { notesDraftPlace } from './notes-draft.ts'
-import { NotesSaver } from './notes-saver.ts'
+import { NotesSaver, notesDraftPlace } from './notes-saver.ts'
 
 /** The style of notes in a message: all of the text is there, and scrolls, so that the message stays within the window. */
 const typedLook = { margin: 0, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-wrap' } as const

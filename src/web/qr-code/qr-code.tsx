@@ -2,9 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { importOrNotify, notifyNotLoaded } from '#web/ui/lazy/import-or-notify.ts'
 import * as css from './qr-code.module.css'
-import { QrImage } from './qr-image.tsx'
-import type { StandLabel } from './stand-label.ts'
-import { useDrawing } from './use-drawing.ts'
+import { QrImage, useDrawing } from './qr-image.tsx'
+import type { StandLabel } from './stand-label.tsx'
 
 const failure = 'QR code failed to render'
 
@@ -89,6 +88,6 @@ function notifyFailure() {
 
 /** Fetches the code that only the buttons need when one of them is pressed. */
 async function withLabel(path: string, use: (label: StandLabel) => unknown) {
-  const part = await importOrNotify(() => import('./stand-label.ts'), failure)
+  const part = await importOrNotify(() => import('./stand-label.tsx'), failure)
   await part?.withLabel(path, { use, failure })
 }

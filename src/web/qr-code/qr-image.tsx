@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useState } from 'react'
+import { whenIdle } from '#web/browser/when-idle.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
 /** Dark on white in either scheme: code readers do not recognize white on dark. */
@@ -15,4 +17,22 @@ export function QrImage({ drawing: { side, outline }, address }: { drawing: QrDr
       <path d={outline} fill="#000" />
     </svg>
   )
+}
+
+type Code = { drawing: QrDrawing; address: string }
+
+/** Draws a code when the browser is idle, after 1 s at the latest: the placeholder's animation may keep a weak device busy. */
+export function useDrawing(path: string, onFailure?: () => void) {
+  const [code, setCode] = useState<Code | 'failed'>()
+
+  const draw = useCallback(async () => {
+    const part = await import('./qr-drawing.ts').catch(onFailure)
+    if (!part) return setCode('failed')
+    // The server refuses or redirects other hosts than that of PUBLIC_URL, so the page's own origin is the public address.
+    const address = new URL(path, location.origin).href
+    setCode({ drawing: part.drawQr(address), address })
+  }, [path, onFailure])
+
+  useEffect(() => whenIdle(() => void draw(), 1000), [draw])
+  return { code, retry: () => void draw() }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { KindAndTargets } from '#contract/aquariums/targets.ts'
@@ -6,10 +6,12 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { presets } from '#domain/parameters/presets.ts'
+import { rangeName } from '#domain/parameters/range-words.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { call, patience } from '#web/api/api.ts'
 import type { ExplainSave } from '#web/outcomes/gone-row.ts'
 import { useGoneRow } from '#web/outcomes/gone-row.ts'
+import { parameterLabel, withPoint } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
@@ -17,10 +19,9 @@ import { focusFirstError, withoutErrors } from '#web/ui/form/form-errors.ts'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
-import { TargetRow } from './target-row.tsx'
 import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
-import { changedOnto, isEdited, readTargets, targetsToForm, withPreset } from './targets-form.ts'
+import { changedOnto, isEdited, limits, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
 /** The aquarium as it is when the dialog opens. */
 export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
@@ -177,4 +178,47 @@ function useSave({ task: began, parameters, onClose, explain }: Saving) {
       return explain(error, { title: 'Error saving targets', noun: 'tank' })
     }
   }
+}
+
+const names = { low: 'from', high: 'to', goal: 'goal' } as const satisfies Record<Limit, string>
+
+type TargetRowProps = {
+  parameter: Parameter
+  texts: Record<Limit, string>
+  error: string | undefined
+  onChange: (limit: Limit, text: string) => void
+}
+
+/** The range and the goal of one parameter; without a limit its readings are not judged. */
+function TargetRow({ parameter, texts, error, onChange }: TargetRowProps) {
+  const id = `target-${parameter.key}`
+  const isJudged = texts.low.trim() !== '' || texts.high.trim() !== ''
+  return (
+    <li className={css.row}>
+      <span className={css.name} id={id}>
+        {parameterLabel(parameter)}
+        <small id={`${id}-ideal`}>
+          {isJudged ? '' : 'Not judged. '}
+          {rangeName({ ...parameter, target: undefined })} {parameter.idealText}
+        </small>
+      </span>
+      {limits.map((limit) => (
+        <label key={limit} className={css.limit}>
+          <span>{names[limit]}</span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={`${parameter.label}, ${names[limit]}`}
+            aria-describedby={`${id}-ideal ${id}-error`}
+            aria-invalid={error !== undefined}
+            value={texts[limit]}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(limit, withPoint(event))}
+          />
+        </label>
+      ))}
+      <span className={css.wrong} id={`${id}-error`} aria-live="polite">
+        {error}
+      </span>
+    </li>
+  )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
-import type { UndoCounts } from '#contract/imports/imports.ts'
+import type { PastImport, UndoCounts } from '#contract/imports/imports.ts'
 import { counted } from '#domain/count-words.ts'
 import { minute } from '#domain/time/durations.ts'
 import { call } from '#web/api/api.ts'
@@ -10,10 +10,8 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { SwitchField } from '#web/ui/form/form-field.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './past-imports.module.css'
-import { undoSentences } from './undo-words.ts'
-import type { ImportToUndo } from './undoing-import.ts'
 
-type UndoQuestionProps = { task: ImportToUndo; onClose: () => void }
+type UndoQuestionProps = { task: Pick<PastImport, 'id' | 'file_name'>; onClose: () => void }
 
 /** An undo waits for the imports before it, in milliseconds. */
 const patience = 2 * minute
@@ -76,9 +74,9 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
   )
 }
 
-type Undoing = { keepsEdited: boolean; expect?: UndoCounts; signal?: AbortSignal }
+type UndoRequest = { keepsEdited: boolean; expect?: UndoCounts; signal?: AbortSignal }
 
-function undoCall(id: number, { keepsEdited, expect, ...wire }: Undoing) {
+function undoCall(id: number, { keepsEdited, expect, ...wire }: UndoRequest) {
   const body = { edited: keepsEdited ? 'keep' : 'remove', ...(expect && { expect }) } as const
   return call('POST /api/imports/:id/undo', { params: { id }, body, patience, ...wire })
 }
@@ -106,4 +104,20 @@ function useUndoCounts(
     return () => leaving.abort()
   }, [id, keepsEdited, turn])
   return { counts, ask: () => setTurn((before) => before + 1) }
+}
+
+/** What undoing an import does, one sentence for each effect; none when nothing of the import is left to undo. */
+export function undoSentences(
+  { removed, edited, restored, mixed }: UndoCounts,
+  keepsEdited: boolean,
+): string[] {
+  return [
+    removed > 0 && `${counted(removed, 'data log')} that it created will be removed.`,
+    edited > 0 &&
+      keepsEdited &&
+      `${counted(edited, 'data log')} that it created and you have changed since will stay.`,
+    restored > 0 && `${counted(restored, 'data log')} that it changed will be as before.`,
+    mixed > 0 &&
+      `Of ${counted(mixed, 'data log')} that it changed, later changes will stay; the rest will be as before.`,
+  ].filter((sentence) => sentence !== false)
 }

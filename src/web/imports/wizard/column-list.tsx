@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { ColumnTarget } from '#domain/imports/mapping.ts'
 import { isReading } from '#domain/imports/mapping.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ColumnRow } from './column-row.tsx'
+import * as field from '#web/ui/form/field.module.css'
+import { Icon } from '#web/ui/icon.tsx'
 import * as css from './columns-step.module.css'
-import { columnName, tankColumns } from './wizard-problems.ts'
+import { Wrong } from './wizard-parts.tsx'
+import { asksUnit, asksZeros, columnName, tankColumns } from './wizard-problems.ts'
 import type { Wizard } from './wizard-shape.ts'
-import { isUnsure } from './wizard-state.ts'
+import { isUnsure, withTarget, withUnit, withZeros } from './wizard-state.ts'
+import { targetGroups, unitLabels } from './wizard-targets.ts'
 import { unreadWords } from './wizard-words.ts'
 
 type ColumnListProps = {
@@ -74,5 +78,160 @@ function Rows({ places, wizard, ...props }: ColumnListProps & { places: readonly
         </Button>
       )}
     </>
+  )
+}
+
+type ColumnRowProps = {
+  index: number
+  wizard: Wizard
+  parameters: readonly Parameter[]
+  isUnsure: boolean
+  onChange: (wizard: Wizard) => void
+}
+
+/** A column of the file: its name, samples of its cells, and what the column is. */
+function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowProps) {
+  const column = wizard.look.columns[index]
+  const mapping = wizard.mapping.columns[index]
+  const id = useId()
+  if (!column || !mapping) return null
+  const name = columnName(column.header, index)
+  const problem = wizard.problems[`columns[${index}]`]
+  const units = unitsOf({ index, wizard, parameters })
+  const asked = asksUnit(wizard, index)
+  const isUnitWrong = problem !== undefined && asked && mapping.unit === null
+  return (
+    <li className={css.column} data-skipped={mapping.to === 'skip' || undefined}>
+      <span className={css.what}>
+        <strong>{column.header.trim() || `Column ${index + 1}`}</strong>
+        <span className={css.samples}>
+          {column.samples.length > 0 ? column.samples.join('  ·  ') : 'empty'}
+        </span>
+      </span>
+      <span className={css.choice}>
+        <span aria-hidden="true">is</span>
+        <TargetSelect
+          label={`${name} is`}
+          describedBy={`${id}-why ${id}-problem`}
+          isWrong={problem !== undefined && !isUnitWrong}
+          value={mapping.to}
+          parameters={parameters}
+          header={column.header.trim() || `Column ${index + 1}`}
+          onChange={(to) => onChange(withTarget(wizard, index, { to, parameters }))}
+        />
+      </span>
+      {units.length > 1 && (
+        <span className={css.choice}>
+          <span aria-hidden="true">in</span>
+          <span className={field.select}>
+            <select
+              aria-label={`${name} is in`}
+              className={field.control}
+              aria-describedby={`${id}-why ${id}-problem`}
+              aria-invalid={isUnitWrong}
+              value={mapping.unit ?? (asked ? '' : units[0])}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(withUnit(wizard, index, value === units[0] && !asked ? null : value))
+              }
+            >
+              {asked && mapping.unit === null && <option value="">Choose</option>}
+              {units.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </select>
+          </span>
+        </span>
+      )}
+      {asksZeros(wizard, index) && (
+        <span className={css.zeros}>
+          <span aria-hidden="true">0 is</span>
+          <span className={field.select}>
+            <select
+              aria-label={`0 in ${name} is`}
+              className={field.control}
+              value={mapping.zeros ?? 'reading'}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(withZeros(wizard, index, value as 'blank' | 'reading'))
+              }
+            >
+              <option value="blank">not measured</option>
+              <option value="reading">a reading of 0</option>
+            </select>
+          </span>
+        </span>
+      )}
+      {(isUnsure || (column.sure && column.why !== '')) && (
+        <span className={css.why} id={`${id}-why`} data-unsure={isUnsure || undefined}>
+          {isUnsure && <Icon name="warning" size={18} />}
+          <span>
+            {isUnsure && <b>Please check. </b>}
+            {column.why}
+          </span>
+        </span>
+      )}
+      <Wrong id={`${id}-problem`}>{problem}</Wrong>
+    </li>
+  )
+}
+
+/** The units that the server found for the proposed target, or else all units of the parameter; the chosen unit is always included. */
+function unitsOf({
+  index,
+  wizard,
+  parameters,
+}: Pick<ColumnRowProps, 'index' | 'wizard' | 'parameters'>): string[] {
+  const { to = 'skip', unit = null } = wizard.mapping.columns[index] ?? {}
+  if (!isReading(to)) return []
+  const isProposed = wizard.look.mapping.columns[index]?.to === to
+  const looked = isProposed ? (wizard.look.columns[index]?.units ?? []) : []
+  const units = looked.length > 0 ? looked : unitLabels(to, parameters)
+  return unit === null || units.includes(unit) ? [...units] : [...units, unit]
+}
+
+type TargetSelectProps = {
+  label: string
+  describedBy: string
+  isWrong: boolean
+  value: ColumnTarget
+  parameters: readonly Parameter[]
+  header: string
+  onChange: (to: ColumnTarget) => void
+}
+
+function TargetSelect({
+  label,
+  describedBy,
+  isWrong,
+  value,
+  parameters,
+  header,
+  onChange,
+}: TargetSelectProps) {
+  return (
+    <span className={field.select}>
+      <select
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong}
+        className={field.control}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as ColumnTarget)}
+      >
+        {targetGroups(parameters, { header, chosen: value }).map(({ label, options }) => {
+          const all = options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))
+          return label === '' ? (
+            all
+          ) : (
+            <optgroup key={label} label={label}>
+              {all}
+            </optgroup>
+          )
+        })}
+      </select>
+    </span>
   )
 }

@@ -5,9 +5,7 @@ import type { ImportResult } from '#contract/imports/upload.ts'
 import { isReading } from '#domain/imports/mapping.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
-import type { WizardTask } from '#web/imports/dialog-task.ts'
-import { ImportFileHead } from '#web/imports/file-head.tsx'
-import { ImportRunning } from '#web/imports/running.tsx'
+import { ImportFileHead, ImportRunning } from '#web/imports/dialog-parts.tsx'
 import { PreviewStep } from '#web/imports/wizard/preview/preview-step.tsx'
 import { refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +19,9 @@ import type { Wizard, WizardStep } from './wizard-shape.ts'
 import { mapped, wentTo } from './wizard-state.ts'
 import { withArchived } from './wizard-targets.ts'
 import { fileWords, hintWords, importWords, stepNames } from './wizard-words.ts'
+
+/** `refusal` is why the file was refused; undefined when the user wanted to see the file before anything happens. */
+export type WizardTask = { is: 'wizard'; file: File; refusal?: ApiError }
 
 type ImportWizardProps = {
   aquarium: WholeAquarium

@@ -1,8 +1,9 @@
-import { DateProof } from '#domain/imports/dates/dates.ts'
+import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
 import { isReading } from '#domain/imports/mapping.ts'
 import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
+import { monthNames } from '#domain/time/months.ts'
 import { latestPossible, readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
 
@@ -66,4 +67,13 @@ export function dayInName(fileName: string): string | null {
   )
   const days = new Set([...found, ...european].flatMap((day) => readDay(day) ?? []))
   return days.size === 1 ? ([...days][0] ?? null) : null
+}
+
+/** A date such as `03/04/2026` written out as it is read in this order, in the way of people who read it so; undefined for no date. */
+export function readInOrder(date: string, order: DateOrder): string | undefined {
+  const moment = readMoment(date, { order, latest: latestPossible(new Date()) })?.timestamp
+  if (!moment) return undefined
+  const [year = 0, month = 0, day = 0] = moment.slice(0, 10).split('-').map(Number)
+  const name = monthNames[month - 1]
+  return order === 'mdy' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
-import { notesDraftPlace } from '#web/notes/notes-draft.ts'
+import { notesDraftPlace } from '#web/notes/notes-saver.ts'
 import { clearDraftsOf, clearDraftsOfOthers, clearFormDrafts, hasDrafts } from './drafts.ts'
 
 const ours = [logDraftPlace(3, { logId: 7 }), logDraftPlace(3, { aquariumId: 7 }), notesDraftPlace(3, 7)]

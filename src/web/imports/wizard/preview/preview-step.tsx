@@ -2,9 +2,8 @@ import type { ImportPreview } from '#contract/imports/preview.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { useUnits } from '#web/browser/preferences.ts'
-import { ImportCounts } from '#web/imports/counts.tsx'
 import { notesOf } from '#web/imports/import-notes.ts'
-import { CellNotices, RejectedRows } from '#web/imports/rejected-rows.tsx'
+import { CellNotices, ImportCounts, RejectedRows } from '#web/imports/outcome-parts.tsx'
 import { Notice, StepHeading } from '#web/imports/wizard/wizard-parts.tsx'
 import {
   importWords,

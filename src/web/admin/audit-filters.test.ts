@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAuditAction, readDays } from './audit-address.ts'
+import { readAuditAction, readDays } from './audit-filters.tsx'
 
 const daysOf = (query: string) => readDays(new URLSearchParams(query))
 

@@ -1,4 +1,28 @@
 import type { Owner, OwnerOfAquarium } from '#contract/aquariums/owners.ts'
+import * as css from './managed-list.module.css'
+
+/** A whole e-mail address, which breaks after its @ where there is little room. */
+export function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <span className={css.email} title={email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+/** Name and e-mail of the user to whom the row belongs. */
+export function OwnerCell({ owner }: { owner: Owner | undefined }) {
+  if (!owner) return null
+  return (
+    <span className={css.owner}>
+      <strong>{owner.name}</strong>
+      <Email email={owner.email} />
+    </span>
+  )
+}
 
 export type Owned<Row> = Row & { owner: Owner | undefined }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { OddNumber } from '#domain/imports/units/odd-number.ts'
 import { oddSentence } from '#domain/imports/units/odd-number.ts'
@@ -7,19 +8,42 @@ import { useParametersOf } from '#web/browser/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { LineMessage } from './import-files.ts'
-import {
-  cellNoticesCsv,
-  cellNoticesName,
-  messagesText,
-  rejectedRowsCsv,
-  rejectedRowsName,
-} from './import-files.ts'
+import { cellNoticesCsv, listFileName, messagesText, rejectedRowsCsv } from './import-files.ts'
 import type { ImportSummary } from './import-notes.ts'
 import * as css from './outcome.module.css'
 
+const countNames = ['created', 'updated', 'unchanged', 'rejected'] as const
+type CountName = (typeof countNames)[number]
+type Counts = Pick<ImportResult, CountName>
+
+export const doneNames: Record<CountName, string> = {
+  created: 'Created',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
+  rejected: 'Rejected',
+}
+
+/** How many rows of a file have each outcome, in a tile each. */
+export function ImportCounts({ counts, names }: { counts: Counts; names: Record<CountName, string> }) {
+  return (
+    <p className={css.counts}>
+      {countNames.map((name, index) => (
+        <span key={name} className={css.count} data-of={name} data-none={counts[name] === 0 || undefined}>
+          {/* For screen readers: the words between the tiles make one sentence of them. */}
+          {index > 0 && <span className={css.joint}> · </span>}
+          <span className={css.label}>
+            {names[name]}
+            <span className={css.joint}>: </span>
+          </span>
+          <strong>{countWords(counts[name])}</strong>
+        </span>
+      ))}
+    </p>
+  )
+}
+
 type RejectedRowsProps = { result: ImportSummary; fileName: string }
 
-/** The rows that were not imported, by line. */
 export function RejectedRows({ result: { rejected, ...result }, fileName }: RejectedRowsProps) {
   const errors = useOwnUnits(result.errors)
   return (
@@ -29,7 +53,7 @@ export function RejectedRows({ result: { rejected, ...result }, fileName }: Reje
       unlisted={rejected - errors.length}
       unlistedWords="more rejected rows"
       csv={() => rejectedRowsCsv(errors)}
-      csvName={rejectedRowsName(fileName)}
+      csvName={listFileName(fileName, 'rejected-rows')}
     />
   )
 }
@@ -49,7 +73,7 @@ export function CellNotices({ result: { unread, doubtful, ...result }, fileName 
       unlisted={unread + doubtful - listed}
       unlistedWords="more cells"
       csv={() => cellNoticesCsv(cells)}
-      csvName={cellNoticesName(fileName)}
+      csvName={listFileName(fileName, 'cells')}
     />
   )
 }

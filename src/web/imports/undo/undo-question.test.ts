@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoSentences } from './undo-words.ts'
+import { undoSentences } from './undo-question.tsx'
 
 const nothing = { removed: 0, edited: 0, restored: 0, mixed: 0 }
 

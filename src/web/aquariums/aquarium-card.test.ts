@@ -4,7 +4,7 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
-import { cardReadings } from './card-water.ts'
+import { cardReadings } from './aquarium-card.tsx'
 
 type Some = Partial<Record<ParameterKey, [value: number, tests?: number, weekAgo?: number]>>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aged, begun } from './shown-pairing.ts'
+import { aged, begun } from './use-pairing.ts'
 
 const made = { id: 'a', code: 'KELP-7Q2M', url: '', urls: [], expires_at: '2026-11-26T10:02:00.000Z' }
 

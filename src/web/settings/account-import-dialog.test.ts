@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtWords, stepWords } from './account-import-words.ts'
+import { importedWords, stepWords } from './account-import-dialog.tsx'
 
 test('each step says how far it is, and what has no measure shows none', () => {
   expect(stepWords({ phase: 'sending', bytes: 1_500_000, of_bytes: 3_000_000 })).toEqual({
@@ -16,9 +16,9 @@ test('each step says how far it is, and what has no measure shows none', () => {
 
 test('what came back is told tank by tank, with what was lost before', () => {
   const reef = { id: 1, name: 'Reef', logs: 1204, photos: 1 }
-  expect(broughtWords({ aquariums: [reef], missing: 0 })).toBe('1 tank: Reef (1,204 logs, 1 photo).')
-  expect(broughtWords({ aquariums: [reef, { ...reef, name: 'Nano', logs: 1 }], missing: 2 })).toBe(
+  expect(importedWords({ aquariums: [reef], missing: 0 })).toBe('1 tank: Reef (1,204 logs, 1 photo).')
+  expect(importedWords({ aquariums: [reef, { ...reef, name: 'Nano', logs: 1 }], missing: 2 })).toBe(
     '2 tanks: Reef (1,204 logs, 1 photo), Nano (1 log, 1 photo). 2 photos had been lost before the export was made.',
   )
-  expect(broughtWords({ aquariums: [], missing: 0 })).toBe('It had no tanks in it.')
+  expect(importedWords({ aquariums: [], missing: 0 })).toBe('It had no tanks in it.')
 })

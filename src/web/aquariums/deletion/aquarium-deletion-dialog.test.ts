@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionWords } from './deletion-words.ts'
+import { deletionWords } from './aquarium-deletion-dialog.tsx'
 
 test('whoever deletes a tank reads from whose list it goes, and who can bring it back', () => {
   expect(deletionWords({ name: 'Reef' }, 30)).toEqual({

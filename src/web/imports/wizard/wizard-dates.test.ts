@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInOrder } from './date-order.ts'
+import { readInOrder } from './wizard-dates.ts'
 
 test.each([
   ['03/04/2026', '3 April 2026', 'March 4, 2026', undefined],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupState } from '#contract/backups.ts'
-import { backupLines } from './backup-lines.ts'
+import { backupLines } from './backup-panel.tsx'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const at = (text: string) => new Date(text).toISOString()

@@ -8,6 +8,33 @@ import * as css from './import-dialog.module.css'
 import type { ImportState, ImportTask, Step } from './import-words.ts'
 import { spokenStep, stepsOf } from './import-words.ts'
 
+type ImportFileHeadProps = {
+  name: string
+  /** Below the name: how large it is, or what is in it. */
+  words: string
+  /** Takes the focus at first. If Cancel had it, pressing a key twice would cancel what the first press has started. */
+  startsHere?: boolean
+}
+
+/** Names the file that a dialog is about. */
+export function ImportFileHead({ name, words, startsHere }: ImportFileHeadProps) {
+  return (
+    <div className={css.file} data-autofocus={startsHere} tabIndex={startsHere ? -1 : undefined}>
+      <span className={css.badge} aria-hidden="true">
+        {endingOf(name)}
+      </span>
+      <span className={css.name}>
+        <strong>{name}</strong>
+        <span>{words}</span>
+      </span>
+    </div>
+  )
+}
+
+function endingOf(name: string): string {
+  return (/\.([a-z\d]{1,4})$/i.exec(name)?.[1] ?? 'file').toUpperCase()
+}
+
 type ImportRunningProps = { state: ImportState; bytes: number; task?: ImportTask }
 
 /** The progress of a task on a file; warns a user who is about to leave the page. */
@@ -22,15 +49,15 @@ export function ImportRunning({ state, bytes, task = 'import' }: ImportRunningPr
         {isSilent && (
           <p className={css.promise}>
             Coralline has not answered for {patience / 1000} seconds.{' '}
-            {task === 'import' ? importAgain : 'Wait, or cancel.'}
+            {task === 'import'
+              ? 'Wait, or cancel and import the same file again: no row is created twice.'
+              : 'Wait, or cancel.'}
           </p>
         )}
       </div>
     </>
   )
 }
-
-const importAgain = 'Wait, or cancel and import the same file again: no row is created twice.'
 
 /** True when the server has reported nothing about an import for so long that the user should know. */
 function useSilence(state: ImportState): boolean {
@@ -42,10 +69,7 @@ function useSilence(state: ImportState): boolean {
   return silent === state
 }
 
-type ImportStepsProps = { state: ImportState; bytes: number; task: ImportTask }
-
-/** The steps of a task: upload, read, and compare or save, with a bar for the step that runs. */
-function ImportSteps({ state, bytes, task }: ImportStepsProps) {
+function ImportSteps({ state, bytes, task }: Required<ImportRunningProps>) {
   const steps = stepsOf(state, bytes, task)
   return (
     <>
@@ -58,7 +82,7 @@ function ImportSteps({ state, bytes, task }: ImportStepsProps) {
             </span>
             <span className={css.words}>
               <span>{step.name}</span>
-              <span className={css.figure}>{step.figure}</span>
+              <span className={css.figure}>{step.amount}</span>
             </span>
             {step.is === 'running' && <ProgressBar label={step.name} share={step.share} />}
           </li>
