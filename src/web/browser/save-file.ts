@@ -1,3 +1,4 @@
+import { byteOrderMark } from '#domain/csv.ts'
 import { minute } from '#domain/time/durations.ts'
 
 export function saveFile(content: Blob, name: string): void {
@@ -7,4 +8,8 @@ export function saveFile(content: Blob, name: string): void {
   link.click()
   // The browser reads the address after the click; a minute is plenty and frees the memory.
   setTimeout(() => URL.revokeObjectURL(link.href), minute)
+}
+
+export function downloadCsv(text: string, name: string): void {
+  saveFile(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), name)
 }

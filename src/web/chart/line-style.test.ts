@@ -27,7 +27,7 @@ const eyes: Record<string, [Triple, Triple, Triple]> = {
     [0.004733, 0.691367, 0.3039],
   ],
 }
-const grounds = { light: '#ffffff', dark: palette.dark[7] }
+const grounds = { light: '#ffffff', dark: palette.dark[7] ?? '' }
 /** The colours that were found by search; all later ones follow a rule. */
 const found = Array.from({ length: 10 }, (_, index) => index)
 const many = Array.from({ length: 70 }, (_, index) => index)

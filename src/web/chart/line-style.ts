@@ -6,31 +6,9 @@ export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
 
 // Found by search: each has 3 to 1 to its ground, any two differ by 12 (CIEDE2000), also to the colour-blind.
 const colors = {
-  light: [
-    '#690f00',
-    '#1e2dc3',
-    '#0f4b3c',
-    '#69692d',
-    '#964b69',
-    '#699600',
-    '#c369ff',
-    '#b47878',
-    '#1e78a5',
-    '#4b1e4b',
-  ],
-  dark: [
-    '#ffd2c3',
-    '#5ab4f0',
-    '#0ff0ff',
-    '#c3c369',
-    '#f08796',
-    '#c3ff3c',
-    '#8763ff',
-    '#e14b00',
-    '#1ba25a',
-    '#a587a5',
-  ],
-} as const
+  light: '#690f00 #1e2dc3 #0f4b3c #69692d #964b69 #699600 #c369ff #b47878 #1e78a5 #4b1e4b'.split(' '),
+  dark: '#ffd2c3 #5ab4f0 #0ff0ff #c3c369 #f08796 #c3ff3c #8763ff #e14b00 #1ba25a #a587a5'.split(' '),
+}
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 
 /** All further colours, in OKLCH: the golden angle keeps any number of hues apart, neighbours differ in lightness. */

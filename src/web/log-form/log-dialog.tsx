@@ -13,7 +13,6 @@ import { DraftFoot } from '#web/ui/drafts/draft-foot.tsx'
 import { DraftFirst } from '#web/ui/drafts/draft-offer.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
-import { AquariumIdField } from './aquarium-id-field.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
 import type { LogField } from './log-conflicts.ts'
@@ -66,16 +65,7 @@ function Fields(props: LogDialogProps & LogFormParts) {
       <p className={css.rule}>
         The date is the only required input field, all the other fields are optional.
       </p>
-      {mode === 'admin' && (
-        <AquariumIdField
-          text={draft.form.aquarium_id}
-          error={errors.aquarium_id}
-          isFixed={task.verb === 'edit'}
-          isSending={isSending}
-          startsHere={task.verb === 'create' && task.aquariumId === undefined}
-          onChange={(text) => change('aquarium_id', text)}
-        />
-      )}
+      {mode === 'admin' && <AquariumIdField form={form} task={task} />}
       <div data-asking={questionOf('timestamp') && true}>
         <DateField
           id="log-date"
@@ -112,12 +102,7 @@ function Fields(props: LogDialogProps & LogFormParts) {
           </ReadingField>
         )}
       />
-      <NoteField
-        text={draft.form.note}
-        error={errors.note}
-        isSending={isSending}
-        onChange={(text) => change('note', text)}
-      />
+      <NoteField form={form} />
       <BelowField form={form} field="note" wordsId="log-note-error" />
       <DraftFoot
         onClose={form.close}
@@ -161,14 +146,42 @@ function BelowField({ form, field, wordsId }: BelowFieldProps) {
   )
 }
 
-type NoteFieldProps = {
-  text: string
-  error: string | undefined
-  isSending: boolean
-  onChange: (text: string) => void
+/** For admins. A stored log stays in its aquarium; while none is known, the form starts with this field. */
+function AquariumIdField({ form, task }: { form: TypedLogForm; task: CreateTask | EditTask }) {
+  const { draft, errors, isSending, change } = form
+  const isFixed = task.verb === 'edit'
+  return (
+    <div className={css.moment}>
+      <label htmlFor="log-aquarium" className={css.label}>
+        Aquarium ID{' '}
+        <span aria-hidden="true" className={css.star}>
+          *
+        </span>
+      </label>
+      <input
+        id="log-aquarium"
+        className={css.box}
+        data-field="aquarium_id"
+        required
+        readOnly={isFixed || isSending}
+        data-fixed={isFixed || undefined}
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        value={draft.form.aquarium_id}
+        aria-invalid={errors.aquarium_id !== undefined}
+        aria-describedby="log-aquarium-error"
+        data-autofocus={(!isFixed && task.aquariumId === undefined) || undefined}
+        onChange={(event) => change('aquarium_id', event.currentTarget.value)}
+      />
+      <span className={css.wrong} id="log-aquarium-error">
+        {errors.aquarium_id}
+      </span>
+    </div>
+  )
 }
 
-function NoteField({ text, error, isSending, onChange }: NoteFieldProps) {
+function NoteField({ form: { draft, errors, isSending, change } }: { form: TypedLogForm }) {
   return (
     <>
       <label htmlFor="log-note" className={css.label}>
@@ -181,13 +194,13 @@ function NoteField({ text, error, isSending, onChange }: NoteFieldProps) {
         rows={3}
         enterKeyHint="enter"
         readOnly={isSending}
-        value={text}
-        aria-invalid={error !== undefined}
+        value={draft.form.note}
+        aria-invalid={errors.note !== undefined}
         aria-describedby="log-note-error"
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => change('note', event.currentTarget.value)}
       />
       <span className={css.wrong} id="log-note-error">
-        {error}
+        {errors.note}
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import { createElement, Fragment, useEffect, useState } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { call } from '#web/api/api.ts'
 import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
-import { useUserId } from '#web/session/signed-in-user.ts'
+import { useUserId } from '#web/session/shell-data.ts'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { NotesSaver, notesDraftPlace } from './notes-saver.ts'
 

@@ -50,60 +50,56 @@ const kept = [
 
 export function CookieTable() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-    <section aria-label="Cookies" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Cookie</th>
-            <th scope="col" data-wide>
-              What for
-            </th>
-            <th scope="col">How long</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cookies.map(([name, purpose, life]) => (
-            <tr key={name}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{purpose}</td>
-              <td>{life}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollingTable
+      label="Cookies"
+      columns={['Cookie', 'What for', 'How long']}
+      rows={cookies}
+      codes={cookies.length}
+    />
   )
 }
 
 export function StorageTable() {
+  const rows = [...choices, ...kept]
+  return (
+    <ScrollingTable
+      label="What the browser remembers"
+      columns={['Entry', 'What it remembers']}
+      rows={rows}
+      codes={choices.length}
+    />
+  )
+}
+
+type ScrollingTableProps = {
+  label: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** How many rows begin with a name that stands in code. */
+  codes: number
+}
+
+function ScrollingTable({ label, columns, rows, codes }: ScrollingTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-    <section aria-label="What the browser remembers" tabIndex={0}>
+    <section aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Entry</th>
-            <th scope="col" data-wide>
-              What it remembers
-            </th>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" data-wide={index === 1 || undefined}>
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {choices.map(([key, purpose]) => (
-            <tr key={key}>
-              <td>
-                <code>{key}</code>
-              </td>
-              <td>{purpose}</td>
-            </tr>
-          ))}
-          {kept.map(([name, purpose]) => (
+          {rows.map(([name, ...cells], row) => (
             <tr key={name}>
-              <td>{name}</td>
-              <td>{purpose}</td>
+              <td>{row < codes ? <code>{name}</code> : name}</td>
+              {cells.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function SignedInLayout() {
   const { user } = useLoaderData<typeof loader>()
-  useEffect(startWorkerLate, [])
+  useEffect(startWorkerWhenIdle, [])
   return (
     <PremiumStars value={user.subscription_level === 'free'}>
       <Outlet />
@@ -30,7 +30,7 @@ export default function SignedInLayout() {
 }
 
 /** Starts the worker that lets the app start without a network; after a failure, the next start tries again. */
-function startWorkerLate() {
+function startWorkerWhenIdle() {
   return whenIdle(async () => {
     try {
       await (await import('#web/offline/worker.ts')).startWorker()

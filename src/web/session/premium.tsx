@@ -36,7 +36,7 @@ function Star({ hint, fills }: { hint: string; fills: boolean }) {
       type="button"
       className={css.star}
       data-fills={fills}
-      data-tells-hint
+      data-shows-hint
       tabIndex={-1}
       aria-label="Premium feature"
       aria-describedby={hint}

@@ -6,9 +6,6 @@ import { useShell } from './shell-data.ts'
 
 /** A plain link to the sign-in, which works without scripts; for users a link to the dashboard. */
 export function SignInLink(style: LinkButtonStyle) {
-  return useShell().user ? (
-    <LinkButton to={dashboardPage} {...style} />
-  ) : (
-    <LinkButton href={signInAddress()} {...style} />
-  )
+  const target = useShell().user ? { to: dashboardPage } : { href: signInAddress() }
+  return <LinkButton {...target} {...style} />
 }

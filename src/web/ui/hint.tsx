@@ -11,7 +11,7 @@ type HintProps = {
   children: (describedBy: string | undefined) => ReactNode
 }
 
-/** Words about a control on hover and keyboard focus. A tap presses it, and shows them only on `data-tells-hint`. */
+/** Words about a control on hover and keyboard focus. A tap presses it, and shows them only on `data-shows-hint`. */
 export function Hint({ text, fills = false, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -22,7 +22,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
   useEffect(() => {
     if (!isShown) return
     const anchor = words.current?.parentElement
-    const isKept = (target: Element) => anchor?.contains(target.closest('[data-tells-hint], [role=tooltip]'))
+    const isKept = (target: Element) => anchor?.contains(target.closest('[data-shows-hint], [role=tooltip]'))
     return onLightDismissal(isKept, () => setShown(false))
   }, [isShown])
   return (
@@ -38,7 +38,7 @@ export function Hint({ text, fills = false, children }: HintProps) {
       onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
       // A tap on the words hides them only at its end: before, it would reach what they cover.
-      onClick={({ target }) => setShown((target as Element).closest('[data-tells-hint]') !== null)}
+      onClick={({ target }) => setShown((target as Element).closest('[data-shows-hint]') !== null)}
     >
       {children(text === undefined ? undefined : id)}
       {text !== undefined && (

@@ -8,7 +8,7 @@ import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.t
 import type { LogForm } from '#web/log-form/log-form.ts'
 import { blankLogForm, logToForm } from '#web/log-form/log-form.ts'
 import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
-import { useUserId } from '#web/session/signed-in-user.ts'
+import { useUserId } from '#web/session/shell-data.ts'
 import { useDraft } from '#web/ui/drafts/use-draft.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LogDraft } from './log-draft.ts'
