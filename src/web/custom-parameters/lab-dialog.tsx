@@ -20,7 +20,7 @@ import { focusFirstError, withoutErrors } from '#web/ui/form/form-errors.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import * as css from './lab-dialog.module.css'
-import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
+import { labDraftStorageKey, readLabDraft, useLabDraft } from './lab-draft.ts'
 import { laboratories, reportSummary } from './lab-report.ts'
 import { useSaveReport } from './lab-saving.ts'
 
@@ -40,11 +40,11 @@ export function LabDialog({ task, onClose }: LabDialogProps) {
 }
 
 function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabDialogProps) {
-  const place = labDraftPlace(useUserId(), aquarium.id)
+  const storageKey = labDraftStorageKey(useUserId(), aquarium.id)
   const ofAll = parameters.filter(({ inLabReports }) => inLabReports)
   return (
     <DraftFirst
-      place={place}
+      storageKey={storageKey}
       read={readLabDraft}
       what="lab report"
       summaryOf={({ form, units }) => {
@@ -54,7 +54,7 @@ function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabDialogPro
       onClose={onClose}
     >
       {(resumed) => (
-        <Fields aquarium={aquarium} start={{ place, parameters: ofAll, resumed }} onClose={onClose} />
+        <Fields aquarium={aquarium} start={{ storageKey, parameters: ofAll, resumed }} onClose={onClose} />
       )}
     </DraftFirst>
   )

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { labElements } from '#domain/parameters/custom-catalogue.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
-import { labDraftPlace, readLabDraft } from './lab-draft.ts'
+import { labDraftStorageKey, readLabDraft } from './lab-draft.ts'
 import { reportSummary } from './lab-report.ts'
 
-const place = labDraftPlace(3, 7)
+const storageKey = labDraftStorageKey(3, 7)
 const form = {
   timestamp: '2026-01-31 08:05 PM',
   laboratory: 'ATI',
@@ -31,9 +31,9 @@ beforeEach(() => {
 })
 
 test('a report is kept as it was typed, for one keeper and one aquarium, and known as a draft', () => {
-  expect(writeDraft(place, draft)).toBe(true)
-  expect(readLabDraft(place)).toEqual(draft)
-  expect(readLabDraft(labDraftPlace(3, 8))).toBeUndefined()
+  expect(writeDraft(storageKey, draft)).toBe(true)
+  expect(readLabDraft(storageKey)).toEqual(draft)
+  expect(readLabDraft(labDraftStorageKey(3, 8))).toBeUndefined()
   expect([hasDrafts(3), hasDrafts(4)]).toEqual([true, false])
 })
 
@@ -45,8 +45,8 @@ test.each([
   JSON.stringify({ ...draft, form: { ...form, values: { calcium: 431 } } }),
   JSON.stringify({ ...draft, form: { ...form, values: null } }),
 ])('%s is no report', (text) => {
-  kept.set(place, text)
-  expect(readLabDraft(place)).toBeUndefined()
+  kept.set(storageKey, text)
+  expect(readLabDraft(storageKey)).toBeUndefined()
 })
 
 test('what is offered again says its beginning, with units', () => {

@@ -5,7 +5,7 @@ import { wallClock } from '#domain/time/timestamps.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
 import type { Draft } from '#web/ui/drafts/drafts.ts'
-import { draftPlace, readFormDraft } from '#web/ui/drafts/drafts.ts'
+import { draftStorageKey, readFormDraft } from '#web/ui/drafts/drafts.ts'
 import { useDraft } from '#web/ui/drafts/use-draft.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LabForm } from './lab-report.ts'
@@ -16,12 +16,12 @@ export type LabDraft = Draft<TypedLab>
 type TypedLab = Pick<LogDraft, 'units'> & { form: LabForm }
 
 /** Where the report of an aquarium's water is kept for one user. */
-export function labDraftPlace(userId: number, aquariumId: number): string {
-  return draftPlace('lab', { userId, of: `aquarium:${aquariumId}` })
+export function labDraftStorageKey(userId: number, aquariumId: number): string {
+  return draftStorageKey('lab', { userId, of: `aquarium:${aquariumId}` })
 }
 
-export function readLabDraft(place: string): LabDraft | undefined {
-  return readFormDraft(place, isTyped)
+export function readLabDraft(storageKey: string): LabDraft | undefined {
+  return readFormDraft(storageKey, isTyped)
 }
 
 function isTyped(found: object): found is LabDraft {
@@ -33,10 +33,10 @@ function isTyped(found: object): found is LabDraft {
   return Object.values(values).every((text) => typeof text === 'string')
 }
 
-type Start = { place: string; parameters: readonly Parameter[]; resumed: LabDraft | undefined }
+type Start = { storageKey: string; parameters: readonly Parameter[]; resumed: LabDraft | undefined }
 
 /** The report as it is typed, and its draft, which is written with every change. */
-export function useLabDraft({ place, parameters: read, resumed }: Start) {
+export function useLabDraft({ storageKey, parameters: read, resumed }: Start) {
   const [blank] = useState(() => blankReport(wallClock(new Date())))
   const [form, setForm] = useState<LabForm>(resumed?.form ?? blank)
   // Fixed from the start: a unit that is chosen elsewhere meanwhile does not apply to values that were typed here.
@@ -45,7 +45,7 @@ export function useLabDraft({ place, parameters: read, resumed }: Start) {
   )
   // A ref: by the time a sent report is answered, more may have been typed.
   const latest = useRef(form)
-  const draft = useDraft<TypedLab>({ place, resumed, read: typed })
+  const draft = useDraft<TypedLab>({ storageKey, resumed, read: typed })
 
   function typed() {
     const form = latest.current

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
-import { labDraftPlace, readLabDraft, useLabDraft } from './lab-draft.ts'
+import { labDraftStorageKey, readLabDraft, useLabDraft } from './lab-draft.ts'
 import { useSaveReport } from './lab-saving.ts'
 
 vi.mock('react-router', async (importOriginal) => ({
@@ -36,7 +36,7 @@ const server = {
 const kept = new Map<string, string>()
 /** Whether the next saves have questions. */
 const asked: boolean[] = []
-const place = labDraftPlace(3, 7)
+const storageKey = labDraftStorageKey(3, 7)
 
 beforeEach(() => {
   kept.clear()
@@ -98,7 +98,7 @@ function openForm() {
       }
     | undefined
   const Form = () => {
-    const draft = useLabDraft({ place, parameters, resumed: readLabDraft(place) })
+    const draft = useLabDraft({ storageKey, parameters, resumed: readLabDraft(storageKey) })
     const written = { ...draft, form: { ...draft.form } }
     const aquarium = { id: 7, own_parameters: server.shown } as unknown as WholeAquarium
     const questions = { askBeforeSave: () => asked.shift() ?? false }

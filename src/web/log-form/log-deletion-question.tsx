@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { send } from '#web/api/api.ts'
-import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
+import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
 import { RemovalQuestion } from '#web/outcomes/removal-question.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { useUserId } from '#web/session/shell-data.ts'
@@ -28,13 +28,13 @@ const words = {
 
 export function LogDeletionQuestion({ task: log, mode, heading, onClose }: LogDeletionQuestionProps) {
   const { revalidate } = useRevalidator()
-  const draftPlace = logDraftPlace(useUserId(), { logId: log.id })
+  const draftStorageKey = logDraftStorageKey(useUserId(), { logId: log.id })
 
   async function act() {
     await send(deletionOf(log))
     const undo = undoDeletion(log)
     reportDone({ title: 'Data Log Deleted', body: 'Log successfully deleted!', undo, revalidate })
-    clearFormDrafts(draftPlace)
+    clearFormDrafts(draftStorageKey)
   }
 
   const asked = {

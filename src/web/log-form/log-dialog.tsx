@@ -5,7 +5,7 @@ import { formatTyped } from '#domain/units/reading-format.ts'
 import { useChoicesElsewhere } from '#web/browser/preferences.ts'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
-import { useDraftPlace } from '#web/log-form/draft/use-log-draft.ts'
+import { useDraftStorageKey } from '#web/log-form/draft/use-log-draft.ts'
 import { QuestionAnswers } from '#web/readings/questions/question-answers.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -41,7 +41,7 @@ function DraftOrFields(props: LogDialogProps) {
   const { parameters, task, onClose } = props
   return (
     <DraftFirst
-      place={useDraftPlace(task)}
+      storageKey={useDraftStorageKey(task)}
       read={readLogDraft}
       what="log"
       summaryOf={(draft) => draftSummary(draft, parameters)}

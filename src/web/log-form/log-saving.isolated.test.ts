@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log, NewLog } from '#contract/aquariums/logs.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
-import { useDraftPlace, useLogDraft } from '#web/log-form/draft/use-log-draft.ts'
+import { useDraftStorageKey, useLogDraft } from '#web/log-form/draft/use-log-draft.ts'
 import { useLogQuestions } from '#web/log-form/use-log-questions.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
 import type { Message } from '#web/ui/messages/notification.ts'
@@ -96,13 +96,13 @@ function remove(address: string): Response {
 /** Opens the form of a log as a page does, or as the next visit does. */
 function openForm(task: CreateTask | EditTask = { verb: 'create', aquariumId: 7 }) {
   let form:
-    | { draft: ReturnType<typeof useLogDraft>; save: () => Promise<SaveOutcome>; place: string }
+    | { draft: ReturnType<typeof useLogDraft>; save: () => Promise<SaveOutcome>; storageKey: string }
     | undefined
   let isOpen = true
   const edited: EditTask[] = []
   const Form = () => {
-    const place = useDraftPlace(task)
-    const draft = useLogDraft({ parameters, task, resumed: readLogDraft(place) })
+    const storageKey = useDraftStorageKey(task)
+    const draft = useLogDraft({ parameters, task, resumed: readLogDraft(storageKey) })
     const written = { ...draft.form }
     const change = (name: keyof typeof written, text: string) => {
       written[name] = text
@@ -118,7 +118,7 @@ function openForm(task: CreateTask | EditTask = { verb: 'create', aquariumId: 7 
         isOpen = false
       },
     })
-    form = { draft: { ...draft, change }, save, place }
+    form = { draft: { ...draft, change }, save, storageKey }
     return null
   }
   renderToStaticMarkup(createElement(Form))
@@ -165,7 +165,7 @@ test('two windows with the same form keep a draft each, and saving one leaves th
   second.draft.change('note', 'typed in the second')
   first.draft.change('ph', '8.2')
   expect(await second.save()).toBe('saved')
-  expect(readLogDraft(first.place)).toMatchObject({ form: { ph: '8.2', note: 'typed in the first' } })
+  expect(readLogDraft(first.storageKey)).toMatchObject({ form: { ph: '8.2', note: 'typed in the first' } })
   const third = openForm()
   expect(third.draft.form.note).toBe('typed in the first')
   expect(await third.save()).toBe('saved')
@@ -183,7 +183,7 @@ test('a draft of another window stays where the own one gets a new key, or becom
     'typed in the second',
   ])
   second.draft.change('note', '')
-  expect(readLogDraft(first.place)).toMatchObject({ form: { note: 'typed in the first' } })
+  expect(readLogDraft(first.storageKey)).toMatchObject({ form: { note: 'typed in the first' } })
   expect(kept.size).toBe(1)
 })
 
@@ -238,11 +238,11 @@ test('a log that was saved and deleted since is a new one by the next try, where
     throw new DOMException('No room', 'QuotaExceededError')
   })
   server.refuses = { code: 'log_gone', message: 'It was deleted.' }
-  const { draft, save, place } = openForm()
+  const { draft, save, storageKey } = openForm()
   draft.change('ph', '8.2')
-  const before = readLogDraft(place)?.key
+  const before = readLogDraft(storageKey)?.key
   expect(await save()).toMatchObject({ wasSent: true })
-  expect(readLogDraft(place)?.key).not.toBe(before)
+  expect(readLogDraft(storageKey)?.key).not.toBe(before)
 })
 
 function press(label: string) {
@@ -335,14 +335,14 @@ test('the last reading of a tank makes a value unusual that every tank could hav
 })
 
 test('a draft keeps a reading of a parameter that its tank no longer has until the keeper takes it away', async () => {
-  const { place } = openForm()
+  const { storageKey } = openForm()
   const at = '2026-01-31T20:05:42.000Z'
-  kept.set(place, JSON.stringify({ form: { 'own:12': '61.5', note: 'Fed' }, at, key: 'a-key' }))
+  kept.set(storageKey, JSON.stringify({ form: { 'own:12': '61.5', note: 'Fed' }, at, key: 'a-key' }))
   const sentence = 'This tank has no parameter 12: leave it out to save the rest.'
   server.refuses = { code: 'invalid_request', message: sentence, fields: { 'own:12': sentence } }
   const { draft, save } = openForm()
   expect(await save()).toMatchObject({ fields: { 'own:12': sentence } })
-  expect(readLogDraft(place)).toMatchObject({ form: { 'own:12': '61.5', note: 'Fed' } })
+  expect(readLogDraft(storageKey)).toMatchObject({ form: { 'own:12': '61.5', note: 'Fed' } })
   server.refuses = undefined
   expect(await save()).toBe('saved')
   expect(server.logs).toMatchObject([{ own: [{ parameter_id: 12, value: 61.5 }], note: 'Fed' }])
@@ -358,10 +358,10 @@ test('an edit that was typed before its parameter was archived is saved with its
     note: null,
   }
   const task: EditTask = { verb: 'edit', log: before }
-  const { place } = openForm(task)
+  const { storageKey } = openForm(task)
   const base = { ...before, 'own:12': null }
   const at = '2026-01-31T20:05:42.000Z'
-  kept.set(place, JSON.stringify({ form: { 'own:12': '61.5' }, base, at, key: 'a-key' }))
+  kept.set(storageKey, JSON.stringify({ form: { 'own:12': '61.5' }, base, at, key: 'a-key' }))
   server.logs = [before]
   const { draft, save } = openForm(task)
   expect(draft.conflicts).toEqual({})

@@ -6,7 +6,7 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { draftSummary } from '#web/log-form/draft/draft-summary.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
-import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
+import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
 import type { UnsentKind } from '#web/outbox/unsent-kind.ts'
 import { withCustomValues, withCustomWater } from '#web/readings/custom-values.ts'
@@ -24,7 +24,7 @@ export const unsentLog: UnsentKind<'POST /api/logs/'> = {
   deletionTitle: 'Delete A Data Log',
   summaryOf: ({ body }, parameters, longest) => draftSummary(formOf(body, parameters), parameters, longest),
   draftOf: ({ user_id, body }, aquarium) => ({
-    place: logDraftPlace(user_id, { aquariumId: body.aquarium_id }),
+    storageKey: logDraftStorageKey(user_id, { aquariumId: body.aquarium_id }),
     typed: formOf(body, parametersOf(aquarium)),
   }),
   Form: UnsentLogForm,

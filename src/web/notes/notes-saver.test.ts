@@ -3,9 +3,9 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { writeDraft } from '#web/ui/drafts/drafts.ts'
 import type { NotesState } from './notes-saver.ts'
-import { NotesSaver, notesDraftPlace, readNotesDraft } from './notes-saver.ts'
+import { NotesSaver, notesDraftStorageKey, readNotesDraft } from './notes-saver.ts'
 
-const place = 'coralline:notes-draft:3:aquarium:7'
+const storageKey = 'coralline:notes-draft:3:aquarium:7'
 const kept = new Map<string, string>()
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function open(stored = '') {
   const shown: NotesState[] = []
   const lost: string[] = []
   const saver = new NotesSaver({
-    place,
+    storageKey,
     stored,
     save(notes, before) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ describe('a save whose answer is lost', () => {
     await aSecond()
     await last(server).lose()
     expect(saver.state).toMatchObject({ status: 'failed', text: 'new' })
-    expect(readNotesDraft(place)).toMatchObject({ text: 'new', base: 'old', sent: 'new' })
+    expect(readNotesDraft(storageKey)).toMatchObject({ text: 'new', base: 'old', sent: 'new' })
     saver.change('newer')
     await aSecond()
     expect(last(server)).toMatchObject({ notes: 'newer', before: 'old' })
@@ -247,7 +247,7 @@ describe('a page that is left', () => {
     saver.leave()
     await last(server).refuse(new NetworkError())
     expect(lost).toEqual(['the last words'])
-    expect(readNotesDraft(place)?.text).toBe('the last words')
+    expect(readNotesDraft(storageKey)?.text).toBe('the last words')
     expect(saver.isAtRisk).toBe(false)
   })
 
@@ -266,7 +266,7 @@ describe('a page that is left', () => {
 
 describe('a draft of an earlier visit', () => {
   const at = '2026-01-31T20:05:42.000Z'
-  const leave = (draft: object) => kept.set(place, JSON.stringify({ at, ...draft }))
+  const leave = (draft: object) => kept.set(storageKey, JSON.stringify({ at, ...draft }))
 
   test('is gone on with where the stored notes are those that it was made from, or what it had sent', async () => {
     for (const stored of ['base', 'sent']) {
@@ -323,7 +323,7 @@ test('what another tab has typed meanwhile stays its draft when this one has sav
   other.saver.change('there')
   await last(here.server).answer()
   expect(here.saver.state.status).toBe('saved')
-  expect(readNotesDraft(place)?.text).toBe('there')
+  expect(readNotesDraft(storageKey)?.text).toBe('there')
 })
 
 test('what is too long is neither sent nor cut, and is at no risk once it is a draft', async () => {
@@ -340,11 +340,11 @@ test('what is too long is neither sent nor cut, and is at no risk once it is a d
 
 test('a draft of notes is read as it was written, by its keeper and for its aquarium only', () => {
   const draft = { text: 'Skimmer\n🐠', base: '', sent: 'Skim', at: '2026-01-31T20:05:42.000Z' }
-  expect(notesDraftPlace(3, 7)).toBe(place)
-  expect(writeDraft(place, draft)).toBe(true)
-  expect(readNotesDraft(place)).toEqual(draft)
-  expect(readNotesDraft(notesDraftPlace(4, 7))).toBeUndefined()
-  expect(readNotesDraft(notesDraftPlace(3, 8))).toBeUndefined()
+  expect(notesDraftStorageKey(3, 7)).toBe(storageKey)
+  expect(writeDraft(storageKey, draft)).toBe(true)
+  expect(readNotesDraft(storageKey)).toEqual(draft)
+  expect(readNotesDraft(notesDraftStorageKey(4, 7))).toBeUndefined()
+  expect(readNotesDraft(notesDraftStorageKey(3, 8))).toBeUndefined()
 })
 
 test.each([
@@ -356,6 +356,6 @@ test.each([
   '{"text":5,"base":"","at":"2026-01-31"}',
   '{"text":"a","base":"b","at":"x"}',
 ])('%s is no draft of notes', (text) => {
-  kept.set(place, text)
-  expect(readNotesDraft(place)).toBeUndefined()
+  kept.set(storageKey, text)
+  expect(readNotesDraft(storageKey)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { countWords } from '#domain/count-words.ts'
 import { maxNotes } from '#domain/limits.ts'
 import { codePoints, tooLong } from '#domain/text.ts'
 import { NetworkError } from '#web/api/api.ts'
-import { clearDraft, draftPlace, readDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
+import { clearDraft, draftStorageKey, readDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
 
 export type NotesState = {
   /** The text as typed, whether it is saved or not. */
@@ -19,7 +19,7 @@ export type NotesState = {
 
 type NotesParts = {
   /** Where the draft is kept. */
-  place: string
+  storageKey: string
   stored: string
   /** Stores the notes if they are still the ones before. @throws ApiError notes_changed, and others */
   save: (notes: string, before: string) => Promise<void>
@@ -61,7 +61,7 @@ export class NotesSaver {
 
   /** True when the text is neither saved nor kept as the draft: a user who leaves now loses it. */
   get isAtRisk(): boolean {
-    return this.#isUnsaved && readNotesDraft(this.#parts.place)?.text !== this.#state.text
+    return this.#isUnsaved && readNotesDraft(this.#parts.storageKey)?.text !== this.#state.text
   }
 
   /** True when there is no aquarium any more that the notes could be saved to. */
@@ -136,9 +136,9 @@ export class NotesSaver {
   }
 
   #restore(stored: string): NotesState {
-    const draft = readNotesDraft(this.#parts.place)
+    const draft = readNotesDraft(this.#parts.storageKey)
     if (!draft || draft.text === stored) {
-      if (draft) clearDraft(this.#parts.place)
+      if (draft) clearDraft(this.#parts.storageKey)
       return { text: stored, status: 'saved' }
     }
     const state = { text: draft.text, restoredFrom: draft.at }
@@ -220,7 +220,7 @@ export class NotesSaver {
 
   #lose(error: unknown) {
     // Nobody could come back to the draft of an aquarium that is gone: the message shows the text for the last time.
-    if (this.isGone) clearDraft(this.#parts.place)
+    if (this.isGone) clearDraft(this.#parts.storageKey)
     this.#parts.onLost(error, this.#state.text)
   }
 
@@ -228,14 +228,14 @@ export class NotesSaver {
   #settle(text = this.#base) {
     this.#sent = undefined
     // Not when another tab of this user has left a draft of its own there meanwhile.
-    if (readNotesDraft(this.#parts.place)?.text === text) clearDraft(this.#parts.place)
+    if (readNotesDraft(this.#parts.storageKey)?.text === text) clearDraft(this.#parts.storageKey)
     this.#publish({ status: 'saved', error: undefined, theirs: undefined })
   }
 
   #keepDraft() {
     const { text } = this.#state
     const sent = this.#sent === undefined ? {} : { sent: this.#sent }
-    writeDraft(this.#parts.place, { text, base: this.#base, ...sent, at: new Date().toISOString() })
+    writeDraft(this.#parts.storageKey, { text, base: this.#base, ...sent, at: new Date().toISOString() })
   }
 
   #publish(change: Partial<NotesState>) {
@@ -255,12 +255,12 @@ type NotesDraft = {
   at: string
 }
 
-export function notesDraftPlace(userId: number, aquariumId: number): string {
-  return draftPlace('notes', { userId, of: `aquarium:${aquariumId}` })
+export function notesDraftStorageKey(userId: number, aquariumId: number): string {
+  return draftStorageKey('notes', { userId, of: `aquarium:${aquariumId}` })
 }
 
-export function readNotesDraft(place: string): NotesDraft | undefined {
-  return readDraft(place, isDraft)
+export function readNotesDraft(storageKey: string): NotesDraft | undefined {
+  return readDraft(storageKey, isDraft)
 }
 
 function isDraft(found: unknown): found is NotesDraft {

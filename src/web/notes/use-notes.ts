@@ -4,7 +4,7 @@ import { call } from '#web/api/api.ts'
 import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { useUserId } from '#web/session/shell-data.ts'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
-import { NotesSaver, notesDraftPlace } from './notes-saver.ts'
+import { NotesSaver, notesDraftStorageKey } from './notes-saver.ts'
 
 /** The style of notes in a message: all of the text is there, and scrolls, so that the message stays within the window. */
 const typedLook = { margin: 0, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-wrap' } as const
@@ -13,8 +13,8 @@ export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>
 
 /** The notes of one aquarium as they are typed and saved, also when the page is left. */
 export function useNotes(aquarium: NotedAquarium) {
-  const place = notesDraftPlace(useUserId(), aquarium.id)
-  const [saver] = useState(() => saverOf(aquarium, { place, onChange: (state) => setState(state) }))
+  const storageKey = notesDraftStorageKey(useUserId(), aquarium.id)
+  const [saver] = useState(() => saverOf(aquarium, { storageKey, onChange: (state) => setState(state) }))
   const [state, setState] = useState(saver.state)
   const { notes } = aquarium
   useEffect(() => saver.receive(notes ?? ''), [saver, notes])
@@ -28,7 +28,7 @@ export function useNotes(aquarium: NotedAquarium) {
 
 function saverOf(
   { id, name, notes }: NotedAquarium,
-  parts: Pick<ConstructorParameters<typeof NotesSaver>[0], 'place' | 'onChange'>,
+  parts: Pick<ConstructorParameters<typeof NotesSaver>[0], 'storageKey' | 'onChange'>,
 ) {
   const params = { id }
   return new NotesSaver({

@@ -12,6 +12,6 @@ export type UnsentKind<Name extends OutboxCallName = OutboxCallName> = {
   /** Its values in one line, with at most `longest` characters of a text. */
   summaryOf(call: UnsentCall<Name>, parameters: readonly Parameter[], longest?: number): string
   /** What would be typed in its form, and where that is kept as a draft. */
-  draftOf(call: UnsentCall<Name>, aquarium: OwnAquarium | undefined): { place: string; typed: object }
+  draftOf(call: UnsentCall<Name>, aquarium: OwnAquarium | undefined): { storageKey: string; typed: object }
   Form: ComponentType<{ task: UnsentCall<Name> | undefined; onClose: () => void }>
 }

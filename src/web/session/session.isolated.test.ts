@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '#web/api/api.ts'
 import { setShownUser } from '#web/api/shown-user.ts'
-import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
+import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
 import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { isStillTheirs } from './session.ts'
 
@@ -64,7 +64,7 @@ test('what a page shows is not theirs once somebody else is signed in, also on a
 })
 
 test('who comes finds their own drafts, and those of nobody else are left', async () => {
-  for (const user of [3, 4]) writeDraft(logDraftPlace(user, { aquariumId: 7 }), { text: 'half a test' })
+  for (const user of [3, 4]) writeDraft(logDraftStorageKey(user, { aquariumId: 7 }), { text: 'half a test' })
   // A page that has just been opened does not know yet who was signed in before.
   vi.resetModules()
   await (await import('./session.ts')).fetchUser()

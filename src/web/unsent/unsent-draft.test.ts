@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import { logDraftPlace, readLogDraft } from '#web/log-form/draft/log-draft.ts'
+import { logDraftStorageKey, readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
 import { storeUnsent, unsentCalls } from '#web/outbox/unsent-store.ts'
 import { textOf } from './kinds.ts'
 import { makeDraft } from './unsent-draft.ts'
 
 const kept = new Map<string, string>()
-const place = logDraftPlace(3, { aquariumId: 7 })
+const storageKey = logDraftStorageKey(3, { aquariumId: 7 })
 let isFull = false
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ test('a refused log becomes a draft, and waits until the browser has kept that',
   expect(await unsentCalls(3)).toHaveLength(1)
   isFull = false
   expect(await makeDraft(log, undefined)).toBe(true)
-  expect(readLogDraft(place)).toMatchObject({ form: { ph: '8.2' }, at: log.made_at })
+  expect(readLogDraft(storageKey)).toMatchObject({ form: { ph: '8.2' }, at: log.made_at })
   expect(await unsentCalls(3)).toEqual([])
 })
 
@@ -56,15 +56,15 @@ test('a reading of a parameter that the tank no longer has stays in sight and in
   const log = await refusedLog({ own: [{ parameter_id: 12, value: 61.5 }] })
   expect(textOf(log, parametersOf())).toBe('2026-11-22 10:12 AM, Reef: Parameter 12 61.5')
   expect(await makeDraft(log, undefined)).toBe(true)
-  expect(readLogDraft(place)).toMatchObject({ form: { 'own:12': '61.5' } })
+  expect(readLogDraft(storageKey)).toMatchObject({ form: { 'own:12': '61.5' } })
 })
 
 test('a refused log takes the place of no other draft', async () => {
   const log = await refusedLog()
   await makeDraft(log, undefined)
-  const before = readLogDraft(place)
+  const before = readLogDraft(storageKey)
   const other = await refusedLog()
   expect(await makeDraft(other, undefined)).toBe(false)
-  expect(readLogDraft(place)).toEqual(before)
+  expect(readLogDraft(storageKey)).toEqual(before)
   expect(await unsentCalls(3)).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ export async function makeDraft(call: UnsentCall, aquarium: OwnAquarium | undefi
   const { noun, seq, made_at } = call
   const draft = kindOf(call)?.draftOf(call, aquarium)
   if (!draft) return false
-  if (readFormDraft(draft.place, (found): found is object => true)) {
+  if (readFormDraft(draft.storageKey, (found): found is object => true)) {
     showMessage({
       title: 'There is a draft already',
       body: `Save or discard the draft of this tank first, then change this ${noun}.`,
@@ -24,7 +24,7 @@ export async function makeDraft(call: UnsentCall, aquarium: OwnAquarium | undefi
     })
     return false
   }
-  if (!writeDraft(draft.place, { ...draft.typed, at: made_at, key: newIdempotencyKey() })) {
+  if (!writeDraft(draft.storageKey, { ...draft.typed, at: made_at, key: newIdempotencyKey() })) {
     showMessage({
       title: `This ${noun} cannot be changed here`,
       body: `This browser has no room for a draft. Copy the ${noun} as text, and enter it again.`,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
-import { logDraftPlace, readLogDraft } from './log-draft.ts'
+import { logDraftStorageKey, readLogDraft } from './log-draft.ts'
 
-const place = logDraftPlace(3, { aquariumId: 7 })
+const storageKey = logDraftStorageKey(3, { aquariumId: 7 })
 const draft = { form: { ph: '8.2', note: 'fed\ncorals' }, at: '2026-01-31T20:05:42.000Z', key: 'a-key' }
 const kept = new Map<string, string>()
 
@@ -17,29 +17,29 @@ beforeEach(() => {
 })
 
 test('a draft is read as it was written, and gone once it is cleared', () => {
-  expect(writeDraft(place, draft)).toBe(true)
-  expect(readLogDraft(place)).toEqual(draft)
-  clearDraft(place)
-  expect(readLogDraft(place)).toBeUndefined()
+  expect(writeDraft(storageKey, draft)).toBe(true)
+  expect(readLogDraft(storageKey)).toEqual(draft)
+  clearDraft(storageKey)
+  expect(readLogDraft(storageKey)).toBeUndefined()
 })
 
 test('a draft that a page of an earlier version left behind is found', () => {
   const text = '{"form":{"ph":"8.2"},"at":"2026-01-31T20:05:42.000Z","key":"a-key"}'
   kept.set('coralline:log-draft:3:aquarium:7', text)
-  expect(readLogDraft(logDraftPlace(3, { aquariumId: 7 }))).toEqual(JSON.parse(text))
+  expect(readLogDraft(logDraftStorageKey(3, { aquariumId: 7 }))).toEqual(JSON.parse(text))
   kept.set('coralline:log-draft:3:log:9:beside', text)
-  expect(readLogDraft(logDraftPlace(3, { logId: 9 }))).toEqual(JSON.parse(text))
+  expect(readLogDraft(logDraftStorageKey(3, { logId: 9 }))).toEqual(JSON.parse(text))
 })
 
 test('each keeper has a draft for each aquarium and each edited log', () => {
-  const places = [
-    logDraftPlace(3, { aquariumId: 7 }),
-    logDraftPlace(4, { aquariumId: 7 }),
-    logDraftPlace(3, { logId: 7 }),
-    logDraftPlace(3, { aquariumId: 8 }),
-    logDraftPlace(3, { aquariumId: undefined }),
+  const storageKeys = [
+    logDraftStorageKey(3, { aquariumId: 7 }),
+    logDraftStorageKey(4, { aquariumId: 7 }),
+    logDraftStorageKey(3, { logId: 7 }),
+    logDraftStorageKey(3, { aquariumId: 8 }),
+    logDraftStorageKey(3, { aquariumId: undefined }),
   ]
-  expect(new Set(places).size).toBe(5)
+  expect(new Set(storageKeys).size).toBe(5)
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   '{"form":{"ph":8},"at":"2026-01-31","key":"k"}',
   '{"form":{},"at":"x","key":"k"}',
 ])('%s is no draft', (text) => {
-  kept.set(place, text)
-  expect(readLogDraft(place)).toBeUndefined()
+  kept.set(storageKey, text)
+  expect(readLogDraft(storageKey)).toBeUndefined()
 })
 
 test('a browser that keeps nothing loses nothing but the draft', () => {
@@ -66,7 +66,7 @@ test('a browser that keeps nothing loses nothing but the draft', () => {
       throw new Error('denied')
     },
   })
-  expect(writeDraft(place, draft)).toBe(false)
-  expect(readLogDraft(place)).toBeUndefined()
-  expect(() => clearDraft(place)).not.toThrow()
+  expect(writeDraft(storageKey, draft)).toBe(false)
+  expect(readLogDraft(storageKey)).toBeUndefined()
+  expect(() => clearDraft(storageKey)).not.toThrow()
 })

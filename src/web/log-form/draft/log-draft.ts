@@ -2,7 +2,7 @@ import type { Log } from '#contract/aquariums/logs.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { LogForm } from '#web/log-form/log-form.ts'
 import type { Draft } from '#web/ui/drafts/drafts.ts'
-import { draftPlace, readFormDraft } from '#web/ui/drafts/drafts.ts'
+import { draftStorageKey, readFormDraft } from '#web/ui/drafts/drafts.ts'
 
 export type LogDraft = Draft<{
   /** The fields that were filled in or changed. */
@@ -14,16 +14,16 @@ export type LogDraft = Draft<{
 }>
 
 /** Where a user's draft is kept: of a new log in an aquarium, which an admin may not have chosen, or of a log. */
-export function logDraftPlace(
+export function logDraftStorageKey(
   userId: number,
   of: { aquariumId: number | undefined } | { logId: number },
 ): string {
   const what = 'logId' in of ? `log:${of.logId}` : `aquarium:${of.aquariumId ?? 'any'}`
-  return draftPlace('log', { userId, of: what })
+  return draftStorageKey('log', { userId, of: what })
 }
 
-export function readLogDraft(place: string): LogDraft | undefined {
-  return readFormDraft(place, isTyped)
+export function readLogDraft(storageKey: string): LogDraft | undefined {
+  return readFormDraft(storageKey, isTyped)
 }
 
 function isTyped(found: object): found is LogDraft {

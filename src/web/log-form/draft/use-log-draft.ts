@@ -12,10 +12,10 @@ import { useUserId } from '#web/session/shell-data.ts'
 import { useDraft } from '#web/ui/drafts/use-draft.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LogDraft } from './log-draft.ts'
-import { logDraftPlace } from './log-draft.ts'
+import { logDraftStorageKey } from './log-draft.ts'
 
-export function useDraftPlace(task: CreateTask | EditTask): string {
-  return logDraftPlace(
+export function useDraftStorageKey(task: CreateTask | EditTask): string {
+  return logDraftStorageKey(
     useUserId(),
     task.verb === 'edit' ? { logId: task.log.id } : { aquariumId: task.aquariumId },
   )
@@ -26,12 +26,12 @@ type Start = { parameters: readonly Parameter[]; task: CreateTask | EditTask; re
 /** The form as it is typed, and its draft, which is stored after every change. */
 export function useLogDraft(start: Start) {
   const { parameters, task, resumed } = start
-  const place = useDraftPlace(task)
+  const storageKey = useDraftStorageKey(task)
   const [blank] = useState(() => blankOf(start))
   const [typed, setTyped] = useState<TypedLog>(() => startOf(start, blank))
   // The response to a save comes later, when more may have been typed: this ref has the newest text.
   const latest = useRef(typed)
-  const draft = useDraft({ place, resumed, read })
+  const draft = useDraft({ storageKey, resumed, read })
 
   function read() {
     const { form, base, parameters } = latest.current

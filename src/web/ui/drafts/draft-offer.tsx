@@ -8,8 +8,8 @@ import type { Draft } from './drafts.ts'
 import { clearFormDraft } from './drafts.ts'
 
 type DraftFirstProps<Typed> = {
-  place: string
-  read: (place: string) => Draft<Typed> | undefined
+  storageKey: string
+  read: (storageKey: string) => Draft<Typed> | undefined
   /** The word for what was not saved, such as `log`. */
   what: string
   summaryOf: (draft: Draft<Typed>) => string
@@ -20,8 +20,8 @@ type DraftFirstProps<Typed> = {
 
 /** A form. If a draft was left unsaved there, the user is first asked whether to resume it or throw it away. */
 export function DraftFirst<Typed>(props: DraftFirstProps<Typed>) {
-  const { place, read, what, summaryOf, onClose, children } = props
-  const [offered, setOffered] = useState(() => read(place))
+  const { storageKey, read, what, summaryOf, onClose, children } = props
+  const [offered, setOffered] = useState(() => read(storageKey))
   const [resumed, setResumed] = useState<Draft<Typed>>()
   if (!offered) return children(resumed)
   return (
@@ -37,7 +37,7 @@ export function DraftFirst<Typed>(props: DraftFirstProps<Typed>) {
           setOffered(undefined)
         }}
         onDiscard={() => {
-          clearFormDraft(place, offered.key)
+          clearFormDraft(storageKey, offered.key)
           setOffered(undefined)
         }}
       />

@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logDraftPlace } from '#web/log-form/draft/log-draft.ts'
-import { notesDraftPlace } from '#web/notes/notes-saver.ts'
+import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
+import { notesDraftStorageKey } from '#web/notes/notes-saver.ts'
 import { clearDraftsOf, clearDraftsOfOthers, clearFormDrafts, hasDrafts } from './drafts.ts'
 
-const ours = [logDraftPlace(3, { logId: 7 }), logDraftPlace(3, { aquariumId: 7 }), notesDraftPlace(3, 7)]
-const theirs = [logDraftPlace(33, { logId: 7 }), notesDraftPlace(4, 3)]
+const ours = [
+  logDraftStorageKey(3, { logId: 7 }),
+  logDraftStorageKey(3, { aquariumId: 7 }),
+  notesDraftStorageKey(3, 7),
+]
+const theirs = [logDraftStorageKey(33, { logId: 7 }), notesDraftStorageKey(4, 3)]
 const choices = ['coralline-sidebar', 'coralline:advanced-fields', 'coralline-scheme']
 let kept: Record<string, string>
 
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
-  kept = Object.fromEntries([...ours, ...theirs, ...choices].map((place) => [place, '{}']))
+  kept = Object.fromEntries([...ours, ...theirs, ...choices].map((storageKey) => [storageKey, '{}']))
   vi.stubGlobal('localStorage', kept)
-  Object.defineProperty(kept, 'removeItem', { value: (place: string) => delete kept[place] })
+  Object.defineProperty(kept, 'removeItem', { value: (storageKey: string) => delete kept[storageKey] })
 })
 
 test('who leaves a browser takes all drafts along, and nothing else', () => {

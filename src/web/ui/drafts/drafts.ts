@@ -6,7 +6,7 @@ export type Draft<Typed> = Typed & {
 }
 
 /** The key in localStorage of a user's draft `of` something, such as `log` and `aquarium:7`. */
-export function draftPlace(kind: string, { userId, of }: { userId: number; of: string }): string {
+export function draftStorageKey(kind: string, { userId, of }: { userId: number; of: string }): string {
   return `coralline:${kind}-draft:${userId}:${of}`
 }
 
@@ -14,23 +14,23 @@ const anyDraft = /^coralline:[a-z]+-draft:(\d+):/
 
 /** True when this browser keeps something that a user typed and that is not saved. */
 export function hasDrafts(userId: number): boolean {
-  return placesOf((owner) => owner === userId).length > 0
+  return storageKeysOf((owner) => owner === userId).length > 0
 }
 
 /** Clears the drafts of a user who leaves this browser. */
 export function clearDraftsOf(userId: number): void {
-  for (const place of placesOf((owner) => owner === userId)) clearDraft(place)
+  for (const storageKey of storageKeysOf((owner) => owner === userId)) clearDraft(storageKey)
 }
 
 /** Clears the drafts that other users left in this browser. */
 export function clearDraftsOfOthers(userId: number): void {
-  for (const place of placesOf((owner) => owner !== userId)) clearDraft(place)
+  for (const storageKey of storageKeysOf((owner) => owner !== userId)) clearDraft(storageKey)
 }
 
-function placesOf(isWanted: (userId: number) => boolean): string[] {
+function storageKeysOf(isWanted: (userId: number) => boolean): string[] {
   try {
-    return Object.keys(localStorage).filter((place) => {
-      const owner = anyDraft.exec(place)?.[1]
+    return Object.keys(localStorage).filter((storageKey) => {
+      const owner = anyDraft.exec(storageKey)?.[1]
       return owner !== undefined && isWanted(Number(owner))
     })
   } catch {
@@ -38,10 +38,13 @@ function placesOf(isWanted: (userId: number) => boolean): string[] {
   }
 }
 
-/** The draft at a place; undefined when there is none, or it is not of the expected kind. */
-export function readDraft<Kept>(place: string, isKept: (found: unknown) => found is Kept): Kept | undefined {
+/** The draft under a storage key; undefined when there is none, or it is not of the expected kind. */
+export function readDraft<Kept>(
+  storageKey: string,
+  isKept: (found: unknown) => found is Kept,
+): Kept | undefined {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     return isKept(found) ? found : undefined
   } catch {
     return undefined
@@ -49,17 +52,17 @@ export function readDraft<Kept>(place: string, isKept: (found: unknown) => found
 }
 
 /** Two windows may have a form open: neither draft may take the place of the other's. */
-function placesOfForm(place: string): string[] {
-  return [place, `${place}:beside`]
+function storageKeysOfForm(storageKey: string): string[] {
+  return [storageKey, `${storageKey}:beside`]
 }
 
 /** The draft of a form, the first of two windows'. `isTyped` judges all but its time and key. */
 export function readFormDraft<Typed>(
-  place: string,
+  storageKey: string,
   isTyped: (found: object) => found is Typed & object,
 ): Draft<Typed> | undefined {
   const isDraft = (found: unknown): found is Draft<Typed> => isStamped(found) && isTyped(found)
-  return placesOfForm(place)
+  return storageKeysOfForm(storageKey)
     .map((one) => readDraft(one, isDraft))
     .find((draft) => draft !== undefined)
 }
@@ -69,26 +72,26 @@ function isStamped(found: unknown): found is { at: string; key: string } {
   return typeof key === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }
 
-/** Keeps a draft by its key; false when the browser refuses, or other windows have taken both places. */
-export function writeFormDraft(place: string, draft: Draft<object>): boolean {
-  const own = placeOfKey(place, draft.key) ?? placeOfKey(place, undefined)
+/** Keeps a draft by its key; false when the browser refuses, or other windows have taken both keys. */
+export function writeFormDraft(storageKey: string, draft: Draft<object>): boolean {
+  const own = storageKeyOf(storageKey, draft.key) ?? storageKeyOf(storageKey, undefined)
   return own !== undefined && writeDraft(own, draft)
 }
 
 /** Clears the draft with this key; not that of another window. */
-export function clearFormDraft(place: string, key: string): void {
-  const own = placeOfKey(place, key)
+export function clearFormDraft(storageKey: string, key: string): void {
+  const own = storageKeyOf(storageKey, key)
   if (own !== undefined) clearDraft(own)
 }
 
 /** Clears the drafts of a form, also those of other windows: what they would change is no longer there. */
-export function clearFormDrafts(place: string): void {
-  for (const one of placesOfForm(place)) clearDraft(one)
+export function clearFormDrafts(storageKey: string): void {
+  for (const one of storageKeysOfForm(storageKey)) clearDraft(one)
 }
 
-/** Where the draft with this key is; with undefined, a place that is free. */
-function placeOfKey(place: string, key: string | undefined): string | undefined {
-  return placesOfForm(place).find((one) => readDraft(one, hasKey)?.key === key)
+/** The storage key of the draft with this key; with undefined, one that is free. */
+function storageKeyOf(storageKey: string, key: string | undefined): string | undefined {
+  return storageKeysOfForm(storageKey).find((one) => readDraft(one, hasKey)?.key === key)
 }
 
 function hasKey(found: unknown): found is { key: unknown } {
@@ -96,18 +99,18 @@ function hasKey(found: unknown): found is { key: unknown } {
 }
 
 /** Keeps the draft; false when the browser refuses to store it. */
-export function writeDraft(place: string, draft: object): boolean {
+export function writeDraft(storageKey: string, draft: object): boolean {
   try {
-    localStorage.setItem(place, JSON.stringify(draft))
+    localStorage.setItem(storageKey, JSON.stringify(draft))
     return true
   } catch {
     return false
   }
 }
 
-export function clearDraft(place: string): void {
+export function clearDraft(storageKey: string): void {
   try {
-    localStorage.removeItem(place)
+    localStorage.removeItem(storageKey)
   } catch {
     // A browser without storage has nothing to clear.
   }

@@ -4,17 +4,17 @@ import type { Draft } from './drafts.ts'
 import { clearFormDraft, writeFormDraft } from './drafts.ts'
 
 type DraftParts<Typed> = {
-  place: string
+  storageKey: string
   resumed: Draft<Typed> | undefined
   /** What is typed now; undefined while the form is as it was opened. */
   read: () => Typed | undefined
 }
 
-export function useDraft<Typed extends object>({ place, resumed, read }: DraftParts<Typed>) {
+export function useDraft<Typed extends object>({ storageKey, resumed, read }: DraftParts<Typed>) {
   const [isKept, setKept] = useState(resumed !== undefined)
   const key = useRef(resumed?.key ?? newIdempotencyKey())
 
-  const clear = () => clearFormDraft(place, key.current)
+  const clear = () => clearFormDraft(storageKey, key.current)
 
   function keep() {
     const typed = read()
@@ -22,7 +22,7 @@ export function useDraft<Typed extends object>({ place, resumed, read }: DraftPa
       clear()
       return setKept(false)
     }
-    setKept(writeFormDraft(place, { ...typed, at: new Date().toISOString(), key: key.current }))
+    setKept(writeFormDraft(storageKey, { ...typed, at: new Date().toISOString(), key: key.current }))
   }
 
   return {
