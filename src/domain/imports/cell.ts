@@ -10,40 +10,37 @@ import { isWithin } from '#domain/parameters/parameters.ts'
 import type { NumberProblem, NumberStyle } from './numbers.ts'
 import { readNumber, splitUnit } from './numbers.ts'
 
-/** The number in a cell, as it is written and in the stored unit; `stored` is NaN when it cannot be converted. */
+/** The number in a cell, as written and in the stored unit; `stored` is NaN when it cannot be converted. */
 type WrittenNumber = {
   readonly written: number
   readonly stored: number
-  /** The unit in which the number is written; undefined when neither cell nor header names one. */
+  /** Undefined when neither cell nor header names one. */
   readonly unit: HeaderUnit | undefined
-  /** True when the cell itself names its unit, or a part of it. */
+  /** The cell itself names its unit, or a part of it. */
   readonly isOwn: boolean
 }
 
-/** A cell that the user is told about. */
 export type CellRemark = {
   readonly column: ParameterColumn
   readonly cell: string
-  /** True when the cell counts as not measured. Otherwise its value is stored, though no tank is known to have such a value. */
+  /** The cell counts as not measured. Otherwise its value is stored, though no tank is known to have such a value. */
   readonly isUnread: boolean
-  /** What is wrong with a cell that is not a number. */
   readonly problem?: string
-  /** The number, when the cell holds one that is not believable. */
   readonly number?: WrittenNumber
 }
 
-type Reading = {
+type CellReading = {
   readonly numbers: NumberStyle
-  /** The file is our own export, untouched: its values are stored even when they are not believable. */
+  /** For our own export, untouched: its values are stored even when they are not believable. */
   readonly isUntouched: boolean
   readonly onOwnUnit: ((column: ParameterColumn, unit: HeaderUnit) => void) | undefined
 }
 
-/** Reads the cell of a parameter. A value that cannot be read or is impossible loses this cell only, not the rest of its row. */
+/** Reads the cell of a parameter. A value that cannot be read or is impossible loses this cell only, not the row. */
 export function readCell(
   column: ParameterColumn,
   cell: string,
-  reading: Reading,
+  reading: CellReading,
 ): number | null | CellRemark {
   const read = readNumber(cell, reading.numbers)
   if (read === null) return null
@@ -61,14 +58,14 @@ export function readCell(
 
 const noUnitProblem = 'has no unit: choose that of its column.'
 
-/** The value to store for a cell with a remark; null when the cell counts as not measured. */
 export function storedValue({ isUnread, number }: CellRemark): number | null {
   return isUnread || !number ? null : number.stored
 }
 
-type Judged = { cell: string; number: WrittenNumber; reading: Reading }
-
-function judge(column: ParameterColumn, { cell, number, reading }: Judged): number | CellRemark {
+function judge(
+  column: ParameterColumn,
+  { cell, number, reading }: { cell: string; number: WrittenNumber; reading: CellReading },
+): number | CellRemark {
   const { stored } = number
   const { believable, thinkable } = column.known
   const isStorable = Math.abs(stored) < readingBound
@@ -83,10 +80,7 @@ function inUnit(unit: HeaderUnit | undefined, written: number, isOwn = false): W
   return { written, stored: unit ? applyUnit(unit, written) : written, unit, isOwn }
 }
 
-/**
- * The one meaning of an ambiguous number that is thinkable: 1.025 is a specific gravity even where it could be 1025. Where both are,
- * the style of the file decides, if it is settled.
- */
+/** The only thinkable meaning (1.025 is a specific gravity, 1025 is none), or that of the file's settled style. */
 function meantNumber(column: Pick<ParameterColumn, 'known' | 'unit'>, { either, settled }: NumberProblem) {
   const { thinkable } = column.known
   const [one, other] = [...new Set(either)]
@@ -97,8 +91,8 @@ function meantNumber(column: Pick<ParameterColumn, 'known' | 'unit'>, { either, 
   return settled === undefined ? undefined : inUnit(column.unit, settled)
 }
 
-/** Reads a cell such as `8.2 dKH`. The unit in the cell takes precedence over the unit in the header. */
-function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Reading) {
+/** Reads a cell such as `8.2 dKH`, whose unit precedes that of the header. */
+function readWithUnit(column: ParameterColumn, cell: string, { numbers }: CellReading) {
   const parts = splitUnit(cell)
   if (!parts) return undefined
   const stated = readUnitText(column.known, parts.unit)
@@ -111,14 +105,13 @@ function readWithUnit(column: ParameterColumn, cell: string, { numbers }: Readin
   return only && { ...only, isOwn: true }
 }
 
-/** A sentence about the cell, in stored units. */
 export function remarkSentence(remark: CellRemark): string {
   const { column, cell, problem } = remark
   const odd = oddNumberOf(remark)
   return odd ? oddSentence(column.known, odd) : `${column.label}: ${quoteCell(cell.trim())} ${problem}`
 }
 
-/** The number of a remark, for a client that words it in other units; undefined when the cell holds no number. */
+/** The number of a remark, for a client that words it in other units. */
 export function oddNumberOf({ column, cell, isUnread, number }: CellRemark): OddNumber | undefined {
   if (!number) return undefined
   const { stored, unit, isOwn } = number
@@ -128,7 +121,7 @@ export function oddNumberOf({ column, cell, isUnread, number }: CellRemark): Odd
     unit: unit?.label ?? null,
     is_converted: unit?.convert !== undefined,
     is_own: isOwn,
-    // JSON has no infinite numbers, and all numbers beyond the bound are equally too large.
+    // JSON has no infinite numbers.
     stored: Number.isNaN(stored) ? null : Math.max(-readingBound, Math.min(readingBound, stored)),
     is_unread: isUnread,
   }

@@ -2,9 +2,8 @@ import type { LogValues } from './values.ts'
 import { isContained } from './values.ts'
 
 /**
- * Assigns to each row a different log that already contains all values of the row: the positions of the logs, one a row, or
- * undefined when there is no such assignment. Takes time with rows x rows x logs at worst: for small groups.
- * Source: the augmenting paths of Kuhn's algorithm for bipartite matching.
+ * Finds for each row a different log with all its values, by Kuhn's algorithm (augmenting paths); undefined when
+ * impossible. Takes rows x rows x logs at worst: for small groups.
  */
 export function findContaining(rows: readonly LogValues[], logs: readonly LogValues[]): number[] | undefined {
   const candidates = rows.map((row) =>

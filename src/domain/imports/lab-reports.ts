@@ -12,16 +12,13 @@ import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { splitRemarks } from '#domain/imports/units/unit-words.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 
-/** Where the columns of a report's table stand, counted from 0. */
 export type ReportColumns = {
-  /** The column with the element's symbol or name; when the report has both, `name` is the other of the two. */
+  /** The column with the element's symbol or name; `name` is the other of the two, when the report has both. */
   readonly element: number
   readonly name: number | undefined
   readonly value: number
   readonly unit: number | undefined
-  /** The unit that the header of the values names. */
   readonly unitOfAll: string
-  /** The headers of all other columns, as the user is told of them. */
   readonly ignored: readonly string[]
 }
 
@@ -29,49 +26,24 @@ export type ReportColumns = {
 export type LabReport = ReportColumns & {
   readonly delimiter: Delimiter
   readonly index: number
-  /** When the water sample was taken, as it is written in the lines above the header. */
+  /** When the sample was taken, as the lines above the header write it. */
   readonly date: string | undefined
 }
 
 const elementColumns = [
-  'element',
-  'elements',
-  'symbol',
-  'parameter',
-  'parameters',
-  'analyte',
-  'substance',
-  'name',
-  ...['elemente', 'élément', 'elemento', 'pierwiastek'],
+  ...'element, elements, symbol, parameter, parameters, analyte, substance, name'.split(', '),
+  ...'elemente, élément, elemento, pierwiastek'.split(', '),
 ]
 const valueColumns = [
-  'analysis',
-  'analyse',
-  'measured value',
-  'your value',
-  'current value',
-  'actual value',
-  'value',
-  'result',
-  'results',
-  'measured',
-  'actual',
-  'concentration',
-  'messwert',
-  'analysewert',
-  'ergebnis',
-  'istwert',
-  'ist-wert',
-  'wert',
-  ...['valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato', 'waarde', 'resultaat', 'wynik'],
+  ...'analysis, analyse, measured value, your value, current value, actual value, value'.split(', '),
+  ...'result, results, measured, actual, concentration'.split(', '),
+  ...'messwert, analysewert, ergebnis, istwert, ist-wert, wert'.split(', '),
+  ...'valeur, résultat, valor, resultado, valore, risultato, waarde, resultaat, wynik'.split(', '),
 ]
-/** A table with fewer known elements is not taken for a laboratory's report. */
+/** Known elements at least: a table with fewer is no laboratory's report. */
 const fewest = 3
 
-/**
- * Finds the report of a laboratory (ICP): it has a column of elements, one of their measured values, and no column for the time.
- * Undefined for any other table.
- */
+/** Finds the report of a laboratory (ICP): a column of elements, one of their values, and none for the time. */
 export function findLabReport(beginnings: readonly Beginning[]): LabReport | undefined {
   for (const { delimiter, records } of beginnings) {
     for (const [index, header] of records.slice(0, 40).entries()) {
@@ -93,7 +65,7 @@ function readColumns(header: readonly string[], rows: readonly (readonly string[
   return Math.max(known(element), name === undefined ? 0 : known(name)) < fewest ? undefined : columns
 }
 
-/** The columns of a table of elements and their values, when these cells are its header: a report may have several tables. */
+/** The columns of a table of elements and values with this header: a report may have several such tables. */
 export function reportColumns(header: readonly string[]): ReportColumns | undefined {
   const names = header.map(columnName)
   const element = elementColumns.map((alias) => names.indexOf(alias)).filter((position) => position !== -1)
@@ -115,15 +87,15 @@ export function reportColumns(header: readonly string[]): ReportColumns | undefi
 
 const otherWaters = /[oó]smo[sz]|\bro\b|\brodi\b|\b(?:source|tap|fresh) ?water\b|leitungswasser|süßwasser/iu
 
-/** The words of a line that says that what follows is of another water than the tank's: `Osmosis water`. */
+/** The heading that says that other water than the tank's follows: `Osmosis water`. */
 export function otherWater(cells: readonly string[]): string | undefined {
   const [heading = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  // A remark about a water change with RO water is longer, or a sentence.
+  // A remark about a change of water is longer, or a sentence.
   const isHeading = others.length === 0 && heading.length <= 30 && !/[.!?:]\s*\S/.test(heading)
   return isHeading && otherWaters.test(heading) ? heading : undefined
 }
 
-/** What the words beside a date say of it, in the order in which they are looked for; the date of the lowest rank is that of the sample. */
+/** What the words beside a date say of it, in the order of search; the lowest rank is the date of the sample. */
 const dateWords = [
   {
     rank: 9,
@@ -158,10 +130,7 @@ function rankOf(words: string): number | undefined {
   return dateWords.find((one) => one.words.test(words))?.rank
 }
 
-/**
- * The dates of a line, each with the words that say what it is. Those are the words beside it. Where these say nothing of a date, and
- * in a small table, where every date has such a cell above it, the cell above is taken.
- */
+/** The dates of a line with the words beside each, or the cell above where these say nothing and in a table. */
 function wordedDates(
   cells: readonly string[],
   above: readonly string[],
@@ -177,7 +146,7 @@ function wordedDates(
   })
 }
 
-/** The words beside each date of a line: of several, those before it, or behind it in a line that begins with a date. */
+/** The words before each of several dates, or behind it in a line that begins with a date. */
 function wordsBeside(line: string, dates: ReturnType<typeof findSpelledDates>): string[] {
   if (dates.length === 1) return [line]
   const between = dates.map(({ end }, index) => line.slice(end, dates[index + 1]?.start))
@@ -185,7 +154,7 @@ function wordsBeside(line: string, dates: ReturnType<typeof findSpelledDates>): 
   return /\p{L}/u.test(before) ? [before, ...between] : between
 }
 
-/** The cell that a character of the line is in, whose cells have a space between them. */
+/** The cell with this character of the line, where a space stands between cells. */
 function columnAt(cells: readonly string[], character: number): number {
   let end = 0
   return cells.findIndex((cell) => {
@@ -194,7 +163,7 @@ function columnAt(cells: readonly string[], character: number): number {
   })
 }
 
-/** A cell as the heading of a date below it; '' when it has a date itself. */
+/** The heading of a date in the cell below; '' for a cell with a date itself. */
 function headAt(cells: readonly string[], column: number): string {
   const cell = (cells[column] ?? '').slice(0, 200)
   return findSpelledDates(cell).length > 0 ? '' : cell
@@ -202,10 +171,7 @@ function headAt(cells: readonly string[], column: number): string {
 
 const phosphorus = /^(?:p|phosphorus|phosphor|phosphore|f[oó]sforo|fosfor)$/i
 
-/**
- * The header of an element's column. Phosphorus is called by its symbol: its full name would be read as phosphate measured as
- * phosphorus, and a report lists phosphate as well.
- */
+/** The header of an element's column. Phosphorus gets its symbol: by its name it would be read as phosphate. */
 export function elementHeader({
   element,
   name,

@@ -1,4 +1,4 @@
-import { readMoment } from '#domain/imports/dates/dates.ts'
+import { isSpelledDate, readMoment } from '#domain/imports/dates/dates.ts'
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import type { PlacedColumn } from '#domain/imports/header/header.ts'
 import { headersBeside } from '#domain/imports/header/header.ts'
@@ -10,35 +10,30 @@ import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { dateOrders } from '#domain/time/date-order.ts'
 import { lastTimestamp } from '#domain/time/timestamps.ts'
 import type { TableShape } from './table-shape.ts'
-import { isSpelledDate } from './turned-table.ts'
 
-/** The positions, from 0, of the columns of a table with one row for each value; `index` counts the records before its header. */
+/** A table with a row for each value. Columns are positions from 0; `index` counts the records before its header. */
 export type LongTable = {
   readonly delimiter: Delimiter
   readonly index: number
-  /** Undefined for a table without dates. */
   readonly time: number | undefined
-  /** The time of day, when it has a column beside the date's. */
+  /** The time of day, in a column beside the date's. */
   readonly clock: number | undefined
-  /** AM or PM of that time, or of the one beside the date. */
+  /** AM or PM of that time, or of the one in the date's column. */
   readonly half: number | undefined
-  /** The readings of a row: one, or several beside each other. */
   readonly groups: readonly ReadingGroup[]
   readonly tank: number | undefined
-  /** As in a table with a row for each moment: the text of several stands after their headers. */
+  /** The text of several stands after their headers. */
   readonly notes: readonly PlacedColumn[]
-  /** The headers of all other columns, as the user is told of them. */
   readonly ignored: readonly string[]
 }
 
 type ReadingGroup = {
-  /** The name of what was measured. */
   readonly name: number
-  /** The type of the probe, when all rows of a name have the same type. */
+  /** The type of the probe, when all rows of a name have the same one. */
   readonly type: number | undefined
   readonly value: number
   readonly unit: number | undefined
-  /** The sign that laboratories set before a value below detection, where it has a column of its own. */
+  /** The column of the sign that laboratories set before a value below detection. */
   readonly sign: number | undefined
 }
 
@@ -52,59 +47,30 @@ export type AcrossTable = {
   readonly ignored: readonly string[]
 }
 
-/** What files call the column that names what was measured. */
 export const nameColumns: readonly string[] = [
-  'parameter',
-  'parameters',
-  'parameter name',
-  'param',
-  'probe',
-  'probe name',
-  'element',
-  'analyte',
-  'test',
-  'test name',
-  'test type',
-  'measurement',
-  'measurement type',
-  'metric',
-  'variable',
-  'sensor',
-  'sensor name',
-  'name',
-  'entity id',
-  ...['messgröße', 'paramètre', 'parámetro', 'parametro', 'parâmetro', 'parametr'],
+  ...'parameter, parameters, parameter name, param, probe, probe name, element, analyte'.split(', '),
+  ...'test, test name, test type, measurement, measurement type, metric, variable'.split(', '),
+  ...'sensor, sensor name, name, entity id'.split(', '),
+  ...'messgröße, paramètre, parámetro, parametro, parâmetro, parametr'.split(', '),
 ]
 
-/** True for the header of a column that may name what was measured. */
 export function isNameColumn(header: string): boolean {
   return nameColumns.includes(columnName(header))
 }
 
 const typeColumns = ['type', 'probe type', 'sensor type']
 export const valueColumns: readonly string[] = [
-  'value',
-  'measured value',
-  'test value',
-  'result',
-  'results',
-  'test result',
-  'reading',
-  'measurement',
-  'measured',
-  'concentration',
-  'amount',
-  'level',
-  'state',
-  ...['wert', 'messwert', 'ergebnis', 'valeur', 'résultat', 'valor', 'resultado', 'valore', 'risultato'],
-  ...['waarde', 'resultaat', 'wartość', 'wynik'],
+  ...'value, measured value, test value, result, results, test result, reading, measurement'.split(', '),
+  ...'measured, concentration, amount, level, state'.split(', '),
+  ...'wert, messwert, ergebnis, valeur, résultat, valor, resultado, valore, risultato'.split(', '),
+  ...'waarde, resultaat, wartość, wynik'.split(', '),
 ]
-/** A column with more different names than this does not name what was measured. */
+/** A column with more different names does not say what was measured. */
 export const mostNames = 200
 
 /**
- * Finds a table with one row for each value. It has a column for the time, one for the value, and one that names what was measured,
- * with at least one known parameter in it, but no parameter in its header. Undefined for any other table.
+ * Finds a table with a row for each value: it has columns for the time, the value and the name of what was measured, a
+ * known parameter among these names, and none in its header.
  */
 export function findLongTable(beginnings: readonly Beginning[]): LongTable | undefined {
   for (const { delimiter, records } of beginnings) {
@@ -130,7 +96,6 @@ function readColumns(header: readonly string[], rows: Records) {
 
 type Records = readonly (readonly string[])[]
 
-/** The table of a shape that a user has chosen, or that the cells suggest. */
 export function longTableOf(
   { groups }: Extract<TableShape, { rows: 'readings' }>,
   {
@@ -160,7 +125,6 @@ export function acrossTableOf(
   return { delimiter, index, name, unit: unit ?? undefined, dates, ignored: headersBeside(read, header) }
 }
 
-/** The column of the moment with the most telling name. */
 function timeOf(header: readonly string[]): { name: TimeName; position: number } | undefined {
   const cells = header.map((cell) => readHeaderCell(cell))
   const timeAt = (name: TimeName) => cells.findIndex((cell) => cell?.kind === 'time' && cell.name === name)
@@ -168,7 +132,7 @@ function timeOf(header: readonly string[]): { name: TimeName; position: number }
   return name && { name, position: timeAt(name) }
 }
 
-/** What stands beside the readings of a row: its moment, tank and notes. */
+/** What a row has beside its readings: its moment, tank and notes. */
 function besideReadings(header: readonly string[], rows: Records, groups: readonly ReadingGroup[]) {
   const cells = header.map((cell) => readHeaderCell(cell))
   const taken = new Set(groups.flatMap(({ name, value, unit }) => [name, value, unit]))
@@ -200,7 +164,7 @@ function holdsMoments(rows: Records, position: number): boolean {
   return cells.length > 0 && cells.every((cell) => isMoment(cell))
 }
 
-/** True for a cell that holds a moment, whatever the order of its day and month is. */
+/** True for a moment, whatever the order of its day and month is. */
 export function isMoment(cell: string): boolean {
   return dateOrders.some((order) => readMoment(cell, { order, latest: lastTimestamp }) !== undefined)
 }
@@ -224,7 +188,7 @@ function positionOf(
   return position === -1 ? undefined : position
 }
 
-/** The column that names what was measured. Types of probes are used only if nothing else names it: two probes can have one type. */
+/** The column that names what was measured; the type of the probe only if nothing else does: two can share one. */
 function nameColumn(names: readonly string[], rows: Records) {
   const type = names.findIndex((name) => typeColumns.includes(name))
   const typed = type === -1 ? undefined : type

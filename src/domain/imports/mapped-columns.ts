@@ -5,8 +5,8 @@ import type { CustomColumns, CustomTarget } from '#domain/imports/header/custom-
 import { newTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header/header.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
+import { withUnitColumns } from '#domain/imports/units/measure-names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { knownParameters, readUnitText, splitRemarks, unitOf } from '#domain/imports/units/unit-words.ts'
 import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
@@ -15,18 +15,16 @@ import { readDay } from '#domain/time/timestamps.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
 import { isKept, isReading, repeatedColumns } from './mapping.ts'
 
-/** What is wrong with a mapping: a sentence by field, `columns[3]` for the fourth column. */
 export type MappingProblems = Record<string, string>
 
 /** Characters of a header that a mapping repeats. */
 const longestMappedHeader = 200
 
-/** A header as a mapping repeats it. */
 export function mappedHeader(cell: string): string {
   return cell.trim().slice(0, longestMappedHeader).toWellFormed()
 }
 
-/** The columns of a file with these `headers`, read by a mapping; undefined, with `problems` filled, when the mapping is wrong. */
+/** The columns of a file with these headers by a mapping; undefined, with `problems` by field, when it is wrong. */
 export function columnsOf(
   mapping: ImportMapping,
   { headers, own, problems }: { headers: readonly string[]; own: CustomColumns; problems: MappingProblems },
@@ -100,7 +98,7 @@ function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
   }
 }
 
-/** The parameters that the import adds to the tank. Ids are made of column numbers, so that a preview and its import use the same. */
+/** New parameters. Their ids are made of column numbers, so that a preview and its import use the same. */
 function addedBy(
   { columns }: ImportMapping,
   { own, problems }: { own: CustomColumns; problems: MappingProblems },
@@ -172,7 +170,7 @@ function parameterColumn(
   ]
 }
 
-/** The unit in the header of a parameter that not all tanks have, whose mapping says none. */
+/** For a custom parameter whose mapping says no unit. */
 function unitInHeader(known: KnownParameter, header: string) {
   if (!isCustomKey(known.key)) return undefined
   const [unit] = splitRemarks(plainWords(header)).remarks
@@ -183,7 +181,7 @@ function knownParameter(to: ColumnTarget): KnownParameter | undefined {
   return isCustomKey(to) ? undefined : knownParameters.find(({ key }) => key === to)
 }
 
-/** The parameter of a target, for its units; undefined when the target is none, and for a new one that is not in the catalogue. */
+/** The parameter of a target, for its units; undefined also for a new one that is not in the catalogue. */
 export function parameterOf(to: ColumnTarget, own: CustomColumns): KnownParameter | undefined {
   const id = idOfCustomKey(to)
   if (id !== undefined) return own.named(id)

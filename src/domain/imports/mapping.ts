@@ -4,8 +4,8 @@ import type { DateOrder } from '#domain/time/date-order.ts'
 import type { TableShape } from './table-shape.ts'
 
 /**
- * What a column of a file is: `time` a date or a moment, `clock` the time of day beside a date, `new:potassium` a parameter of the
- * catalogue that the tank does not follow yet, `new:` a new parameter with the name of the column.
+ * `time` is a date or a moment, `clock` the time of day beside a date, `new:potassium` a parameter of the catalogue
+ * that the tank does not follow yet, `new:` one with the name of the column.
  */
 export type ColumnTarget =
   | 'time'
@@ -17,20 +17,15 @@ export type ColumnTarget =
   | CustomKey
   | `new:${string}`
 
-/** True for a target that has readings. */
 export function isReading(to: ColumnTarget): boolean {
   return !['time', 'clock', 'id', 'note', 'skip'].includes(to)
 }
 
-/** True for a target of which something is stored: readings or a note. */
 export function isKept(to: ColumnTarget): boolean {
   return isReading(to) || to === 'note'
 }
 
-/**
- * Columns that are what a column before them is already, each with the first such one. Notes are not among them, which are joined, nor
- * new parameters that are not of the catalogue: each has a name of its own.
- */
+/** Columns that are what an earlier one is, each with that one. Notes are joined, and each `new:` has its own name. */
 export function repeatedColumns(columns: readonly Pick<ColumnMapping, 'to'>[]): Map<number, number> {
   const targets = columns.map(({ to }) => to)
   const repeated = targets.flatMap((to, column) => {
@@ -41,37 +36,35 @@ export function repeatedColumns(columns: readonly Pick<ColumnMapping, 'to'>[]): 
 }
 
 export type ColumnMapping = {
-  /** The column's header in the file; '' for a column without one. */
+  /** '' for a column without one. */
   readonly header: string
   readonly to: ColumnTarget
   /**
-   * The label of a unit that is known for the parameter; null for the stored unit, and for a target without a unit. Cells of a parameter
-   * that not all tanks have, whose values can be in several units, are not read while this is null and the file does not say the unit.
+   * The label of a unit of the parameter; null for the stored one, or none. Custom parameters that can be in several
+   * units are not read while neither this nor the file says the unit.
    */
   readonly unit: string | null
-  /** What 0 means in a column where it cannot be a reading; without an answer it is one. */
+  /** What 0 means where it cannot be a reading; without an answer it is one. */
   readonly zeros?: 'blank' | 'reading'
 }
 
-/** How a file's times become the tank's: from UTC to the clock of a time zone, or by adding so many minutes. */
+/** From UTC to the clock of a time zone, or by adding so many minutes. */
 export type ClockMapping = { readonly zone: string } | { readonly minutes: number }
 
-/** Minutes by which the times of a file can be moved: a day. */
+/** A day. */
 export const maxClockMinutes = 1_440
 
-/** By how many columns the rows of a file can be chosen. */
 export const maxRowFilters = 5
 
-/** Only rows with this value in this column are read; case and blanks around it do not count. */
+/** Case and blanks around the value do not count. */
 type RowFilter = { readonly column: number; readonly value: string }
 
-/** How a file is read. A user looks at this and can change it, and the rows are imported by it. */
 export type ImportMapping = {
   /** The sheet of a workbook; null for a file that has none. */
   readonly sheet: string | null
-  /** What the rows of the table are; absent for logs, and for what needs no choice. */
+  /** Absent for rows that are logs, and for what needs no choice. */
   readonly shape?: TableShape
-  /** What becomes of rows that repeat an earlier one in every cell; without an answer they are kept. */
+  /** Rows that repeat an earlier one in every cell are kept without an answer. */
   readonly repeats?: 'keep' | 'once'
   /** The line of the row that names the columns, counted from 1; 0 when none does. */
   readonly header_line: number

@@ -3,13 +3,12 @@ import type { ImportRow } from './row.ts'
 import type { LogValues } from './values.ts'
 import { countValues, isContained, keyOfValues, mergeValues, noValues, sameValues } from './values.ts'
 
-/** A log that the aquarium has already. */
 export type KnownLog = { id: number } & LogValues
 
-/** The rows and the logs of ONE timestamp of ONE aquarium: rows in file order, logs by ascending id. */
+/** The rows (in file order) and the logs (by id) of ONE timestamp of ONE aquarium. */
 export type TimestampGroup = { readonly rows: readonly ImportRow[]; readonly logs: readonly KnownLog[] }
 
-/** What becomes of a row. `values` is the whole log after an update; a created log has the values of the row. */
+/** `values` is the whole log after an update; a created log has the values of the row. */
 export type RowOutcome =
   | { kind: 'created' }
   | { kind: 'updated'; logId: number; values: LogValues }
@@ -21,15 +20,14 @@ type LogPlace = { readonly log: KnownLog; isTaken: boolean }
 type Matching = { readonly rows: readonly RowPlace[]; readonly logs: readonly LogPlace[] }
 type Pair = { readonly place: RowPlace; readonly met: LogPlace }
 
-/** A row without a time of day is compared with so many logs before it becomes a new one, so that large groups stay linear. */
+/** Logs to which a row without a time of day is compared, so that large groups stay linear. */
 const candidatesPerRow = 100
-/** Groups with more rows times logs are not searched for an assignment that changes nothing. */
+/** Rows times logs; larger groups are not searched for an assignment that changes nothing. */
 const pairsToSearch = 1_000
 
 /**
- * Matches rows with logs, each log with at most one row, and answers one outcome a row, in file order. A blank cell
- * never erases a value, a log without a matching row stays as it is, and importing the same rows again creates nothing. Linear in
- * rows and logs, except that rows without a time of day are sorted.
+ * Matches rows with logs, each log with at most one row; answers an outcome for each row, in file order. A blank cell
+ * never erases a value, a log without a row stays, and importing the same rows again creates nothing.
  */
 export function matchRows(group: TimestampGroup): RowOutcome[] {
   if (group.logs.length === 0) return group.rows.map(withoutLog)
@@ -59,9 +57,8 @@ function withoutLog(row: ImportRow): RowOutcome {
 }
 
 /**
- * True when all rows may be stored already and the plan may only have matched them with the wrong logs. Such a plan creates a log,
- * updates one by a row without a time of day, or updates one only because of the order of the rows: no id asks for it, and there are
- * as many logs as rows.
+ * True when all rows may be stored already, and the plan only matches them with the wrong logs: it creates a log, or
+ * updates one by a row without a time of day or only because of the order of the rows.
  */
 function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boolean {
   const speaking = rows.filter(speaks)
@@ -73,9 +70,8 @@ function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boole
 }
 
 /**
- * Matches each row that has values with a log that already contains them, ignoring ids and order; undefined when that is impossible
- * or the group is large. After an import it is possible, because each row was written to a log of its own. This is why the same file
- * creates nothing the second time.
+ * Matches each row with a log that already contains it, ignoring ids and order; undefined when that is impossible or
+ * the group is large. This is why the same file creates nothing the second time.
  */
 function matchWithoutChange(group: TimestampGroup): Matching | undefined {
   const matching = newMatching(group)
@@ -102,9 +98,8 @@ function isUpdated({ outcome }: RowPlace): boolean {
 }
 
 /**
- * Matches rows with the logs of their ids. But in a file from another Coralline an id may be that of an unrelated log here: when the
- * log equals another row that is still open, the id proves nothing, and its row is treated as one without an id.
- * Answers the rows that differ from the log of their id, with that log.
+ * Matches rows with the logs of their ids, and answers those that differ. In a file from another Coralline an id may be
+ * of an unrelated log here: where the log equals another open row, the id proves nothing and is ignored.
  */
 function matchIds(matching: Matching): readonly Pair[] {
   const claims = findClaims(matching)
@@ -120,7 +115,6 @@ function matchIds(matching: Matching): readonly Pair[] {
   return differing
 }
 
-/** For each id of a log here the first row that has this id, with the log. */
 function findClaims({ rows, logs }: Matching): Pair[] {
   const unclaimed = new Map(logs.map((met) => [met.log.id, met]))
   return rows.flatMap((place) => {
@@ -132,7 +126,7 @@ function findClaims({ rows, logs }: Matching): Pair[] {
   })
 }
 
-// Runs before the rules for dates and times, so that empty rows and logs are out of the way of rows with values.
+// Before dates and times, so that empty rows and logs are out of the way.
 function matchEmptyLogs(matching: Matching): void {
   const rows = openRows(matching).filter(({ row }) => row.isEmpty)
   if (rows.length === 0) return
@@ -142,10 +136,7 @@ function matchEmptyLogs(matching: Matching): void {
   )
 }
 
-/**
- * Rows without a time of day: those that a log contains already are unchanged, those that say all that a log says and more update it,
- * and the others become new logs.
- */
+/** Rows without a time: unchanged in a log that contains them, an update of one that they contain, or new logs. */
 function matchDates(matching: Matching): void {
   const rows = openRows(matching).filter((place) => speaks(place) && !place.row.hasTime)
   if (rows.length === 0) return
@@ -161,9 +152,9 @@ function matchDates(matching: Matching): void {
   for (const place of left) place.outcome ??= { kind: 'created' }
 }
 
-/** Matches rows with equal logs, in id order. Answers the remaining rows, ordered by their values and not by their lines. */
+/** Matches rows with equal logs, by id. Answers the other rows, ordered by values, not by lines. */
 function matchEqual(rows: readonly RowPlace[], logs: readonly LogPlace[]): RowPlace[] {
-  // Backwards, so that pop gives the first row of the file: shift is slow on long arrays.
+  // Reversed, so that pop gives the first row: shift is slow on long arrays.
   const rowsByKey = Map.groupBy(rows.toReversed(), ({ values }) => keyOfValues(values))
   for (const met of logs) {
     const place = rowsByKey.get(keyOfValues(met.log))?.pop()
@@ -173,7 +164,6 @@ function matchEqual(rows: readonly RowPlace[], logs: readonly LogPlace[]): RowPl
   return byKey.flatMap(([, left]) => left.reverse())
 }
 
-/** Each row meets the first log that fits. */
 function matchFirst(
   rows: readonly RowPlace[],
   logs: readonly LogPlace[],

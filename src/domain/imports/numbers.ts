@@ -1,27 +1,23 @@
-import { monthOf } from '#domain/imports/dates/month-words.ts'
+import { monthOf } from '#domain/imports/dates/date-words.ts'
 import { isTooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 /**
- * How a file writes numbers. `point`: decimals have a point, and a comma is ambiguous. `comma`: decimals have a comma, and `1.300` is
- * ambiguous. `both`: 8.1 and 78,5 occur. The other two are settled, by the user's answer or by a number such as `1.287,5`: there
- * the second sign, a blank or an apostrophe stands between thousands.
+ * `point`: decimals have a point, a comma is ambiguous. `comma`: decimals have a comma, `1.300` is ambiguous. `both`:
+ * 8.1 and 78,5 occur. The others are settled, by the user or by a number such as `1.287,5`: the other sign, a blank or
+ * an apostrophe stands between thousands.
  */
 export type NumberStyle = 'point' | 'comma' | 'both' | 'point, thousands' | 'comma, thousands'
 
-/** The style in which this sign stands before decimals and the other one between thousands. */
 export function settledStyle(decimals: '.' | ','): NumberStyle {
   return decimals === '.' ? 'point, thousands' : 'comma, thousands'
 }
 
-/**
- * Why a cell is no number: a sentence to be put after the cell. It is ambiguous when its separator may stand for decimals or thousands;
- * `either` has the two possible meanings of 1.300.
- */
+/** `problem` is a sentence to put after the cell; `either` has the two meanings of 1.300. */
 export type NumberProblem = {
   readonly problem: string
   readonly isAmbiguous?: true
   readonly either?: readonly [number, number]
-  /** The meaning that counts where both are thinkable, because the style of the file is settled. */
+  /** Counts where both are thinkable, because the style of the file is settled. */
   readonly settled?: number
 }
 
@@ -31,24 +27,24 @@ const commaNumber = /^[+-]?(?:\d+(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i
 const oneGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
 const thousandsByComma = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
-/** 1 350 and 1'350, each with blanks or marks that stand nowhere else in a number. */
+/** 1 350 and 1'350, with blanks or marks that stand nowhere else in a number. */
 const thousandsBySpace =
   /^[+-]?[1-9]\d{0,2}(?:[\u00a0\u2007\u2009\u202f]\d{3})+(?:[.,]\d*)?$|^[+-]?[1-9]\d{0,2}(?:['’´]\d{3})+(?:[.,]\d*)?$/
 /** 1 350 with a plain space, which may also stand between two readings. */
 const thousandsByPlainSpace = /^[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d*)?$/
 const digitsAndSigns = /^[+-]?(?=.*\d)[\d.,]+$/
 const notMeasured = /^(?:|na|[-–—])$/i
-/** A number at the start of a cell, with what follows it: `8.2 dKH`. */
+/** A number with what follows it: `8.2 dKH`. */
 const beforeUnit = /^([+-]?[\d.,]+)\s*([^\d.,\s].*)$/s
 
-/** No number is written longer than this. Longer texts are not matched with patterns. */
+/** Longer texts are no numbers, and not matched with patterns. */
 const longestNumber = 400
 
 const notANumber: NumberProblem = { problem: 'is not a number.' }
 const notAlone: NumberProblem = {
   problem: 'is not a number alone: write that in the unit of its column, and the rest into a note.',
 }
-/** What stands behind the number in `8.2 (Hanna)`; with digits in it, it may be another number. */
+/** As behind `8.2 (Hanna)`; with digits in it, it may be another number. */
 const remark = /^[(\p{L}]\D*$/u
 const notADate: NumberProblem = {
   problem: 'is not a number but a date: a spreadsheet may have made it of one, as 8 February of 8.2.',
@@ -64,7 +60,7 @@ const ambiguous: NumberProblem = {
 const blankWithin = 'has a blank in it: write one number without it.'
 const tooSmall: NumberProblem = { problem: isTooSmall }
 
-/** Reads a parameter's cell; null is not measured (blank, `NA`, a dash). */
+/** Null is not measured (blank, `NA`, a dash). */
 export function readNumber(cell: string, style: NumberStyle): number | null | NumberProblem {
   if (cell === '') return null
   const quick = style === 'both' ? undefined : readPlainly(cell, style.startsWith('point') ? point : comma)
@@ -93,7 +89,7 @@ function isDate(text: string): boolean {
   return aDate.test(text) || monthOf(behind ?? before ?? '') !== undefined
 }
 
-/** 1 350 or 1 350,5: one number where the style is settled, and otherwise perhaps two. */
+/** 1 350: one number where the style is settled, and otherwise perhaps two. */
 function spacedNumber(text: string, style: NumberStyle): number | null | NumberProblem {
   const joined = text.replaceAll(' ', '')
   if (style.endsWith('thousands')) return readNumber(joined, style)
@@ -101,10 +97,7 @@ function spacedNumber(text: string, style: NumberStyle): number | null | NumberP
   return { problem: blankWithin, isAmbiguous: true, either: [value, value] }
 }
 
-/**
- * 1.300 or 1.297,5 in a file whose point stands between thousands. A single group keeps its other meaning beside it: a specific gravity
- * of 1.025 stands in such files, too.
- */
+/** 1.300 or 1.297,5 with a point between thousands. A single group keeps its other meaning: a gravity of 1.025. */
 function groupedNumber(text: string, style: NumberStyle): number | NumberProblem {
   const sign = style === 'comma, thousands' ? '.' : ','
   const joined = text.replaceAll(sign, '').replace(',', '.')
@@ -113,12 +106,12 @@ function groupedNumber(text: string, style: NumberStyle): number | NumberProblem
   return { problem: 'is not believable.', either: [value, decimal], settled: value }
 }
 
-/** True for 1.300, 1,300 and 1 300, each of which may be thirteen hundred. */
+/** 1.300, 1,300 and 1 300, each of which may be thirteen hundred. */
 export function isLoneGroup(text: string): boolean {
   return oneGroup.test(text) || thousandsByPlainSpace.test(text)
 }
 
-/** True for 1.300 and 1,300, each of which may be thirteen hundred. */
+/** Without 1 300. */
 export function mayBeThousands(text: string): boolean {
   return oneGroup.test(text)
 }
@@ -132,11 +125,9 @@ export function startsLikeData(cell: string): boolean {
 export class NumberProof {
   #point = false
   #comma = false
-  /** A number such as 1.287,5 or 1.234.567 stands in the file. */
   #groupedByPoint = false
   #groupedByComma = false
 
-  /** Takes one more cell of a parameter's column into account. */
   add(cell: string): void {
     const hasComma = cell.includes(',')
     // Nearly every cell of a million: another decimal point proves nothing new.
@@ -151,7 +142,6 @@ export class NumberProof {
     }
   }
 
-  /** Takes what another column proves into account. */
   join(other: NumberProof): void {
     this.#point ||= other.#point
     this.#comma ||= other.#comma
@@ -159,7 +149,7 @@ export class NumberProof {
     this.#groupedByComma ||= other.#groupedByComma
   }
 
-  /** The style that a number with both signs, or with two groups, proves, `both` where others contradict it; undefined without one. */
+  /** The style that a number with both signs or two groups proves; `both` where others contradict it. */
   get #settled(): NumberStyle | undefined {
     if (!this.#groupedByPoint && !this.#groupedByComma) return undefined
     const isComma = this.#groupedByPoint && !this.#groupedByComma && !this.#point
@@ -167,17 +157,16 @@ export class NumberProof {
     return isComma ? settledStyle(',') : isPoint ? settledStyle('.') : 'both'
   }
 
-  /** True when a number has a comma that no thousands are behind. */
   get hasDecimalComma(): boolean {
     return this.#comma
   }
 
-  /** The style in a file with tabs, whose cells may be of any country: without a proof 1,300 is ambiguous there, too. */
+  /** With tabs the file may be of any country: without a proof 1,300 is ambiguous. */
   get styleBetweenTabs(): NumberStyle {
     return this.#point || this.#comma || this.#settled ? this.style : 'both'
   }
 
-  /** The style in a file with commas between its cells: only a comma that no thousands are behind makes it the decimal sign. */
+  /** With commas between cells only a comma without thousands behind it makes it the decimal sign. */
   get styleBetweenCommas(): NumberStyle {
     return this.#comma || this.#settled ? this.style : 'point'
   }
@@ -188,7 +177,7 @@ export class NumberProof {
     return this.styleBesidePoints
   }
 
-  /** The style in a workbook: its number cells always have a point, but texts may hold numbers in another style. */
+  /** Number cells of a workbook have a point, but its texts may have numbers in another style. */
   get styleBesidePoints(): NumberStyle {
     return this.#comma ? 'both' : 'point'
   }
@@ -214,10 +203,10 @@ function isDecimal(cell: string, sign: '.' | ','): boolean {
 }
 
 const [zero, nine, comma, point] = [48, 57, 44, 46]
-/** Powers of ten that a double holds exactly: one division by them rounds as JavaScript's own reading of numbers does. */
+/** A double holds these exactly: one division by them rounds as JavaScript's own reading does. */
 const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 
-/** Reads up to 15 digits with at most one decimal sign after the first, without a pattern; undefined for anything else. */
+/** Reads up to 15 digits with one decimal sign at most, without a pattern; undefined for anything else. */
 function readPlainly(cell: string, sign: number): number | undefined {
   const length = cell.length
   if (length > 16) return undefined
@@ -241,7 +230,7 @@ function toReading(text: string): number | NumberProblem {
   return Number(text) || 0
 }
 
-/** The problem of 1.300 in a file that does not prove its decimal sign. One more 0 makes the sign a decimal sign in every file. */
+/** 1.300 where the decimal sign is not proved. One more 0 makes it a decimal sign in every file. */
 function ambiguity(text: string): NumberProblem {
   if (!oneGroup.test(text)) return ambiguous
   const decimal = text.replace(',', '.')
@@ -249,7 +238,6 @@ function ambiguity(text: string): NumberProblem {
   return { problem: `is ambiguous: write ${decimal}0 or ${either[1]}.`, isAmbiguous: true, either }
 }
 
-/** `8.2 dKH` as its number and the rest; undefined for anything else. */
 export function splitUnit(cell: string): { number: string; unit: string } | undefined {
   const text = cell.trim()
   if (text.length > longestNumber) return undefined

@@ -6,22 +6,18 @@ import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
 import type { NumberStyle } from './numbers.ts'
 
-/** A column of readings, and those of its cells whose sign may stand before decimals or between thousands. */
 export type GroupedColumn = {
   readonly known: KnownParameter
   readonly unit: HeaderUnit | undefined
   readonly groups: readonly string[]
 }
 
-/** `decimals` is the sign that is proposed, null without a proposal; `ambiguous` the first cell that depends on it; `why` a sentence. */
+/** `decimals` is null without a proposal; `ambiguous` the first cell that depends on it; `why` a sentence. */
 export type DecimalsProposal = { decimals: '.' | ',' | null; ambiguous: string | null; why: string }
 
 const nothingToAsk: DecimalsProposal = { decimals: null, ambiguous: null, why: '' }
 
-/**
- * Proposes what stands before decimals where the file leaves it open: the sign with which numbers such as `1.300` are believable in
- * their columns.
- */
+/** Proposes the decimal sign with which numbers such as `1.300` are believable in their columns. */
 export function proposeDecimals(columns: readonly GroupedColumn[], style: NumberStyle): DecimalsProposal {
   if (style.endsWith('thousands')) return nothingToAsk
   const judged = columns.flatMap(({ known, unit, groups }) =>
@@ -62,7 +58,7 @@ export function proposeDecimals(columns: readonly GroupedColumn[], style: Number
   }
 }
 
-/** True for a sign that stands before decimals in this style, whatever follows it. */
+/** True for a sign that is always decimal in this style. */
 function isPlain(sign: string, style: NumberStyle): boolean {
   return (sign === '.' && style === 'point') || (sign === ',' && style === 'comma')
 }

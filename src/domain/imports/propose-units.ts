@@ -10,10 +10,8 @@ import { parameterOf, unitLabels } from './mapped-columns.ts'
 import type { ColumnTarget } from './mapping.ts'
 import type { ColumnFacts, Proposal } from './proposal.ts'
 
-/** Said of a column whose header has a unit that is not known. */
 export const unknownUnit = 'The unit in its header is not known here.'
 const whichUnit = 'The file does not say its unit: choose it.'
-/** A column that is left out, for a reason that is known. */
 export const skipped: Proposal = { to: 'skip', unit: null, sure: true, why: '' }
 
 /** Checks the values of an element, such as the phosphorus of phosphate, whose unit is not stated. */
@@ -32,8 +30,8 @@ export function checkedElement(
 type OfUnit = { known: KnownParameter; facts: ColumnFacts; hasUnits: boolean }
 
 /**
- * Asks for the unit of a parameter that not all tanks have, where the file says it nowhere: laboratories and kits give such values in
- * units that differ by a thousand, and no value is thinkable in only one of them.
+ * Asks for the unit of a custom parameter that the file does not say: laboratories and kits use units that differ by a
+ * thousand, and no value is thinkable in only one of them.
  */
 export function askedUnit(named: Proposal, { known, facts, hasUnits }: OfUnit): Proposal | undefined {
   const isSaid = named.unit !== null || hasUnits || facts.withUnit === facts.looked
@@ -41,7 +39,7 @@ export function askedUnit(named: Proposal, { known, facts, hasUnits }: OfUnit): 
   return { ...named, sure: false, why: whichUnit, asksUnit: true }
 }
 
-/** Checks whether the values of a column fit the parameter and unit of its header. A unit that is stated is believed. */
+/** Checks whether values fit the parameter and unit of the header. A stated unit is believed. */
 export function checked(named: Proposal, known: KnownParameter, facts: ColumnFacts): Proposal {
   if (isCustomKey(known.key) || facts.looked === 0) return named
   if (countOf(facts) < facts.looked / 2)
@@ -69,13 +67,13 @@ function checkedUnit(named: Proposal, known: KnownParameter, { numbers }: Number
   const likely = inLikelyUnit(known, { numbers }, 'Its values are not believable.')
   const [middle = Number.NaN] = inStored(known, named.unit, [median(numbers)])
   if (!isWithin(known.believable, middle)) return likely
-  // When only a few cells are odd, the user is told about each of them. In another unit all of them might pass for readings.
+  // A few odd cells are reported one by one: in another unit all of them might pass for readings.
   return likely.unit === null
     ? named
     : { ...named, sure: false, why: `Some of its values look like ${likely.unit}.` }
 }
 
-/** Values in a stated unit that tanks rarely have: they are what they are, and marked. Where none can be a reading, the user is asked. */
+/** Values that are rare in the stated unit are marked. Where none can be a reading, the user is asked. */
 function unusual(named: Proposal, known: KnownParameter, { numbers }: Numbers): Proposal {
   const range = `tanks have ${rangeWordsIn(known, { label: named.unit ?? known.unit })}.`
   const isThinkable = inStored(known, named.unit, numbers).some((value) => isWithin(known.thinkable, value))
@@ -84,17 +82,15 @@ function unusual(named: Proposal, known: KnownParameter, { numbers }: Numbers): 
     : { ...named, sure: false, why: `None of its values can be ${named.unit}: ${range}` }
 }
 
-/** How many of the looked cells are numbers, with a unit or without. */
 export function countOf({ numbers, withUnit }: ColumnFacts): number {
   return numbers.length + withUnit
 }
 
 type Numbers = Pick<ColumnFacts, 'numbers'>
 
-/** The parameter in the unit in which its values would be believable. */
 export function inLikelyUnit(known: KnownParameter, { numbers }: Numbers, otherwise: string): Proposal {
   const to = known.key
-  // Hardly any value is unbelievable for one of the tank's own: that proves no unit.
+  // Hardly any value is unbelievable for a custom parameter: that proves no unit.
   if (isCustomKey(to)) {
     const asksUnit = unitLabels(known).length > 1
     return { to, unit: null, sure: false, why: otherwise, ...(asksUnit && { asksUnit }) }
@@ -115,10 +111,7 @@ function inStored(known: KnownParameter, unit: string | null, numbers: readonly 
   return read ? numbers.map((written) => applyUnit(read, written)) : numbers
 }
 
-/**
- * The unit of a column whose parameter the user has chosen: the one that the file names, else one in which the values are believable.
- * Null for the stored one. `own` has the tank's custom parameters.
- */
+/** The unit that the file names, else one in which the values are believable; null for the stored one. */
 export function unitOfColumn(
   to: ColumnTarget,
   column: Pick<ColumnFacts, 'header' | 'unitBelow' | 'numbers'>,

@@ -27,18 +27,16 @@ import {
   unknownUnit,
 } from './propose-units.ts'
 
-/** The facts of a whole table that count for each of its columns. */
 export type Context = {
   own: CustomColumns
   isExport: boolean
   isUntouched: boolean
   isLab: boolean
   mayGuess: boolean
-  /** Columns beside which another one has the units of their values. */
+  /** Columns with their units in another column. */
   withUnits: ReadonlySet<number>
 }
 
-/** A column of which nobody knows what it is. */
 export const unread: Proposal = { ...skipped, isGuess: true }
 
 export function proposeUnknown(facts: ColumnFacts, context: Context & { position: number }): Proposal {
@@ -103,7 +101,6 @@ function ofCatalogue(facts: ColumnFacts, { isLab, withUnits, position }: Context
   return (known && askedUnit(proposal, { known, facts, hasUnits: withUnits.has(position) })) ?? proposal
 }
 
-/** A column with a word in its header that hints at a parameter. */
 function ofHint(facts: ColumnFacts): Proposal | undefined {
   const hint = hintOf(facts.header)
   if (!hint) return undefined

@@ -7,8 +7,7 @@ import { newTarget } from '#domain/imports/header/custom-columns.ts'
 import type { HeaderCell } from '#domain/imports/header/names.ts'
 import { dayNames, readHeaderCell, timeNames } from '#domain/imports/header/names.ts'
 import { combinedUnit } from '#domain/imports/units/header-units.ts'
-import { isLabTable } from '#domain/imports/units/measure-names.ts'
-import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
+import { isLabTable, withUnitColumns } from '#domain/imports/units/measure-names.ts'
 import { unitOf } from '#domain/imports/units/unit-words.ts'
 import { applyUnit } from '#domain/imports/units/units.ts'
 import { isWithin } from '#domain/parameters/parameters.ts'
@@ -36,13 +35,13 @@ const ofTableBeside: Proposal = {
 type Proposing = {
   own: CustomColumns
   isUntouched?: boolean
-  /** False to leave out the columns whose header names nothing that is known, when nobody can be asked. */
+  /** False when nobody can be asked: columns whose header names nothing known are left out. */
   mayGuess?: boolean
 }
 
 /**
- * Proposes what each column of a file is, by its header and its cells. Unsure proposals are for a user to look at. In our own export
- * that is untouched every value is what was stored.
+ * Proposes what each column is, by its header and its cells; unsure proposals are for a user to look at. In an
+ * untouched export every value is what was stored.
  */
 export function propose(
   columns: readonly ColumnFacts[],
@@ -79,7 +78,7 @@ function proposeOne(facts: ColumnFacts, context: Context & { position: number })
   const { own, isExport, mayGuess, position } = context
   if (facts.filled === 0 && !isExport && mayGuess) return skipped
   const followed = own.read(facts.header)
-  // Numbers after the first columns are readings of a custom parameter, in the unit of their header, whatever it is called.
+  // Numbers after the first columns are of a custom parameter, in the unit of their header.
   const isOwn =
     position >= firstColumns && facts.header !== '' && countOf(meant(undefined, facts)) >= facts.looked / 2
   if (isExport && isOwn && !followed) {
@@ -92,7 +91,7 @@ function proposeOne(facts: ColumnFacts, context: Context & { position: number })
     : proposeUnknown(meant(undefined, facts), context)
 }
 
-/** The facts with the numbers of one group as they are meant in this column: 1.025 is a specific gravity, whatever the point means elsewhere. */
+/** Chooses how numbers such as 1.025 are meant in this column: that one is a specific gravity anywhere. */
 function meant(cell: HeaderCell, facts: ColumnFacts): ColumnFacts {
   if (facts.either.length === 0) return facts
   const [thinkable, stated] = cell?.kind === 'parameter' ? [cell.known.thinkable, unitOf(cell.stated)] : []
@@ -114,7 +113,7 @@ function proposeKnown(
     case 'note':
       return { ...skipped, to: 'note' }
     case 'id':
-      // Rows with another id are rejected one by one; another program's ids are none of ours.
+      // Another program's ids are none of ours.
       return facts.filled === 0 || facts.samples.some((cell) => readId(cell.trim()) !== undefined)
         ? { ...skipped, to: 'id' }
         : skipped
@@ -166,7 +165,7 @@ function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFact
   })
 }
 
-/** Of columns that are proposed to be the same, keeps the one that is sure, or else fuller; the user is to look at all of them. */
+/** Of columns proposed to be the same keeps the sure or fuller one; the user is to look at all of them. */
 function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const mayRepeat: readonly ColumnTarget[] = ['skip', 'note', 'new:', 'time']
   return proposals.map((proposal, position) => {

@@ -22,25 +22,24 @@ import { oddNumberOf, readCell, remarkSentence, storedValue } from './cell.ts'
 import type { NumberStyle } from './numbers.ts'
 import { startsLikeData } from './numbers.ts'
 
-/** A row of a file that can be imported. Readings are in stored units; null is a blank cell or no column. */
+/** Readings are in stored units; null is a blank cell or no column. */
 export type ImportRow = {
-  /** The id in the row. It may be that of a log in another Coralline. */
+  /** May be the id of a log in another Coralline. */
   id: number | null
   /** For a date without a time of day 12:00, with `hasTime` false. */
   timestamp: string
   hasTime: boolean
   note: string | null
   readings: Readings
-  /** Readings of the tank's custom parameters, ascending by parameter; absent without any. */
+  /** Of custom parameters, ascending by parameter; absent without any. */
   own?: readonly CustomReading[]
-  /** True for a row without reading and note: it creates nothing, but may match the empty log that it was exported from. */
+  /** It creates nothing, but may match the empty log that it was exported from. */
   isEmpty: boolean
 }
 
-/** A row that is rejected: a sentence that names the column and the value. */
 export type RowProblem = { problem: string; remarks?: readonly CellRemark[]; number?: OddNumber | undefined }
 
-/** `hasZone` is true when the time had an offset from UTC, or a Z, which was dropped. */
+/** `hasZone`: the time had an offset from UTC, or a Z, which was dropped. */
 export type ReadRow = {
   row: ImportRow
   hasZone: boolean
@@ -50,15 +49,13 @@ export type ReadRow = {
 
 type NoteCell = { note: string | null }
 
-/** How the rows of a file are read: its columns, and what the whole file proves. */
 export type RowReading = MomentReading & {
   readonly columns: ImportColumns
   readonly numbers: NumberStyle
-  /** What separates the cells of the file; a comma where nothing is said. */
+  /** A comma where nothing is said. */
   readonly delimiter?: string
   /** See {@link isUntouchedExport}. */
   readonly isUntouched?: boolean
-  /** Called for a cell that names its unit. */
   readonly onOwnUnit?: (column: ParameterColumn, unit: HeaderUnit) => void
   /** Undefined when the file's clock is the tank's. */
   readonly toTank?: TankClock
@@ -71,7 +68,7 @@ export function isWanted({ filters = [] }: ImportColumns, cells: readonly string
   return filters.every(({ position, value }) => (cells[position] ?? '').trim().toLowerCase() === value)
 }
 
-/** Reads one row. A parameter's cell that cannot be read does not reject the row, but is listed in `remarks`. */
+/** A parameter's cell that cannot be read does not reject the row, but is listed in `remarks`. */
 export function readRow(reading: RowReading, found: readonly string[]): ReadRow | RowProblem {
   const { columns } = reading
   const cells = fittingCells(reading, found)
@@ -103,8 +100,8 @@ function nothingRead(remarks: readonly CellRemark[]): RowProblem {
 }
 
 /**
- * The cells of a row as the header has columns: missing ones at its end are blank, and what a delimiter has cut off a note in the last
- * column belongs to that note. Undefined for a row of more cells.
+ * Missing cells at the end are blank, and what a delimiter has cut off a note in the last column belongs to it.
+ * Undefined for other rows with too many cells.
  */
 function fittingCells(
   { columns: { count, notes }, delimiter = ',' }: RowReading,
@@ -112,7 +109,7 @@ function fittingCells(
 ): readonly string[] | undefined {
   if (cells.length <= count || cells.slice(count).every((cell) => cell.trim() === '')) return cells
   const last = count - 1
-  // A number there may be one whose decimal comma was taken for a delimiter: then no cell behind that stands in its column.
+  // A number may be one whose decimal comma was taken for a delimiter: no cell behind that stands in its column.
   const isText = /\p{L}/u.test(cells[last] ?? '') && notes.some(({ position }) => position === last)
   return isText ? [...cells.slice(0, last), cells.slice(last).join(delimiter)] : undefined
 }
@@ -149,7 +146,7 @@ function readTime(
   return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
 }
 
-/** Of a spreadsheet's cell that holds a date and shows the number of its day. */
+/** For a spreadsheet's cell that holds a date and shows its day's number. */
 const dayNumber =
   'is a number, not a date. Show the column as dates in the spreadsheet, and save the file again.'
 
@@ -182,12 +179,11 @@ function readReadings(
   return { readings, own: own && sortedCustom(own), remarks: remarks ?? noRemarks }
 }
 
-/** An alkalinity that was converted for sea water of 35 ppt, in water of this specific gravity: a litre of it weighs so much more or less. */
+/** Corrects an alkalinity that was converted for water of 35 ppt: a litre of this water has another weight. */
 function perLitre(alkalinity: number, salinity: number): number {
   return Number(((alkalinity * salinity) / salinityToSpecificGravity(35)).toPrecision(12))
 }
 
-/** The cell of a column, with the unit that stands in a column of its own. */
 function writtenCell({ position, unitsAt }: ParameterColumn, cells: readonly string[]): string {
   const cell = cells[position] ?? ''
   if (unitsAt === undefined) return cell
@@ -195,21 +191,21 @@ function writtenCell({ position, unitsAt }: ParameterColumn, cells: readonly str
   return noUnit.test(unit) || !startsLikeData(cell) ? cell : `${cell.trim()} ${unit}`
 }
 
-// Line ends come first: if a program turned the LF after a note's own apostrophe into CRLF, the apostrophe would look like a guard.
+// First line ends: where a program made CRLF of the LF after a note's own apostrophe, that would look like a guard.
 function readNote(cell: string): NoteCell | RowProblem {
   const normalized = normalizeNote(cell)
   if (normalized === null) return { note: null }
   const note = unguardText(normalized)
   if (!isStorableText(note))
     return { problem: `Note: ${quoteCell(note.toWellFormed())} holds characters that cannot be stored.` }
-  // A code point has at least one UTF-16 unit, so that most notes need not be counted.
+  // Counts only where it may be too long: a code point has one UTF-16 unit at least.
   if (note.length > maxNote && codePoints(note) > maxNote) {
     return { problem: `Note: ${quoteCell(note)} is longer than ${maxNote} characters.` }
   }
   return { note }
 }
 
-/** The text of a row's note; with several columns of notes that of each stands after its header. */
+/** With several columns of notes the text of each stands after its header. */
 export function noteOf({ notes }: Pick<ImportColumns, 'notes'>, cells: readonly string[]): string {
   const [first, second] = notes
   if (!first || !second) return cellAt(cells, first?.position)

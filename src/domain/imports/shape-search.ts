@@ -1,4 +1,5 @@
 import { isTimeOfDay } from '#domain/imports/dates/clocks.ts'
+import { isSpelledDate } from '#domain/imports/dates/dates.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { splitUnit, startsLikeData } from '#domain/imports/numbers.ts'
@@ -12,21 +13,17 @@ import {
 import { isMoment, mostNames, nameColumns, valueColumns } from './long-tables.ts'
 import type { ReadingColumns, TableShape } from './table-shape.ts'
 import { withoutNumber } from './table-shape.ts'
-import { isSpelledDate } from './turned-table.ts'
 
-/** A shape that the cells of a table suggest, and its header; `index` counts the records before that. */
+/** `index` counts the records before the header. */
 export type SuggestedShape = { delimiter: Delimiter; index: number; shape: TableShape }
 
 type Records = readonly (readonly string[])[]
 
-/** So many dates beside each other, and parameters below each other, are no accident. */
+/** As many dates side by side, or parameters below each other, are no accident. */
 const fewest = 2
 const headersSearched = 20
 
-/**
- * Finds what the rows of a table are by what its cells are, whatever its columns are called: a user is to say whether that is right.
- * Undefined for a table that looks like a log in each row.
- */
+/** Finds what rows are by their cells, for a user to confirm. Undefined for a table with a log in each row. */
 export function suggestShape(beginnings: readonly Beginning[]): SuggestedShape | undefined {
   for (const { delimiter, records } of beginnings) {
     for (const [index, header] of records.slice(0, headersSearched).entries()) {
@@ -43,7 +40,7 @@ function shapeBelow(header: readonly string[], rows: Records): TableShape | unde
   const dates = header.filter((cell) => isSpelledDate(cell)).length
   if (name !== -1 && name < 3 && dates >= fewest)
     return { rows: 'parameters', name, unit: unitColumn(header, rows, new Set([name])) }
-  // Two columns that are named after what they measure make a table of logs.
+  // Two columns with names of parameters make a table of logs.
   if (header.filter(isKnownName).length >= fewest) return undefined
   // The row of a header has a name for every column, and none that is a date or a number.
   if (
@@ -71,12 +68,11 @@ function repeatedGroups(header: readonly string[], rows: Records): ReadingColumn
   return groups.length >= fewest && isTold ? groups : undefined
 }
 
-/** The columns of a table with one row for each reading. */
 function oneGroup(header: readonly string[], rows: Records): ReadingColumns[] | undefined {
-  // A unit such as `ppm PO4` names what it is of; what was measured is told by another column then.
+  // A unit such as `ppm PO4` also names a parameter.
   const isOther = (position: number) => isTimeColumn(header, rows, position) || holdsUnits(rows, position)
   const isTold = (position: number) => isNaming(rows, position) && !isOther(position)
-  // Of several that name parameters, the first: a value or a unit stands behind it more often than before it.
+  // The first of several: more often a value or a unit stands behind it than before it.
   const named = header.flatMap((_, position) => (isTold(position) ? [position] : []))
   const name = named.find((position) => nameColumns.includes(columnName(header[position] ?? ''))) ?? named[0]
   if (name === undefined) return undefined
@@ -116,12 +112,11 @@ function isKnownName(cell: string): boolean {
   return !startsLikeData(cell) && (isMeasureName(cell) || hintOf(cell) !== undefined)
 }
 
-/** How many different cells of a column name something that is measured. */
 function namesIn(rows: Records, position: number): number {
   return [...new Set(cellsAt(rows, position))].filter(isKnownName).length
 }
 
-/** True for a column of which at least half of the different cells name something that is measured, one of them more than once or two of them. */
+/** At least half of the different cells name something that is measured, one of them twice or two of them. */
 function isNaming(rows: Records, position: number): boolean {
   const cells = cellsAt(rows, position)
   const names = new Set(cells)

@@ -6,14 +6,12 @@ import { columnName, isMeasureName } from '#domain/imports/units/measure-names.t
 
 type Column = { readonly header: string; readonly cell: HeaderCell }
 
-/** What to do about a file with two tables. */
 export const separateTables =
   'Nothing was imported: put each table into a file of its own, and import one after the other.'
 
 /**
- * The position of the column with which a second table begins beside the first one; undefined for a single table. It has dates of its
- * own, behind a column without a name or under the name of those of the first one, and both tables have readings. To take the dates of
- * the first table for those of the second would put its readings at wrong moments.
+ * The column with which a second table begins beside the first: it has dates of its own, behind a nameless column or
+ * under the name of those before, and both have readings. The dates of the first would be wrong for it.
  */
 export function tableBeside(headers: readonly string[], own: CustomColumns): number | undefined {
   const columns = headers.map((header) => ({ header, cell: own.read(header) ?? readHeaderCell(header) }))
@@ -30,7 +28,7 @@ export function tableBeside(headers: readonly string[], own: CustomColumns): num
   })
 }
 
-/** @throws CsvRefusal for a header of two tables that stand beside each other */
+/** @throws CsvRefusal for two tables side by side */
 export function refuseTableBeside(headers: readonly string[], own: CustomColumns): void {
   const position = tableBeside(headers, own)
   if (position === undefined) return

@@ -3,7 +3,7 @@ import type { PlacedColumn } from '#domain/imports/header/header.ts'
 
 const shownTanks = 10
 
-/** Finds out whether a file has rows of several tanks. Merged into one tank, their readings could never be told apart again. */
+/** Refuses a file with rows of several tanks: in one tank their readings could never be told apart again. */
 export class TankCheck {
   readonly #columns: readonly { column: PlacedColumn; names: Map<string, string>; last: string }[]
 
@@ -11,7 +11,6 @@ export class TankCheck {
     this.#columns = columns.map((column) => ({ column, names: new Map(), last: '' }))
   }
 
-  /** Takes one more row into account; a blank cell names no tank. */
   add(cells: readonly string[]): void {
     for (const seen of this.#columns) {
       const cell = cells[seen.column.position] ?? ''

@@ -3,10 +3,7 @@ import { sortedCustom } from '#domain/parameters/custom-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 
-/**
- * The values of a log or a row, without its moment, in stored units; null for not measured or not written. `own` are the readings of
- * the aquarium's custom parameters, ascending by parameter; absent where there are none.
- */
+/** In stored units; null for none. `own`: custom parameters' readings, ascending by parameter; absent without any. */
 export type LogValues = Readings & { note: string | null; own?: readonly CustomReading[] }
 
 /** Neither reading nor note. */
@@ -14,12 +11,11 @@ export const noValues: LogValues = { ...perParameter(() => null), note: null }
 
 const valueKeys = [...parameterKeys, 'note'] as const
 
-/** How many readings there are, and the note. */
 export function countValues(values: LogValues): number {
   return valueKeys.filter((key) => values[key] !== null).length + (values.own?.length ?? 0)
 }
 
-/** A text that is equal for equal values, null equal to null and -0 to 0. */
+/** Equal for equal values, null equal to null and -0 to 0. */
 export function keyOfValues(values: LogValues): string {
   const { own = [] } = values
   return JSON.stringify([
@@ -31,15 +27,14 @@ export function keyOfValues(values: LogValues): string {
 type Value = LogValues[(typeof valueKeys)[number]]
 
 /**
- * True for equal texts, nulls and numbers. Spreadsheets save a number as they show it, Excel with 10 digits, the zeros in front
- * included, others with 10 decimals: a number that differs less than that from the stored one is that number.
+ * Numbers are equal within a part in a billion: spreadsheets save them as they show them, Excel with 10 digits, zeros
+ * in front included, others with 10 decimals.
  */
 function isSame(row: Value, log: Value): boolean {
   if (typeof row !== 'number' || typeof log !== 'number') return row === log
   return Math.abs(row - log) <= 1e-9 * Math.max(1, Math.abs(log))
 }
 
-/** True when all readings and the note are the same, null equal to null. */
 export function sameValues(row: LogValues, log: LogValues): boolean {
   return (
     row.own?.length === log.own?.length &&
@@ -48,7 +43,7 @@ export function sameValues(row: LogValues, log: LogValues): boolean {
   )
 }
 
-/** True when the log already has all values of the row, so that merging would change nothing. */
+/** Merging would change nothing then. */
 export function isContained(row: LogValues, log: LogValues): boolean {
   return (
     valueKeys.every((key) => row[key] === null || isSame(row[key], log[key])) && hasAllOf(row.own, log.own)
@@ -66,7 +61,7 @@ function hasAllOf(row: LogValues['own'], log: LogValues['own'] = []): boolean {
   )
 }
 
-/** The log's values, replaced by the row's where the row has another one: a blank in the row never erases a value. */
+/** A blank in the row never erases a value. */
 export function mergeValues(row: LogValues, log: LogValues): LogValues {
   const own = mergeOwn(row.own, log.own)
   return { note: row.note ?? log.note, ...mergeReadings(row, log), ...(own && { own }) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFreeLabel } from '#domain/imports/header/free-label.ts'
+import { readFreeLabel } from '#domain/imports/header/custom-columns.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry, customCatalogue, labElements, seaSources } from './custom-catalogue.ts'
 import { readCustomUnit } from './custom-label.ts'

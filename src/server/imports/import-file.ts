@@ -16,17 +16,14 @@ import { ImportStage } from '#server/imports/merge/stage.store.ts'
 import type { ReadReport } from '#server/imports/read/read-file.ts'
 import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
 
-/** A spooled file that is read into an aquarium. */
 type SpooledFile = {
   location: DatabaseLocation
   aquariumId: number
   actor: Actor
-  /** The file as it came, of any kind that an import takes. */
   path: string
   /** Where a table may be made of the file; absent for our own export. */
   partPath?: string
   stagePath: string
-  /** The aquarium's custom parameters, beyond those that all have. */
   own: readonly CustomTarget[]
   now: Date
 }
@@ -36,25 +33,24 @@ export type PreviewTask = Omit<SpooledFile, 'location'> & { kind: 'preview'; map
 export type FileTask = Omit<SpooledFile, 'location'> & {
   kind: 'import'
   importId: number
-  /** The file's name on the user's device; the import of a file without a name is not listed. */
+  /** The name on the user's device; an import without one is not listed. */
   fileName?: string
-  /** The mapping that the user has looked at; without it `dateOrder` may be the answer to the one question that is asked. */
+  /** The mapping that the user has confirmed; without it `dateOrder` may answer the one question that is asked. */
   mapped?: { mapping: ImportMapping; expect: string }
   dateOrder?: DateOrder | undefined
   /** `ask` to refuse a file that leaves a question. */
   questions?: 'ask' | undefined
-  /** The file holds the whole of a tank that is being made: each of its rows becomes a log, whatever it holds. */
+  /** The file holds all of a new tank: each row becomes a log, whatever it holds. */
   isWhole?: boolean
   quota: Quota
 }
 
 type Telling = {
   progress: (progress: ImportProgress) => void
-  /** Called again and again; an error that it throws ends the work. */
+  /** Called again and again; what it throws ends the work. */
   onPiece: () => void
 }
 
-/** Reads a file, waits for `beforeMerge`, and merges it. */
 export async function importFile(
   task: FileTask & SpooledFile,
   { beforeMerge, ...telling }: Telling & { beforeMerge: () => Promise<void> },
@@ -77,7 +73,6 @@ export async function importFile(
   })
 }
 
-/** Reads a file and tells what its import would do. */
 export async function previewFile(task: PreviewTask & SpooledFile, telling: Telling): Promise<ImportPreview> {
   return withStage(task, async (stage) => {
     const report = await readInto(stage, task, { mapping: task.mapping, ...telling })
@@ -137,7 +132,6 @@ function rowsOf(stage: ImportStage, { progress }: Telling) {
   return (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
 }
 
-/** The result of reading a file and merging it. */
 function resultOf(report: ReadReport, { again, ...merged }: Merged): Omit<ImportResult, 'import_id'> {
   const {
     converted_units,

@@ -12,26 +12,24 @@ import type { ImportMessage, LookTask, ThreadTask, UndoTask, Work, WorkResult } 
 import type { ImportThread } from './start-import-thread.ts'
 import { startThread } from './start-import-thread.ts'
 
-/** What the thread's parent adds to a task. */
 type Supervised = {
   cpuSeconds?: number
-  /** Called once the file is read and is to be merged; what it throws ends the import. */
+  /** Called before the merge; what it throws ends the import. */
   onRead?: () => Promise<void>
-  /** Aborted when nobody waits for the answer any more: the work ends then, and nothing changes. */
+  /** Aborted when nobody waits for the answer any more: nothing changes then. */
   signal: AbortSignal
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** A million rows take some 20 s of CPU time here, so this is enough for a machine that is ten times slower. */
+/** A million rows take some 20 s, so this is enough for a machine that is ten times slower. */
 const maxCpuSeconds = 300
 
 type Parts = Pick<Database, 'location' | 'withWritesPaused'>
 
-/** The channel on which `ImportDone` is told. */
 export const importsDone = 'coralline:import'
 const told = channel(importsDone)
 
-/** What became of work on a file, and how many rows were created, updated, unchanged and rejected. */
+/** `rows`: how many were created, updated, unchanged and rejected. */
 export type ImportDone = {
   kind: Work['kind']
   outcome: 'done' | 'refused' | 'failed'
@@ -117,7 +115,7 @@ async function workInThread<Result>(
 
 type Expected = { until: 'read' | 'result' } & Pick<Supervised, 'onProgress'>
 
-/** Waits until the thread has read the file, or has a result; answers the result, undefined before that. */
+/** Answers the result once there is one, undefined when the file is read. */
 function next(thread: ImportThread, { until, onProgress }: Expected): Promise<WorkResult | undefined> {
   return new Promise((resolve, reject) => {
     const receive = (message: ImportMessage) => {
@@ -134,7 +132,7 @@ function next(thread: ImportThread, { until, onProgress }: Expected): Promise<Wo
   })
 }
 
-/** True when the thread has run out of memory: no file that is a table needs so much. */
+/** No file that is a table needs so much memory. */
 function ranOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -18,18 +18,15 @@ import { causesOf } from '#server/logging/causes.ts'
 import type { FileTask, PreviewTask } from './import-file.ts'
 import { importFile, previewFile } from './import-file.ts'
 
-/** The task of a thread, as its parent passes it. */
 export type ThreadTask = Running & Work
 export type Work = FileTask | PreviewTask | LookTask | UndoTask
-/** What the thread answers. */
 export type WorkResult = ImportResult | ImportPreview | FileLook | UndoCounts
 
-/** Where the thread works, and within which limits. */
 type Running = {
   location: DatabaseLocation
   /** One shared number: 1 once the work is cancelled. */
   cancelled: Int32Array
-  /** CPU time that the thread may use, seconds. */
+  /** CPU time, seconds. */
   cpuSeconds: number
 }
 
@@ -54,10 +51,9 @@ type Caused = { cause: Cause }
 
 const progressPause = 200
 
-/** Does the task in this thread, and sends its parent what becomes of it. */
 export async function runThreadTask(task: ThreadTask, parent: MessagePort) {
   const send: Send = (message) => parent.postMessage(message)
-  /** Resolves when the thread may write: from then on the server's other writes wait. */
+  /** From then on the server's other writes wait. */
   const mayWrite = () => {
     send({ kind: 'read' })
     return new Promise<void>((resolve) => {
@@ -101,7 +97,7 @@ async function undo(task: Running & UndoTask, mayWrite: () => Promise<void>): Pr
   }
 }
 
-/** Sends how far the import is: at the start of each phase, then every 200 ms at most. */
+/** At the start of each phase, then every 200 ms at most. */
 function progressOf(task: Running, send: Send): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {

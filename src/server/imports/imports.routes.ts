@@ -24,11 +24,11 @@ type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {
   database: Database
   nodes: Nodes
   quota: Quota
-  /** Rolls an aquarium's past days up; nobody waits for it. */
+  /** Nobody waits for it. */
   rollUp(aquariumId: number): void
 }
 
-/** How many bytes all files that arrive or wait may have together: ten of the largest. */
+/** For all files together that arrive or wait: ten of the largest. */
 const mostSpooled = 10 * maxCsvBytes
 const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarge }
 

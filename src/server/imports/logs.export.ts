@@ -18,7 +18,7 @@ const ofThisInstance = 'It says how this instance works with the account, not wh
 
 type Parts = { database: Database; quota: Quota; now(): Date }
 
-/** The logs of an aquarium in an exported account: the same CSV file that the app saves, which the same import reads. */
+/** The same CSV file that the app saves, which the same import reads. */
 export function exportedLogs(parts: Parts): ExportPart {
   return {
     since: 1,
@@ -79,7 +79,7 @@ export function exportedLogs(parts: Parts): ExportPart {
   }
 }
 
-/** The custom parameters that have readings: the others get no column. */
+/** The others get no column. */
 async function measuredParameters(db: Db, aquariumId: number): Promise<CustomParameterRow[]> {
   const measured: CustomParameterRow[] = []
   for (const parameter of await parametersOf(db, aquariumId))
@@ -125,7 +125,7 @@ async function storeLogs(
     throw isRefused ? exportRefused(`${what} cannot be read.`) : error
   })
   await rm(stagePath, { force: true })
-  // Its custom parameters were made before: a column that is not one of them would be left out, or followed beyond the list.
+  // Its custom parameters exist by now: another column would be left out, or added to the list.
   const [strange] = [...result.ignored_columns, ...(result.added_parameters ?? [])]
   if (strange !== undefined)
     throw exportRefused(

@@ -85,7 +85,7 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
 const check = compileValidator(importMapping, { tell: 'first' })
 const checkShape = compileValidator(tableShape, { tell: 'first' })
 
-/** The field of an upload that says what the rows of its table are; undefined without one. @throws mapping_wrong */
+/** What the rows of the table are; undefined without the field. @throws mapping_wrong */
 function readShape({ shape }: Readonly<Record<string, string>>): TableShape | undefined {
   if (shape === undefined) return undefined
   const read = parse(shape)
@@ -93,7 +93,7 @@ function readShape({ shape }: Readonly<Record<string, string>>): TableShape | un
   throw mappingWrong({ shape: 'What the rows are cannot be read.' })
 }
 
-/** The field of an upload that says how its file is read. @throws mapping_wrong */
+/** @throws mapping_wrong */
 function readMapping({ mapping = '' }: Readonly<Record<string, string>>): ImportMapping {
   const read = parse(mapping)
   const [error] = check(read)

@@ -7,30 +7,30 @@ import { customKey, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 
 type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
 
-/** The look with the mapping of such a file that was used before, when the tank still has the parameters of that mapping. */
+/** Adds the mapping that such a file was read with before, if the tank still has its parameters. */
 export function withRemembered(
   look: FileLook,
   { remembered, own }: { remembered: Remembered; own: readonly CustomTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
   const { columns, sheet, header_line, shape, date, last_year, decimals } = look.mapping
-  // What its rows are, and which of them repeat others, is said of each file anew.
+  // What its rows are, and which are repeated, is asked for each file.
   const { last_year: _, shape: __, repeats: ___, ...before } = remembered.mapping
   const targets = new CustomColumns(own)
   const mapping: ImportMapping = {
     ...before,
     sheet,
     header_line,
-    // The sheet, the header's line and the dates are those of this file, not of the one before.
+    // Sheet, header and dates are those of this file.
     date,
     ...(shape && { shape }),
-    // Only what this file leaves open is answered by the file before.
+    // Only what this file leaves open.
     decimals: look.numbers.ambiguous === null ? decimals : (decimals ?? before.decimals),
     ...(last_year !== undefined && { last_year }),
     columns: remembered.mapping.columns.map((column, index) => {
       const { header, to, unit } = columns[index] ?? column
       const { zeros, ...said } = column
-      // A unit that this file names, in a row below its header perhaps, counts instead of the one of the file before.
+      // A unit that this file names counts.
       const isNamed = unit !== null && to === column.to && look.columns[index]?.sure
       const counts = zeros && look.columns[index]?.asks_zeros ? { zeros } : {}
       if (asksUnit(column.to, index)) return { ...said, header, unit: null, ...counts }
@@ -46,13 +46,13 @@ export function withRemembered(
       return { ...column, sure: false, why, asks_unit: true, units: known ? unitLabels(known) : [] }
     }
     if (to === columns[index]?.to) return column
-    // The user has answered what was doubtful about the proposal, whose units are those of another parameter.
+    // The user has answered before what was doubtful; the units are those of another parameter.
     const known = parameterOf(to, targets)
     return { ...column, sure: true, why: '', asks_unit: false, units: known ? unitLabels(known) : [] }
   })
   return { ...look, columns: looked, mapping, remembered_at: remembered.usedAt, is_sure: false }
 
-  /** True for a column whose unit this file does not say: that of the file before answers nothing. */
+  /** The unit of the file before answers nothing. */
   function asksUnit(to: ColumnTarget, index: number): boolean {
     if (to === columns[index]?.to) return look.columns[index]?.asks_unit ?? false
     const known = parameterOf(to, targets)
@@ -60,7 +60,7 @@ export function withRemembered(
   }
 }
 
-/** Whether all custom parameters of the mapping still exist: they may have been deleted. Those that its import added have ids by now. */
+/** Custom parameters may have been deleted. Those that the import added have ids by now. */
 function isStillThere({ columns }: ImportMapping, own: readonly CustomTarget[]): boolean {
   const followed = new Set<string>(own.map(({ id }) => customKey(id)))
   return columns.every(({ to }) => !to.startsWith('own:') || followed.has(to))

@@ -3,10 +3,10 @@ import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** How many mappings an aquarium keeps; the one that was not used for longest is deleted. */
+/** For an aquarium; the one that was not used for longest is deleted. */
 const mostMappings = 20
 
-/** A fingerprint that is the same for files of the same header, in whatever case it is written. */
+/** The same for files of the same header, whatever its case. */
 function fingerprintOf({ columns }: ImportMapping): string {
   const headers = columns.map(({ header }) => plainWords(header))
   return createHash('sha256').update(JSON.stringify(headers)).digest('hex')
@@ -14,7 +14,7 @@ function fingerprintOf({ columns }: ImportMapping): string {
 
 type Used = { aquariumId: number; mapping: ImportMapping }
 
-/** Remembers how a file was read, within the transaction that merges it. */
+/** Within the transaction of the merge. */
 export async function rememberMapping(db: Db, { aquariumId, mapping, now }: Used & { now: Date }) {
   const fingerprint = fingerprintOf(mapping)
   const used = { mapping: JSON.stringify(mapping), used_at: now.toISOString() }
@@ -37,7 +37,7 @@ export async function rememberMapping(db: Db, { aquariumId, mapping, now }: Used
     .execute()
 }
 
-/** How a file of this header was read into the aquarium the last time, and when. */
+/** How a file with this header was read last, and when. */
 export async function rememberedMapping(
   db: Db,
   { aquariumId, mapping }: Used,

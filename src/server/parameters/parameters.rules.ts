@@ -6,7 +6,7 @@ import type {
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { fieldForbidden, invalidRequest, parameterInUse, parameterNotFound } from '#contract/errors/errors.ts'
 import { computedParameterKeys } from '#contract/fields/computed-keys.names.ts'
-import { readFreeLabel } from '#domain/imports/header/free-label.ts'
+import { readFreeLabel } from '#domain/imports/header/custom-columns.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
 import { readCustomUnit } from '#domain/parameters/custom-label.ts'

@@ -2,7 +2,6 @@ import type { Moment } from '#domain/time/timestamps.ts'
 
 export type Clock = Pick<Moment, 'hour' | 'minute' | 'second'>
 
-/** A time of day, perhaps with its half and its zone. */
 export const timeOfDay = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?uhr\b)?(?:\s?([ap])(?:\.?\s?m\b\.?|\b))?(\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const clockForm = new RegExp(`^${timeOfDay}$`, 'i')
 const wholeHour = /^(\d{1,2})\s?(?:([ap])\.?\s?m\.?|h|uhr)$/i
@@ -12,10 +11,9 @@ const plainlyClock = /^\d{1,2}\.\d{2}(?:\.\d{2}|\s?uhr|\s?[ap]\.?\s?m)/i
 
 type ChosenClock = Clock & { hasTime: boolean; offset?: number | undefined }
 
-/** The time of a date without one. */
 export const noon: ChosenClock = { hour: 12, minute: 0, second: 0, hasTime: false }
 
-/** The time in the date's cell or in the column beside it. Both may differ only by a midnight that a spreadsheet adds to dates. */
+/** The time in the date's cell or beside it. They may differ only by a midnight that spreadsheets add to dates. */
 export function chooseClock(inDate: string, beside: string): ChosenClock | undefined {
   const written = inDate === '' ? noon : readClock(withColons(inDate))
   if (beside === '') return written
@@ -29,7 +27,6 @@ export function chooseClock(inDate: string, beside: string): ChosenClock | undef
   return !written.hasTime || isMidnight || isSame ? own : undefined
 }
 
-/** True for a cell with a time of day and nothing else. */
 export function isTimeOfDay(cell: string): boolean {
   const clock = cell.length > 30 ? undefined : readClock(cell.trim())
   return clock !== undefined && clock.hour <= 24

@@ -11,10 +11,9 @@ import {
 } from '#domain/time/timestamps.ts'
 import type { Clock } from './clocks.ts'
 import { chooseClock, noon, timeOfDay } from './clocks.ts'
-import { monthOf } from './month-words.ts'
-import { afterWeekday, withoutWeekdays } from './weekday-words.ts'
+import { afterWeekday, monthOf, withoutWeekdays } from './date-words.ts'
 
-/** A moment as a file writes it. `offset` is how many minutes its clock is ahead of UTC, where the file says so; 0 for a Z. */
+/** A moment as a file writes it. `offset`: minutes by which its clock is ahead of UTC, where the file says so. */
 export type WrittenMoment = { timestamp: Timestamp; hasTime: boolean; offset?: number | undefined }
 
 type Day = Pick<Moment, 'year' | 'month' | 'day'>
@@ -22,33 +21,32 @@ type Day = Pick<Moment, 'year' | 'month' | 'day'>
 const numbers = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})$/
 const usual = /^(\d{1,4})([/._-])(\d{1,2})\2(\d{1,4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const yearFirst = /^\d{4}/
-/** A date at the start of a cell that does not begin with the year; anything may follow it. */
+/** A date at the start of a cell that does not begin with the year. */
 const startsWithNumbers = /^ *(\d{1,2})([/._-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const dayThenName =
   /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ -](?:de )?(\p{L}{3,12})\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu
 const nameThenDay = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i
 const yearThenName = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
-/** Year, month, day. Eight digits in another order are no date, as their year's first digits (19 to 21) stand where the month is. */
+/** Year, month, day. In another order eight digits are no date: 19 to 21 would stand where the month is. */
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 /** 2026年4月12日, with the year first as well. */
 const withSigns = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/
-/** A date, and perhaps a time after it; between them a T, a comma, spaces, or `at` as phones write it in their users' languages. */
+/** A date, perhaps with a time behind a T, a comma, spaces, or `at` as phones write it in their users' languages. */
 const dateAndClock =
   /^(.+?)(?:(?:T|,? (?:at|um|à|a las|alle|alle ore|às|om|o|kl\.?) |,? +|,)(\d{1,2}(?:[:h.]\d.*|\s?[ap]\.?\s?m\.?|\s?h|\s?uhr)))?$/i
 const longestMoment = 60
 
-/** How the moments of a file are read; `latest` is the last that a tank's clock can show by now. */
+/** How the moments of a file are read; `latest` is the last one that a tank's clock can show by now. */
 export type MomentReading = { readonly order: DateOrder | undefined; readonly latest: Timestamp }
 
-/** The sentence about a moment in the future, that is after {@link latestPossible}. */
+/** The sentence about a moment after {@link latestPossible}. */
 export function aheadProblem(timestamp: Timestamp): string {
   return `Timestamp: ${formatExportTimestamp(timestamp)} lies in the future. Correct the date and import the row again.`
 }
 
 /**
- * Reads a moment in any form that an import takes; `clock` is the cell of a separate column with the time of day. A date without a
- * time means 12:00. A year of two digits is of this century, or of the last one when it would lie ahead. Undefined
- * for anything else, and for 03/04/2026 without an order.
+ * Reads a moment in any form, with the time of day from the cell `clock`. A date without a time means 12:00; a year of
+ * two digits is of this century, or of the last one if it would lie ahead. Undefined for 03/04/2026 without an order.
  */
 export function readMoment(
   cell: string,
@@ -77,7 +75,6 @@ function readWritten(text: string, beside: string, reading: MomentReading): Writ
   return timestamp === undefined ? undefined : { timestamp, hasTime, offset }
 }
 
-/** 24:00, which is the 0:00 of the day after. */
 function isEndOfDay({ hour, minute, second }: Clock): boolean {
   return hour === 24 && minute === 0 && second === 0
 }
@@ -87,19 +84,19 @@ function dayAfter(day: Day): Timestamp | undefined {
   return last && secondsToTimestamp(timestampToSeconds(last) + 1)
 }
 
-/** Seconds by which the dates of neighbouring rows rarely differ. */
+/** In seconds: the dates of neighbouring rows rarely differ so much. */
 const farApart = 366 * daySeconds
 
 type Parts = readonly [first: string, second: string, third: string]
 
-/** What the dates of a whole file prove about the order of day, month and year. `latest` is the last moment that can be meant. */
+/** What the dates of a whole file prove about the order of day, month and year. */
 export class DateProof {
   readonly #latest: Timestamp
-  /** The orders in which all dates can be read that can be read at all. */
+  /** The orders in which all readable dates can be read. */
   #fitting: readonly DateOrder[] = dateOrders
-  /** Those that some date can be read in only. */
+  /** Orders that are the only one for some date. */
   readonly #needed = new Set<DateOrder>()
-  /** The seconds of the date before, in each order, and the orders in which some date lies more than a year from the one before it. */
+  /** The seconds of the date before, by order. */
   readonly #before: Partial<Record<DateOrder, number>> = {}
   readonly #jumping = new Set<DateOrder>()
   #example: string | undefined
@@ -111,7 +108,6 @@ export class DateProof {
     this.#latest = latest
   }
 
-  /** Takes one more cell of the date's column into account. */
   add(cell: string): void {
     const match = startsWithNumbers.exec(cell) ?? startsWithNumbers.exec(plainStart(cell))
     if (!match) return
@@ -151,8 +147,8 @@ export class DateProof {
   }
 
   /**
-   * The orders that may be meant. Whether a year of two digits comes first is told by the steps between the dates, too: those of a
-   * diary are days and weeks, and read the wrong way round they are years.
+   * The orders that may be meant. Steps between dates, of days and weeks, also tell whether a year of two digits is
+   * first: read the wrong way round they are years.
    */
   get orders(): readonly DateOrder[] {
     if (this.isContradictory) return dateOrders.filter((order) => this.#needed.has(order))
@@ -163,14 +159,15 @@ export class DateProof {
     return !isCalm('ymd') && others.some(isCalm) ? others : this.#fitting
   }
 
-  /** The one order that the dates prove. Those with dots and a year of four digits begin with the day, unless they prove otherwise. */
+  /**
+   * The order that the dates prove. With dots and years of four digits the day is first, unless they prove otherwise.
+   */
   get order(): DateOrder | undefined {
     if (this.example === undefined || this.isContradictory) return undefined
     const [one, other] = this.orders
     return other === undefined || this.#isDotted ? one : undefined
   }
 
-  /** Some dates can only be read in one order, and others only in another. */
   get isContradictory(): boolean {
     return this.#fitting.length === 0
   }
@@ -181,14 +178,13 @@ export class DateProof {
   }
 }
 
-/** The orders in which a date with a year of four digits behind it can be read. */
 function ordersOf([first, second]: Parts): DateOrder[] {
   const [one, two] = [Number(first), Number(second)]
   if (one < 1 || two < 1 || one > 31 || two > 31) return []
   return [...(two <= 12 ? (['dmy'] as const) : []), ...(one <= 12 ? (['mdy'] as const) : [])]
 }
 
-/** Reads by far the most common forms with one pattern: a date in numbers, with a 24-hour clock or none. */
+/** Reads the most common forms with one pattern: a date in numbers, with a 24-hour clock or none. */
 function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefined {
   const match = usual.exec(cell)
   if (!match) return undefined
@@ -204,12 +200,11 @@ function readUsual(cell: string, reading: MomentReading): WrittenMoment | undefi
 /** 2001, from which on seconds have ten digits and milliseconds thirteen. */
 const unixForm = /^\s*(\d{10}|\d{13})(?:\.\d{1,9})?\s*$/
 
-/** True for the seconds or milliseconds since 1970 in UTC, as devices write them. */
 export function isUnixTime(cell: string, latest: Timestamp): boolean {
   return readUnix(cell, { latest }) !== undefined
 }
 
-/** The seconds or milliseconds since 1970 as a moment in UTC; undefined for a number that would lie ahead. */
+/** Seconds or milliseconds since 1970 as a moment in UTC; undefined for a number that would lie ahead. */
 function readUnix(cell: string, { latest }: Pick<MomentReading, 'latest'>): WrittenMoment | undefined {
   const [, digits] = unixForm.exec(cell) ?? []
   if (digits === undefined) return undefined
@@ -254,13 +249,13 @@ function readNamed(date: string): readonly string[] {
 
 const inNumbers = String.raw`\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}(?<sign>[-./])\d{1,2}\k<sign>\d{2,4}`
 const withName = String.raw`\d{1,2}(?:st|nd|rd|th|\.|º)?[ -](?:de )?\p{L}{3,12}\.?,?[ -](?:de )?\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}`
-/** A time that goes on in another way than we know, such as 8:05PMx, is left out. */
+/** Leaves out a time that goes on in an unknown way, such as 8:05PMx. */
 const spelledDate = new RegExp(
   String.raw`\b(?:${inNumbers}|${withName})(?=\b|T\d)(?:(?:,? at |[\sT,]+)${timeOfDay}(?![\p{L}\d:]))?`,
   'giu',
 )
 
-/** The dates within a line and where they stand, as they are written there, with the time of day and the zone that follow them. */
+/** The dates within a line as they are written, each with the time and zone that follow it, and where they stand. */
 export function findSpelledDates(line: string): { date: string; start: number; end: number }[] {
   return [...line.matchAll(spelledDate)].map(({ 0: date, index: start }) => ({
     date,
@@ -269,7 +264,13 @@ export function findSpelledDates(line: string): { date: string; start: number; e
   }))
 }
 
-/** Two digits are a year of this century, or of the last one when the year would lie ahead and logs may have the earlier one. */
+/** True for a cell that holds a date and nothing else. */
+export function isSpelledDate(cell: string): boolean {
+  const [only, ...others] = findSpelledDates(cell.slice(0, 100))
+  return others.length === 0 && only?.date === cell.trim()
+}
+
+/** Two digits are a year of this century, or of the last one if it would lie ahead and logs may be so old. */
 function fullYear(year: string, latest: Timestamp): number {
   if (year.length !== 2) return Number(year)
   const full = 2000 + Number(year)
@@ -282,7 +283,7 @@ function closeDots(text: string): string {
   return text.replace(/^ *(\d{1,4})\. ?(\d{1,2})\. ?(\d{1,4})\.?(?=$|[ ,])/, '$1.$2.$3')
 }
 
-/** A date without the weekday or the spaces that keep it from beginning with its numbers; '' for one that begins with the year. */
+/** A date without the weekday and spaces before its numbers; '' for one that begins with the year. */
 function plainStart(cell: string): string {
   return yearFirst.test(cell) ? '' : closeDots(afterWeekday(cell))
 }
@@ -292,7 +293,7 @@ function withYearBehind(cell: string): string {
   return cell.replace(/^\s*([a-z]{3})-(\d{1,2})-(\d{1,2}:\d{2}),? (\d{4})\s*$/i, '$2 $1 $4 $3')
 }
 
-/** Trimmed; the narrow and unbreakable spaces that programs put before PM become plain ones. */
+/** Trims, and makes plain spaces of the narrow and unbreakable ones that programs put before PM. */
 function evenSpaces(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

@@ -2,7 +2,7 @@ import { columnName } from '#domain/imports/units/measure-names.ts'
 
 const names = /^(?:am|a\.m\.?) ?(?:[/|-]|or)? ?(?:pm|p\.m)\.?$/
 
-/** The column that says AM or PM of the times beside it; only one that is nothing else `isFree`. */
+/** The column that says AM or PM of the times beside it; `isFree` tells whether a column is nothing else. */
 export function halfDayColumn(
   headers: readonly string[],
   isFree: (position: number) => boolean,

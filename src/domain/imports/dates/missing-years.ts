@@ -1,13 +1,12 @@
 import type { Moment, Timestamp } from '#domain/time/timestamps.ts'
 import { toTimestamp } from '#domain/time/timestamps.ts'
 
-/** A moment whose year is not written. */
 export type YearlessMoment = Omit<Moment, 'year'>
 
 /** 1896 and 1904, 2096 and 2104: leap years lie eight years apart at most. */
 const mostYearsToLeap = 8
 
-/** The newest year in which a moment does not lie after `latest`; the year of `latest` for 30 February. */
+/** The newest year in which a moment is not after `latest`; the year of `latest` for 30 February. */
 export function newestYear(moment: YearlessMoment, latest: Timestamp): number {
   const newest = Number(latest.slice(0, 4))
   for (let year = newest; year >= newest - mostYearsToLeap; year -= 1) {
@@ -17,7 +16,6 @@ export function newestYear(moment: YearlessMoment, latest: Timestamp): number {
   return newest
 }
 
-/** The year in which a moment lies nearest to another one. */
 export function nearestYear(moment: YearlessMoment, other: Moment): number {
   const apart = dayOfYear(moment) - dayOfYear(other)
   if (apart > halfYear) return other.year - 1
@@ -26,17 +24,16 @@ export function nearestYear(moment: YearlessMoment, other: Moment): number {
 
 const halfYear = 186
 
-/** Roughly: months of 31 days. */
+/** Roughly: all months have 31 days. */
 function dayOfYear({ month, day }: YearlessMoment): number {
   return 31 * month + day
 }
 
-/** Counts the turns of the year in a chronological list: when a month is earlier than the one before it, a year has passed. */
+/** Counts the years that pass in a chronological list: a month earlier than the one before it begins a new one. */
 export class TurnsOfYear {
   #month = 0
   #turns = 0
 
-  /** The number of turns up to this moment. */
   add({ month }: YearlessMoment): number {
     if (month < this.#month) this.#turns += 1
     this.#month = month

@@ -2,10 +2,10 @@ import type { ClockMapping } from '#domain/imports/mapping.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { WrittenMoment } from './dates.ts'
 
-/** A moment on the tank's clock; `isRepeated` within the hour that its clock shows twice when summer time ends. */
+/** A moment on the tank's clock; `isRepeated` in the hour that the clock shows twice when summer time ends. */
 export type TankMoment = WrittenMoment & { isRepeated?: boolean }
 
-/** Converts a file's moment to the tank's clock; undefined when no conversion is needed. A date without a time stays as it is. */
+/** Converts a moment to the tank's clock; undefined when there is nothing to convert. Dates without a time stay. */
 export type TankClock = ((moment: WrittenMoment) => TankMoment) | undefined
 
 export function tankClockOf(clock: ClockMapping | null): TankClock {
@@ -15,7 +15,6 @@ export function tankClockOf(clock: ClockMapping | null): TankClock {
     moment.hasTime ? { ...moment, timestamp: later(moment.timestamp, clock.minutes) } : moment
 }
 
-/** True for the name of a time zone that this machine knows: `Europe/Berlin`. */
 export function isZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -39,10 +38,10 @@ function inZone(zone: string): NonNullable<TankClock> {
   }
 }
 
-/** Seconds: zones change their offset at full quarters of an hour only. */
+/** Seconds. Zones change their offset at full quarters of an hour only. */
 const step = 900
 
-/** Tells for an instant, in seconds, how many minutes a zone's clock is ahead of UTC. */
+/** For an instant in seconds: how many minutes the zone's clock is ahead of UTC. */
 function offsetsOf(zone: string): (utc: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const known = new Map<number, number>()

@@ -12,11 +12,13 @@ import {
 import type { UnitSpellings } from '#domain/imports/units/units.ts'
 import { massSpellings } from '#domain/imports/units/units.ts'
 import { catalogueEntry, customCatalogue, usualRange } from '#domain/parameters/custom-catalogue.ts'
-import { readCustomUnit } from '#domain/parameters/custom-label.ts'
+import type { ReadText } from '#domain/parameters/custom-label.ts'
+import { readCustomLabel, readCustomUnit } from '#domain/parameters/custom-label.ts'
 import { anyReading, customHeader, customKey } from '#domain/parameters/custom-parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { isSameUnit } from '#domain/units/mass-units.ts'
-import { readFreeLabel } from './free-label.ts'
 import type { HeaderCell } from './names.ts'
+import { readHeaderCell } from './names.ts'
 
 /** A custom parameter of a tank that a column can have readings of. */
 export type CustomTarget = {
@@ -42,23 +44,18 @@ export class CustomColumns {
     return added.length === 0 ? this : new CustomColumns([...this.#targets, ...added])
   }
 
-  /** The names and units of the tank's custom parameter with this id; undefined when the tank has none. */
   named(id: number): KnownParameter | undefined {
     return this.#known.find(({ key }) => key === customKey(id))
   }
 
-  /** True when one of them has this label. */
   has(label: string): boolean {
     return this.#known.some((one) => plainWords(one.label) === plainWords(label))
   }
 
-  /**
-   * The parameter of a header: by the header that an export gives it, by its label, or by a name of its entry in the catalogue;
-   * undefined for any other header.
-   */
+  /** By the header of an export, the label, or a name of the entry in the catalogue. */
   read(header: string): HeaderCell {
     if (this.#known.length === 0) return undefined
-    // Taken apart, a label or a unit with brackets such as （ ） would not be found again.
+    // First, since splitting off brackets would break a label or a unit that has some.
     const exported = this.#known.find((one) => customHeader(one) === header.trim())
     if (exported) return asCell(exported, readUnitText(exported, exported.unit) ?? storedUnit)
     const { name, remarks } = splitRemarks(plainWords(header))
@@ -74,7 +71,7 @@ export class CustomColumns {
     return undefined
   }
 
-  /** The custom parameters of another tank in the header of an exported file: `Potassium (ppm)` after the first columns. */
+  /** The custom parameters that an exported file of another tank adds: `Potassium (ppm)` after the first columns. */
   addedBy(cells: readonly string[]): CustomTarget[] {
     const added: CustomTarget[] = []
     for (const [index, cell] of cells.slice(firstColumns).entries()) {
@@ -83,14 +80,14 @@ export class CustomColumns {
       const target = newTarget(header, -1 - index)
       if ('problem' in target) continue
       const name = plainWords(target.label)
-      // Two columns of the same name are one parameter, and are then refused as repeated columns.
+      // Two columns of the same name are one parameter, and refused later as repeated columns.
       if (!added.some((one) => plainWords(one.label) === name)) added.push(target)
     }
     return added
   }
 }
 
-/** `Potassium (ppm)` as a parameter that a tank does not follow yet, or a sentence why it cannot be one. */
+/** `Potassium (ppm)` as a new parameter, or a sentence why it cannot be one. */
 export function newTarget(header: string, id: number): CustomTarget | { problem: string } {
   const [, typed = header, measure = ''] = /^([^()]*?)(?: \(([^()]*)\))?$/.exec(header) ?? []
   const [label, unit] = [readFreeLabel(typed), readCustomUnit(measure)]
@@ -100,7 +97,20 @@ export function newTarget(header: string, id: number): CustomTarget | { problem:
   return { id, catalogue: entry?.key ?? null, label: label.text, unit: unit.text }
 }
 
-/** For a tank without custom parameters. */
+/** Reads the label of a custom parameter, which may not be a name that an import reads as something else. */
+export function readFreeLabel(typed: string): ReadText {
+  const read = readCustomLabel(typed)
+  if ('problem' in read) return read
+  const meaning = readHeaderCell(read.text)
+  if (meaning === undefined || plainWords(read.text) === 'phosphorus') return read
+  const known = 'key' in meaning && parameters.find(({ key }) => key === meaning.key)
+  return {
+    problem: known
+      ? `Every tank has ${known.label} already: choose another label for what is measured beside it.`
+      : 'Every log has a field of this name already: choose another label.',
+  }
+}
+
 export const noCustom = new CustomColumns([])
 
 function asCell(one: KnownParameter, stated: StatedUnit | undefined): HeaderCell {
@@ -110,7 +120,7 @@ function asCell(one: KnownParameter, stated: StatedUnit | undefined): HeaderCell
 
 function known({ id, catalogue, label, unit }: CustomTarget, all: readonly CustomTarget[]): KnownParameter {
   const entry = catalogueEntry(catalogue)
-  // When two parameters were taken from one entry, only their labels tell which one is meant.
+  // Of two parameters from one entry only the labels tell which is meant.
   const isOnly = all.filter((other) => other.catalogue === catalogue).length === 1
   const names = entry && isOnly ? catalogueNames(entry) : []
   const aliases = [...new Set([label, ...names].map(plainWords))]

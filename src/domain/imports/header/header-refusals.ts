@@ -3,10 +3,8 @@ import { headersOf } from '#domain/imports/units/header-units.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { HeaderCell } from './names.ts'
 
-/** A column whose name is known. */
 export type NamedColumn = { header: string; position: number; cell: NonNullable<HeaderCell> }
 
-/** @throws CsvRefusal for columns that are repeated */
 export function refuseRepeated(columns: readonly NamedColumn[]): void {
   const first = new Map<string, NamedColumn>()
   for (const column of columns) {
@@ -22,7 +20,7 @@ export function refuseRepeated(columns: readonly NamedColumn[]): void {
   }
 }
 
-/** Advice for two columns of one parameter in different units: a user who changed the unit may have split the column. */
+/** For two columns of one parameter in different units: a user who changed the unit may have split the column. */
 function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): string {
   if (one.kind !== 'parameter' || other.kind !== 'parameter') return ''
   const parameter = parameters.find(({ key }) => key === one.known.key)
@@ -31,7 +29,6 @@ function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): strin
   return `, or bring their values into one column with the unit behind each, as in ${example},`
 }
 
-/** @throws CsvRefusal for a unit that is not known */
 export function refuseForeign(columns: readonly NamedColumn[]): void {
   for (const { header, cell } of columns) {
     if (cell.kind !== 'foreign') continue

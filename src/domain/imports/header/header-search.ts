@@ -6,7 +6,6 @@ import type { HeaderFitness, ImportColumns } from './header.ts'
 import { emptyFile, fitnessOf, incompleteHeader, isUnitRow, namelessFile, readHeader } from './header.ts'
 import { readHeaderCell } from './names.ts'
 
-/** Characters that separate the cells of a row. */
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
@@ -20,7 +19,7 @@ export type Beginning = {
   readonly failure?: CsvRefusal | undefined
 }
 
-/** `index` counts the records before the header, blank ones too; when a row of units follows the header, those before that row. */
+/** `index` is the position of the header or, where a row of units follows it, of that row. */
 export type FoundHeader = { delimiter: Delimiter; index: number; columns: ImportColumns }
 
 type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonly string[] }
@@ -28,19 +27,19 @@ type Row = HeaderFitness & { delimiter: Delimiter; index: number; cells: readonl
 /** Where the table of a file begins, whatever its columns are called. */
 export type FoundTable = {
   delimiter: Delimiter
-  /** As in {@link FoundHeader}; -1 for a file without a header. */
+  /** Position of the header or, where a row of units follows it, of that row; -1 without a header. */
   index: number
   /** The line of the header; 0 for none. */
   line: number
   /** A cell for each column; '' where the header has none. */
   headers: readonly string[]
-  /** The cells of the row of units below the header, or above it; empty without one. */
+  /** The row of units below the header, or above it; empty without one. */
   units: readonly string[]
 }
 
 /**
- * Finds the table below title lines. `line` is the header's, where a user has chosen it, 0 for a table without a header. The result
- * is undefined when the file has no such line among its first ones, or no rows at all.
+ * Finds the table below title lines, with its header on `line` if a user has chosen one (0: without a header).
+ * Undefined without such a line among the first ones, or without rows.
  * @throws CsvRefusal for a table that its own delimiter cannot cut
  */
 export function findTable(
@@ -68,12 +67,11 @@ export function findTable(
 
 type HeaderAt = { records: readonly (readonly string[])[]; at: number; own: CustomColumns }
 
-/** The row of units below a header, or above it; undefined without one. */
 function unitRowOf({ records, at, own }: HeaderAt): number | undefined {
   return [at + 1, at - 1].find((row) => isUnitRow(records[at] ?? [], records[row] ?? [], own))
 }
 
-/** A single column may be a whole table that its delimiter could not cut, for too many cells, say: throws that refusal then. */
+/** A single column may be a table that its delimiter could not cut, for too many cells, say. @throws that refusal */
 function refuseUncut(beginnings: readonly Beginning[], records: readonly (readonly string[])[]): void {
   const isIn = (delimiter: string) => records.some(([cell = '']) => cell.includes(delimiter))
   const failure = beginnings.find(({ delimiter, failure }) => failure && isIn(delimiter))?.failure
@@ -101,10 +99,7 @@ function guessHeader(records: readonly (readonly string[])[]): number {
   return isData ? -1 : full
 }
 
-/**
- * How many columns a table has: those of its header, and those without a name that most of its rows have. What a few rows have more, or
- * what stands behind a note, are pieces of cells.
- */
+/** Counts the columns of the header, and nameless ones that most rows have. The rest are pieces of cells. */
 function widthOf(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const named = filledWidth(header)
   const widths = rows.map(filledWidth)
@@ -119,9 +114,8 @@ function filledWidth(cells: readonly string[]): number {
 }
 
 /**
- * Finds the header below title lines: under each delimiter the first record with a column for the time and one for a
- * parameter; the delimiter that gives the most known columns wins.
- * @throws CsvRefusal when there is none, or the one there is cannot be read.
+ * Finds the header: under each delimiter the first record that names a time and a parameter, with most known columns.
+ * @throws CsvRefusal when there is none, or it cannot be read
  */
 export function findHeader(beginnings: readonly Beginning[], own: CustomColumns = noCustom): FoundHeader {
   const rows = rowsOf(beginnings, own)
@@ -136,7 +130,7 @@ function rowsOf(beginnings: readonly Beginning[], own: CustomColumns): Row[] {
   )
 }
 
-/** The first header under each delimiter, the one with the most known columns first. */
+/** The first header under each delimiter, most known columns first. */
 function headerRows(rows: readonly Row[]): Row[] {
   const headers = rows.filter(({ hasTime, hasParameter }) => hasTime && hasParameter)
   const firsts = delimiters.flatMap((delimiter) => headers.find((row) => row.delimiter === delimiter) ?? [])
@@ -153,7 +147,7 @@ function withUnits(
   return { delimiter, index: Math.max(index, unitsAt ?? index), columns: readHeader(cells, units, own) }
 }
 
-/** The refusal without a header: says what the row closest to one lacks, or that quotes do not match. Rows of data do not count. */
+/** The refusal without a header: says what the row closest to one lacks, or that quotes do not match. */
 function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvRefusal {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const names = filled.filter(({ cells }) => !cells.some(startsLikeData))
@@ -172,7 +166,7 @@ function refusalOf(beginnings: readonly Beginning[], rows: readonly Row[]): CsvR
   return filled.length > 0 ? namelessFile() : emptyFile()
 }
 
-/** So many rows are searched: a file with fewer has no header below them. */
+/** Rows that are searched: a shorter file has no header below them. */
 const searchedRows = 20
 
 /** Says of a row of one cell what to put between columns, and of a long file where its header must stand. */

@@ -5,7 +5,7 @@ import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
 import { refuseTableBeside } from '#domain/imports/table-beside.ts'
 import { withUnitBelow } from '#domain/imports/units/header-units.ts'
-import { withUnitColumns } from '#domain/imports/units/unit-columns.ts'
+import { withUnitColumns } from '#domain/imports/units/measure-names.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
@@ -20,57 +20,56 @@ import { dayNames, readHeaderCell, timeNames } from './names.ts'
 
 /** Where the columns of a file stand, counted from 0. */
 export type ImportColumns = {
-  /** Columns of the header, blank ones at its end left out. */
+  /** Columns of the header, without blank ones at its end. */
   readonly count: number
-  /** Undefined when the file has no dates: all of its rows are of {@link ImportColumns.date}. */
+  /** Undefined when the file has no dates: all rows are of `date` then. */
   readonly time: number | undefined
   /** `YYYY-MM-DD` */
   readonly date?: string | undefined
-  /** The column with the time of day, when the date has a separate column. */
+  /** The column with the time of day beside the date. */
   readonly clock: number | undefined
   /** The column that says AM or PM of these times. */
   readonly half?: number | undefined
   /** The header says that its times are UTC. */
   readonly isUtc: boolean
   readonly id: number | undefined
-  /** With several of them, a log's note has the text of each after its header. */
+  /** A log's note has the text of each of several after its header. */
   readonly notes: readonly PlacedColumn[]
   readonly parameters: readonly ParameterColumn[]
-  /** Columns that name the tank of a row. They are not imported, but a file that names two tanks is refused. */
+  /** They name the tank of a row, and are not imported. A file that names two tanks is refused. */
   readonly tanks: readonly PlacedColumn[]
-  /** Only rows that have these values in these columns are read. */
+  /** Only rows with these values are read. */
   readonly filters?: readonly { readonly position: number; readonly value: string }[]
-  /** Custom parameters that the file adds to the tank. Their ids are negative and made of the numbers of their columns. */
+  /** Custom parameters that the file adds to the tank. Their ids are negative, made of column numbers. */
   readonly added: readonly CustomTarget[]
-  /** Columns that are not read: their headers, or `column 3`. */
+  /** Headers of columns that are not read, or `column 3`. */
   readonly ignored: readonly string[]
 }
 
-/** One parameter's column; the label is what messages call it, the header what the file calls it. */
 export type ParameterColumn = {
   readonly key: KnownParameter['key']
-  /** The id of one of the tank's custom parameters; negative for one that this file adds to the tank. */
+  /** Of a custom parameter of the tank; negative for one that this file adds. */
   readonly customId: number | undefined
   readonly known: KnownParameter
   readonly label: string
   readonly header: string
   readonly position: number
-  /** The column that has a unit for each of the values; that unit goes before the header's. */
+  /** The column with a unit for each value, which precedes the header's. */
   readonly unitsAt?: number | undefined
-  /** Undefined when the header names no unit: then the values are taken for stored ones. */
+  /** Undefined when the header names none: the values are taken for stored ones. */
   readonly unit: HeaderUnit | undefined
-  /** The two parts of that unit, for cells that name one of the parts themselves. */
+  /** The parts of that unit, for cells that name one of them themselves. */
   readonly measure: HeaderUnit | undefined
   readonly element: HeaderUnit | undefined
-  /** Cells that do not name a unit themselves are not read: nothing else says it. */
+  /** Nothing else says the unit: cells that do not name one are not read. */
   readonly needsUnit?: boolean
-  /** A 0 stands for what was not measured. */
+  /** A 0 means not measured. */
   readonly hasBlankZeros?: true
 }
 
 export type PlacedColumn = { readonly header: string; readonly position: number }
 
-/** How well a row serves as a header: what it has, and how many of its cells name something known. */
+/** How well a row serves as a header; `known` counts the cells that name something known. */
 export type HeaderFitness = { hasTime: boolean; hasParameter: boolean; known: number }
 
 const shownNames = 10
@@ -85,11 +84,9 @@ export function fitnessOf(cells: readonly string[], own: CustomColumns = noCusto
 }
 
 /**
- * Reads a header: names in any order and case, short names of the field, units in brackets and after names.
- * A row of units below the header is a part of it. `own` has the tank's custom parameters. An exported file may have columns of another
- * tank's custom parameters: these are answered as `added`.
- * @throws CsvRefusal for more than 1,000 columns, without a column for the time and one for a parameter, for known columns that are
- * repeated, and for units that are not known.
+ * Reads a header, with the row of units below it: names in any order and case, units in brackets and after names. Of
+ * another tank's custom parameters, which an exported file may have, it answers those that `own` has not as `added`.
+ * @throws CsvRefusal for more than 1,000 columns, for none of the time or of a parameter, for repeated and unknown ones
  */
 export function readHeader(
   cells: readonly string[],
@@ -134,14 +131,14 @@ export function readHeader(
   }
 }
 
-/** The headers of the columns that are not `read`, as the user is told of them: that of a nameless one is `column 3`. */
+/** The headers of the columns that are not `read`: a nameless one is `column 3`. */
 export function headersBeside(read: ReadonlySet<number>, headers: readonly string[]): string[] {
   return headers.flatMap((cell, position) =>
     read.has(position) ? [] : [cell.trim() || `column ${position + 1}`],
   )
 }
 
-/** The refusal of a row that should be a header: says what the row lacks, and which names it has. */
+/** The refusal of a row that should be a header: what it lacks, and which names it has. */
 export function incompleteHeader(cells: readonly string[], own: CustomColumns = noCustom): CsvRefusal {
   const { hasTime, hasParameter } = fitnessOf(cells, own)
   const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -153,12 +150,10 @@ export function incompleteHeader(cells: readonly string[], own: CustomColumns = 
   )
 }
 
-/** For a file in which nothing is written. */
 export function emptyFile(): CsvRefusal {
   return new CsvRefusal('The file is empty.')
 }
 
-/** For a file in which no row could be a header. */
 export function namelessFile(): CsvRefusal {
   return new CsvRefusal(
     `The file has no header: no row that names its columns, so nothing was imported. Write one above its first row. ${namesWeRead()}`,
@@ -174,13 +169,13 @@ function whatLacks({ hasTime, hasParameter }: Omit<HeaderFitness, 'known'>): str
 
 function namedColumns(cells: readonly string[], own: CustomColumns): NamedColumn[] {
   return cells.flatMap((cell, position) => {
-    // The name of one of the tank's custom parameters means that parameter, whatever it would mean in another tank.
+    // In this tank the name of a custom parameter means that, whatever it means elsewhere.
     const read = own.read(cell) ?? readHeaderCell(cell)
     return read ? [{ header: cell.trim(), position, cell: read }] : []
   })
 }
 
-/** The columns of the moment: the one with the most telling name, and with a `date` the `time` as well. */
+/** The columns of the moment: the most telling name, and with a `date` the `time` as well. */
 function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc: boolean } {
   const columns = (name: TimeName) => named.filter(({ cell }) => cell.kind === 'time' && cell.name === name)
   const best = timeNames.find((name) => columns(name).length > 0) ?? 'time'
@@ -192,10 +187,7 @@ function chooseTime(named: readonly NamedColumn[]): { positions: number[]; isUtc
   }
 }
 
-/**
- * True for a row such as `,°F,ppb,NO3-N` beside a header: it has no date, no readings, and a known unit for at least one
- * column. {@link readHeader} refuses units that are not known.
- */
+/** True for a row such as `,°F,ppb,NO3-N` below a header: no date, no readings, and a known unit for some column. */
 export function isUnitRow(
   header: readonly string[],
   cells: readonly string[],
@@ -208,7 +200,6 @@ export function isUnitRow(
     if (cell.kind !== 'note' && cell.kind !== 'tank' && startsLikeData(text)) return false
     if (cell.kind !== 'parameter' || text === '') continue
     const stated = readUnitText(cell.known, text)
-    // pH over pH names the column once more.
     const isRepeated = text === header[position]?.trim()
     if (!isRepeated && (stated?.measure || stated?.element)) units += 1
   }

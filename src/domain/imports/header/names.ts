@@ -15,20 +15,19 @@ export type TimeName = (typeof timeNames)[number]
 /** Those that may have a `time` beside them. */
 export const dayNames: readonly TimeName[] = ['date', 'sampled']
 
-/** The meaning of a cell of a header. */
 export type HeaderCell =
   | { kind: 'time'; name: TimeName; isUtc: boolean }
   | { kind: 'id' | 'note' | 'tank' }
   | { kind: 'parameter'; key: KnownParameter['key']; known: KnownParameter; stated: StatedUnit }
-  /** A parameter in a unit that is not known: the file must not be read. */
+  /** In an unknown unit: the file must not be read. */
   | { kind: 'foreign'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 
-const acts = ['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken']
+const actions = ['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken']
 const records = ['test', 'sample', 'sampling', 'measurement', 'reading', 'log', 'entry']
 /** What apps and laboratories call the day of a test. */
 const sampledAliases = [
-  ...acts.flatMap((word) => [`${word} on`, `date ${word}`]),
+  ...actions.flatMap((word) => [`${word} on`, `date ${word}`]),
   ...records.map((word) => `${word} date`),
 ]
 /** What sheets call the time of day beside a date. */
@@ -36,13 +35,13 @@ const clockAliases = [
   ...['hour', 'time of day', 'time of test', 'start time'],
   ...records.map((word) => `${word} time`),
   // `Time taken` may be how long a test took.
-  ...acts.filter((word) => word !== 'taken').map((word) => `time ${word}`),
+  ...actions.filter((word) => word !== 'taken').map((word) => `time ${word}`),
 ]
-/** What apps call the moment of a reading. Such a column counts only when none has a plainer name. */
+/** What apps call the moment of a reading. Counts only when no column has a plainer name. */
 const recordedAliases = [
-  ...acts.flatMap((word) => [`${word} at`, `${word}at`]),
   'last changed',
   'last updated',
+  ...actions.flatMap((word) => [`${word} at`, `${word}at`]),
 ]
 
 const timeAliases: Readonly<Record<string, TimeName>> = {
@@ -58,21 +57,19 @@ const timeAliases: Readonly<Record<string, TimeName>> = {
   ...Object.fromEntries(clockAliases.map((alias) => [alias, 'time' as const])),
   ...Object.fromEntries(sampledAliases.map((alias) => [alias, 'sampled' as const])),
   ...Object.fromEntries(recordedAliases.map((alias) => [alias, 'recorded' as const])),
-  ...Object.fromEntries(
-    (['timestamp', 'datetime', 'date', 'time'] as const).flatMap((name) =>
-      otherNames[name].map((other) => [other, name] as const),
-    ),
-  ),
+  ...Object.fromEntries(otherNames.timestamp.map((other) => [other, 'timestamp' as const])),
+  ...Object.fromEntries(otherNames.datetime.map((other) => [other, 'datetime' as const])),
+  ...Object.fromEntries(otherNames.date.map((other) => [other, 'date' as const])),
+  ...Object.fromEntries(otherNames.time.map((other) => [other, 'time' as const])),
 }
 const noteAliases = ['note', 'notes', 'comment', 'comments', 'remark', 'remarks', ...otherNames.note]
 
-/** Columns that say which tank a row is of. */
 const tankNames = /^(?:tank|aquarium|system)s?(?: (?:name|id|no|nr|number|#))?$/
 const otherTankNames: readonly string[] = otherNames.tank
 
 const longestHeader = 200
 
-/** Reads one cell of a header, `waterTempC` too; undefined for a name that is not known. */
+/** Reads one cell of a header, `waterTempC` too. */
 export function readHeaderCell(header: string): HeaderCell {
   if (header.length > longestHeader) return undefined
   const text = plainWords(header)
@@ -93,7 +90,7 @@ function readPlain(written: string): HeaderCell {
     const isUtc = [...remarks, zone ?? ''].some((remark) => /\b(?:utc|gmt)\b(?![+-]\d)/.test(remark))
     return { kind: 'time', name: timeAliases[name] ?? 'time', isUtc }
   }
-  // `phosphorus` alone means phosphate, in the unit that this element implies.
+  // `phosphorus` alone means phosphate, measured as that element.
   const spelled = name.startsWith('phosphorus') ? `phosphate ${name}` : name
   for (const parameter of knownParameters) {
     const read = readParameter(parameter, { name: spelled, remarks })
@@ -108,65 +105,28 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
     const parted = partGlued(parameter, name)
     return parted === undefined ? undefined : readParameter(parameter, { name: parted, remarks })
   }
-  const { key } = parameter
-  const known = parameter
+  const named = { key: parameter.key, known: parameter }
   const tail = name.slice(alias.length)
-  // A name that only begins like a known one is another column, unless the rest can only be a unit.
-  if (!readStatedUnit(parameter, [tail]))
-    return /[/%]/.test(tail) ? { kind: 'foreign', key, known } : undefined
+  // A name that only begins like a known one is another column, unless the rest can be nothing but a unit.
+  if (!readStatedUnit(parameter, [tail])) return /[/%]/.test(tail) ? { kind: 'foreign', ...named } : undefined
   const stated = readStatedUnit(parameter, [tail, ...remarks.filter((remark) => !isOfTester(remark))])
-  return stated ? { kind: 'parameter', key, known, stated } : { kind: 'foreign', key, known }
+  return stated ? { kind: 'parameter', ...named, stated } : { kind: 'foreign', ...named }
 }
 
 /** Makers of tests and meters, as users put them in brackets behind a name. */
-const testers = new RegExp(
-  String.raw`^(?:${[
-    ...[
-      'hanna',
-      'salifert',
-      'red sea',
-      'nyos',
-      'api',
-      'elos',
-      'jbl',
-      'colombo',
-      'tropic marin',
-      'fauna marin',
-    ],
-    ...[
-      'ati',
-      'triton',
-      'oceamo',
-      'apex',
-      'trident',
-      'ghl',
-      'kh director',
-      'reefbot',
-      'seneye',
-      'hach',
-      'lamotte',
-    ],
-    ...[
-      'milwaukee',
-      'aquaforest',
-      'icp',
-      'icp-oes',
-      'icp-ms',
-      'checker',
-      'refractometer',
-      'hydrometer',
-      'photometer',
-    ],
-    ...['probe', 'test kit', 'titration'],
-  ].join('|')})(?: (?:checker|pro|test|kit|ulr|lr|hr|hi ?\d+|\d+))*$`,
-)
+const testers = [
+  'hanna|salifert|red sea|nyos|api|elos|jbl|colombo|tropic marin|fauna marin|milwaukee|aquaforest',
+  'ati|triton|oceamo|apex|trident|ghl|kh director|reefbot|seneye|hach|lamotte|icp|icp-oes|icp-ms',
+  'checker|refractometer|hydrometer|photometer|probe|test kit|titration',
+].join('|')
+const tester = new RegExp(`^(?:${testers})(?: (?:checker|pro|test|kit|ulr|lr|hr|hi ?\\d+|\\d+))*$`)
 
-/** True for a remark that names a test or a meter, or the number of one: `(Hanna)`, `(LGR S/N: 10442087)`. */
+/** True for the name or the number of a test or a meter: `(Hanna)`, `(LGR S/N: 10442087)`. */
 function isOfTester(remark: string): boolean {
-  return testers.test(remark) || /s\/n\b|^\d{4,}$/.test(remark)
+  return tester.test(remark) || /s\/n\b|^\d{4,}$/.test(remark)
 }
 
-/** `tempc` and `alkdkh` as `temp c` and `alk dkh`; undefined for any other name. */
+/** `tempc` and `alkdkh` as `temp c` and `alk dkh`. */
 function partGlued({ aliases, units }: KnownParameter, name: string): string | undefined {
   const isGlued = (alias: string) =>
     alias.length >= shortestGlued && name.startsWith(alias) && units.measures.has(name.slice(alias.length))

@@ -1,8 +1,7 @@
 /**
- * How users who do not write English call a column, in lower case: German, French, Spanish, Italian, Dutch, Portuguese, Polish,
- * Swedish, Danish, Norwegian, Icelandic, Turkish and Japanese. A density (`Dichte`, `densité`) is left out: at 25 °C that of sea water
- * is 1.0233, and its specific gravity 1.0264. So is 比重, the ratio to water of 4 °C, of which users name 1.023 for the sea. So are
- * the Polish `bar` and `lit`, which mean other things elsewhere, and phosphorus, whose name is taken for phosphate.
+ * What users who do not write English call a column. Left out: densities (`Dichte`, `densité`: 1.0233 at 25 °C for a
+ * specific gravity of 1.0264; 比重: 1.023 for sea water), the Polish `bar` and `lit`, which mean other things elsewhere,
+ * and phosphorus, which would be taken for phosphate.
  */
 export const otherNames = {
   date: list(
@@ -25,7 +24,7 @@ export const otherNames = {
   ),
 } as const
 
-/** Names of the parameters of all tanks and, under the keys of the catalogue, of those that only some tanks follow. */
+/** By the keys of all tanks' parameters and of the catalogue. */
 const parameterNames: Readonly<Record<string, readonly string[]>> = {
   temperature: list(
     'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody, vattentemperatur, vandtemperatur, vanntemperatur, hitastig, sıcaklık, sicaklik, ısı, isi, su sıcaklığı, 水温, 温度',
@@ -89,7 +88,7 @@ const parameterNames: Readonly<Record<string, readonly string[]>> = {
   tin: list('zinn, étain, estaño, stagno, estanho, cyna'),
 }
 
-/** The names of a parameter in other languages; empty for one that has the same name everywhere. */
+/** Empty for a parameter that has the same name everywhere. */
 export function otherNamesOf(key: string): readonly string[] {
   return parameterNames[key] ?? []
 }

@@ -4,7 +4,6 @@ import type { KnownParameter, StatedUnit } from './unit-words.ts'
 import { readUnitText } from './unit-words.ts'
 import { writableHeaders } from './units.ts'
 
-/** The headers that a user can write for a parameter, quoted. */
 export function headersOf({ key, label, unit }: KnownParameter): string {
   const headers = isCustomKey(key) ? [customHeader({ label, unit })] : writableHeaders(key)
   return headers.map(quoteCell).join(', ')
@@ -15,7 +14,7 @@ export const noUnit = /^(?:|n\/?a|[-–—])$/i
 
 type UnitBelow = { known: KnownParameter; unitCell: string }
 
-/** Combines the unit in a header and the unit below it; undefined for a unit that is not known, or when the two differ. */
+/** Combines the units in and below a header; undefined for an unknown one, or when the two differ. */
 export function combinedUnit(stated: StatedUnit, { known, unitCell }: UnitBelow): StatedUnit | undefined {
   if (noUnit.test(unitCell)) return stated
   const below = readUnitText(known, unitCell)
@@ -27,7 +26,7 @@ export function combinedUnit(stated: StatedUnit, { known, unitCell }: UnitBelow)
   }
 }
 
-/** Like {@link combinedUnit}. @throws CsvRefusal for a unit that is not known, or when the two differ */
+/** @throws CsvRefusal where {@link combinedUnit} is undefined */
 export function withUnitBelow(
   stated: StatedUnit,
   { known, header, unitCell }: UnitBelow & { header: string },

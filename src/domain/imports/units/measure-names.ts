@@ -14,7 +14,7 @@ export function catalogueNames({ key, label, symbol, aliases = [] }: CatalogueEn
 
 const catalogued = new Set(customCatalogue.flatMap(catalogueNames))
 
-/** The entry of the catalogue that a header names, whatever stands in its brackets; undefined for any other. */
+/** The entry that a header names, whatever stands in its brackets. */
 export function catalogueEntryOf(header: string): CatalogueEntry | undefined {
   const name = withoutCharges(columnName(header))
   return catalogued.has(name)
@@ -22,9 +22,8 @@ export function catalogueEntryOf(header: string): CatalogueEntry | undefined {
     : undefined
 }
 
-/** Names of elements that mean something else in most tables: the temperature of an inlet, volts, watts, salinity, flow, power. */
+/** Also the temperature of an inlet, volts, watts, salinity, flow, power. */
 const otherMeanings = new Set(['tin', 'v', 'w', 's', 'i', 'f', 'b', 'p'])
-/** So many elements make a laboratory's table. */
 const fewestElements = 3
 
 /** True for a header that names an element only in a laboratory's table. */
@@ -32,7 +31,7 @@ export function isAmbiguousElement(header: string): boolean {
   return otherMeanings.has(withoutCharges(columnName(header)))
 }
 
-/** True when these headers name at least three elements that can be nothing else. */
+/** Elements that can be nothing else make a laboratory's table. */
 export function isLabTable(headers: readonly string[]): boolean {
   const found = headers.filter((header) => {
     const entry = catalogueEntryOf(header)
@@ -51,19 +50,35 @@ export function isMeasureName(text: string): boolean {
   return isParameterName(text) || (text.length <= 60 && catalogued.has(plainWords(text)))
 }
 
-/** The name of a column without its brackets, in the form of the lists of names. */
+/** Without brackets, in the form of the lists of names. */
 export function columnName(header: string): string {
   return splitRemarks(plainWords(header.slice(0, 200))).name
 }
 
-/** Names of columns with the unit of a row's value. */
 export const unitColumns: readonly string[] = [
-  ...['unit', 'units', 'uom', 'einheit', 'einheiten'],
-  ...['unité', 'unidad', 'unità', 'eenheid', 'unidade', 'jednostka'],
-  ...['enhet', 'birim', '単位'],
+  ...'unit, units, uom, einheit, einheiten, unité, unidad, unità, eenheid, unidade'.split(', '),
+  ...'jednostka, enhet, birim, 単位'.split(', '),
 ]
 
-/** Words that hint at a parameter anywhere in a header. TA and the first test of a Trident are the total alkalinity; an Apex has Tmp and Salt. */
+type Headers = { readonly headers: readonly string[]; readonly isFree: (position: number) => boolean }
+
+/** Finds the column of a column's units: `Alkalinity Unit`, or `Unit` right behind it. `isFree`: it is nothing else. */
+export function withUnitColumns<Column extends { readonly position: number }>(
+  columns: readonly Column[],
+  { headers, isFree }: Headers,
+): (Column & { unitsAt: number | undefined })[] {
+  const names = headers.map(columnName)
+  const unitsOf = (position: number) => {
+    const spellings = unitColumns.map((word) => `${names[position]} ${word}`)
+    const named = names.findIndex((name, at) => spellings.includes(name) && isFree(at))
+    if (named !== -1) return named
+    const next = position + 1
+    return unitColumns.includes(names[next] ?? '') && isFree(next) ? next : undefined
+  }
+  return columns.map((column) => ({ ...column, unitsAt: unitsOf(column.position) }))
+}
+
+/** Words that hint at a parameter anywhere in a header. TA and the first test of a Trident are the total alkalinity. */
 const looseNames = new Map([
   ...knownParameters.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key] as const)),
   ...['ta', 'trident'].map((word) => [word, 'alkalinity'] as const),
@@ -72,10 +87,7 @@ const looseNames = new Map([
   ...['nh4', 'ammonium'].map((word) => [word, 'ammonia'] as const),
 ])
 
-/**
- * The first such word of a header, or of a sensor's name such as `sensor.reef_temperature`, and its parameter. A word may be numbered,
- * as `Alkx3`, or say how it was measured, as `PO4er`.
- */
+/** The first such word of a header or a sensor's name (`sensor.reef_temperature`), also as `Alkx3` or `PO4er`. */
 export function hintOf(header: string): { word: string; known: KnownParameter } | undefined {
   for (const word of wordsOf(header.slice(0, 200))) {
     const key = looseNames.get(word) ?? looseNames.get(withoutIndex(word))
@@ -85,14 +97,14 @@ export function hintOf(header: string): { word: string; known: KnownParameter } 
   return undefined
 }
 
-/** The only parameter of all tanks that is measured in this unit; undefined for ppm and its like, and for an unknown unit. */
+/** The only parameter of all tanks in this unit; undefined for ppm and its like, and for an unknown unit. */
 export function onlyMeasuredIn(unit: string): KnownParameter | undefined {
   if (unit === '' || /^(?:su|units?|nbs)$/i.test(unit)) return undefined
   const measured = knownParameters.filter((known) => readUnitText(known, unit)?.measure !== undefined)
   return measured.length === 1 ? measured[0] : undefined
 }
 
-/** True for the name of a unit that some parameter is measured in, with the parameter's name behind it or without: `ppm`, `ppm PO4`. */
+/** `ppm`, `ppm PO4`: a unit of some parameter, with its name behind it or without. */
 export function isUnitName(text: string): boolean {
   const plain = plainWords(text)
   return knownParameters.some(

@@ -5,25 +5,23 @@ import { roundTo } from '#domain/units/decimals.ts'
 import type { ShownUnit } from '#domain/units/shown-units.ts'
 import { unitChoices } from '#domain/units/shown-units.ts'
 
-/** A number in a file that is no reading, or that no tank is known to have. */
 export type OddNumber = {
-  /** The key of its parameter. */
+  /** The parameter's key. */
   readonly parameter: string
-  /** The cell as it is shown, in quotation marks. */
+  /** The cell in quotation marks. */
   readonly quoted: string
-  /** The unit in which the number is read; null where neither cell nor header names one, so that it is the stored unit. */
+  /** Null where neither cell nor header names one, so that it is the stored unit. */
   readonly unit: string | null
-  /** True when that unit is not just another name of the stored one. */
+  /** False where that unit is only another name of the stored one. */
   readonly is_converted: boolean
-  /** True when the cell itself names that unit. */
+  /** The cell itself names that unit. */
   readonly is_own: boolean
-  /** The number in the stored unit; null when it cannot be converted. */
+  /** In the stored unit; null when it cannot be converted. */
   readonly stored: number | null
-  /** True when the cell counts as not measured. */
+  /** The cell counts as not measured. */
   readonly is_unread: boolean
 }
 
-/** What a sentence about an odd number needs of its parameter. The sentence is in the shown unit, if there is one. */
 export type NamedParameter = {
   readonly label: string
   readonly unit: string
@@ -31,7 +29,6 @@ export type NamedParameter = {
   readonly shown?: ShownUnit | undefined
 }
 
-/** A sentence about such a number, in the unit that the parameter is shown in. */
 export function oddSentence(parameter: NamedParameter, number: OddNumber): string {
   const { unit, is_converted, is_own, stored, is_unread } = number
   const isSaid = !is_own && (unit !== null || parameter.shown?.conversion !== undefined)
@@ -50,7 +47,7 @@ export function oddSentence(parameter: NamedParameter, number: OddNumber): strin
     : `${written} is not stored: tanks have ${range}.`
 }
 
-/** The believable range of a parameter in words: `60 to 95 °F`, or `15.6 to 35 °C` when the shown unit is °C. */
+/** `60 to 95 °F`, or `15.6 to 35 °C` when the shown unit is °C. */
 function rangeWords(parameter: NamedParameter): string {
   const { low, high } = parameter.believable
   const { label, read } = unitOf(parameter)

@@ -1,6 +1,6 @@
 /**
- * A text as names and units are looked up: trimmed, lower case, compatibility forms made plain (℃, NO₃), `_` a space,
- * dots at ends dropped, the Turkish `İ` an i, and the `Â` that a degree sign gets when UTF-8 was read as windows-1252.
+ * The form for look-ups of names and units. NFKC makes ℃ and NO₃ plain; dots at ends go; the Turkish `İ` is an i; UTF-8
+ * that was read as windows-1252 has an `Â` before a degree sign.
  */
 export function plainWords(text: string): string {
   const plain = text

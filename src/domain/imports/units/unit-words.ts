@@ -8,25 +8,23 @@ import { plainWords } from './plain-words.ts'
 import type { HeaderUnit, UnitSpellings } from './units.ts'
 import { combineUnits, unitSpellingsOf } from './units.ts'
 
-/** A parameter as an import knows it, its names and the words of its units as {@link plainWords} writes them. */
+/** Names and units are written as {@link plainWords} writes them. */
 export type KnownParameter = {
   readonly key: ParameterKey | CustomKey
   readonly label: string
-  /** The unit of its stored values. */
   readonly unit: string
   readonly believable: Limits
   readonly thinkable: Limits
   readonly aliases: readonly string[]
   readonly units: UnitSpellings
-  /** All words that may stand beside the name, the longest first. */
+  /** All words that may stand beside the name, longest first. */
   readonly words: readonly string[]
 }
 
 const fillers = ['as', 'in']
-/** Words beside the name of a parameter that all tanks have, which say nothing of its unit: `pH value`, `Calcium level`. */
+/** Beside a name they say nothing of its unit: `pH value`, `Calcium level`. */
 const plainFillers = ['value', 'level', 'reading', 'result', 'test', 'concentration']
 
-/** Adds to a parameter the words that may stand beside its names. */
 export function withWords(
   known: Omit<KnownParameter, 'words'>,
   more: readonly string[] = [],
@@ -44,7 +42,7 @@ export const knownParameters: readonly KnownParameter[] = parameters.map((parame
   return withWords({ key, label, unit, believable, thinkable, units, aliases: [...names] }, plainFillers)
 })
 
-/** What a text states of a unit: the measure, the element that was measured, both or neither. */
+/** The measure, the element that was measured, both or neither. */
 export type StatedUnit = {
   readonly measure: HeaderUnit | undefined
   readonly element: HeaderUnit | undefined
@@ -52,10 +50,7 @@ export type StatedUnit = {
   readonly isNamed: boolean
 }
 
-/**
- * Reads `, mg/l`, `in ppm`, `no3-n`: names of the same parameter and units in any order, in one text or in several.
- * Undefined when more is said, or two measures.
- */
+/** Reads `, mg/l`, `in ppm`, `no3-n`: units and names of the parameter. Undefined for more, or two measures. */
 export function readStatedUnit(parameter: KnownParameter, texts: readonly string[]): StatedUnit | undefined {
   const measures = new Set<HeaderUnit>()
   let element: HeaderUnit | undefined
@@ -74,7 +69,6 @@ export function readStatedUnit(parameter: KnownParameter, texts: readonly string
   return measures.size > 1 ? undefined : { measure, element, isNamed }
 }
 
-/** Measure and element as one unit; undefined when neither is stated. */
 export function unitOf({
   measure,
   element,
@@ -82,7 +76,7 @@ export function unitOf({
   return measure && element ? combineUnits(measure, element) : (element ?? measure)
 }
 
-/** The known words of a text and what separates them; undefined when it has anything else in it. */
+/** The known words and separators of a text; undefined when it has anything else in it. */
 function splitWords({ words }: KnownParameter, text: string): string[] | undefined {
   const found: string[] = []
   let rest = text
@@ -96,7 +90,7 @@ function splitWords({ words }: KnownParameter, text: string): string[] | undefin
   return found
 }
 
-/** A text and the remarks in its brackets: `calcium (ca, ppm) [salifert]` has `ca, ppm` and `salifert`. */
+/** `calcium (ca, ppm) [salifert]` has the remarks `ca, ppm` and `salifert`. */
 export type Remarked = { readonly name: string; readonly remarks: readonly string[] }
 
 export function splitRemarks(text: string): Remarked {
@@ -110,10 +104,10 @@ export function splitRemarks(text: string): Remarked {
 
 const longestUnit = 60
 
-/** Texts that were read before: a file has the same few in a million cells. */
+/** A file has the same few texts in a million cells. */
 const readTexts = new WeakMap<KnownParameter, Map<string, StatedUnit | undefined>>()
 
-/** Reads a unit that stands alone, below a header or after a number; undefined unless all of the text is known. */
+/** Reads a unit below a header or after a number; undefined unless all of the text is known. */
 export function readUnitText(parameter: KnownParameter, text: string): StatedUnit | undefined {
   if (text.length > longestUnit) return undefined
   const texts = readTexts.get(parameter) ?? new Map<string, StatedUnit | undefined>()
@@ -127,7 +121,7 @@ export function readUnitText(parameter: KnownParameter, text: string): StatedUni
 
 const separator = /^[ .,;:/-]/
 
-/** True when the word is not only the beginning of a longer one: `ca` begins `ca, ppm`, and not `calcium`. */
+/** `ca` begins `ca, ppm`, and not `calcium`. */
 export function startsWithWord(text: string, word: string): boolean {
   return (
     text.startsWith(word) && (text.length === word.length || ' .,;:/-'.includes(text.charAt(word.length)))

@@ -9,41 +9,38 @@ import { rangeWordsIn } from './odd-number.ts'
 import type { HeaderUnit } from './units.ts'
 import { applyUnit, unitsOf, writableHeader } from './units.ts'
 
-/** The values of a column beyond one limit of the believable range. */
 type Side = {
   count: number
   first: { cell: string; line: number } | undefined
-  /** The first of these values as they are written, to guess their unit; NaN where the cell names its unit. */
+  /** The first of these as written, to guess their unit; NaN where the cell names its unit. */
   sample: number[]
-  /** Of these values in the stored unit, the one nearest to the believable range. */
+  /** In the stored unit the one nearest to the believable range. */
   nearest: number
 }
 
 type Row = {
   line: number
-  /** Undefined for a row that is rejected because it has nothing but the remarked cells. */
+  /** Undefined for a row that is rejected: it has nothing but remarked cells. */
   readings: Readonly<Record<ParameterKey, number | null>> | undefined
   remarks: readonly CellRemark[]
 }
 
 /**
- * Checks whole columns, because 25 °C stored as 25 °F is worse than no import. A column is refused when its median is not believable,
- * and when a cluster of its values is not. Such a cluster lies beyond one limit, with a hole between it and the believable values. It
- * has a tenth of the column or more, and at least three values (two in a column of fewer than 20). Unbelievable values without a hole
- * may come from a probe that drifts: they are stored, and the user is told, as with a single odd value. Only counts are kept,
- * however many rows there are.
+ * Checks whole columns, because 25 °C stored as 25 °F is worse than no import. Refuses a column whose median is not
+ * believable, or with a cluster of such values beyond one limit: a tenth of it and three values or more (two of fewer
+ * than 20), with a hole between them and the believable ones. Without a hole a probe may have drifted: these are stored
+ * and reported. Only counts are kept.
  */
 export class UnitCheck {
   readonly #columns: readonly ColumnCheck[]
 
-  /** Custom parameters of a tank are left out: nobody knows what is believable for them. */
+  /** Leaves out custom parameters: nobody knows what is believable for them. */
   constructor(columns: readonly ParameterColumn[]) {
     this.#columns = columns.flatMap((column) =>
       isCustomKey(column.key) ? [] : new ColumnCheck(column, column.key),
     )
   }
 
-  /** Takes one more row into account; blank cells do not count. */
   add({ line, readings, remarks }: Row): void {
     // A cell that names its unit is believed.
     for (const { column, number, cell } of remarks)
@@ -56,12 +53,12 @@ export class UnitCheck {
     }
   }
 
-  /** @throws CsvRefusal for a column that is not believable; the sentence says what to write. */
+  /** @throws CsvRefusal for a column that is not believable */
   finish(): void {
     for (const check of this.#columns) for (const found of check.odd()) throw refusal(check, found)
   }
 
-  /** The findings as sentences, for a user who has said what the columns are. */
+  /** For a user who has said what the columns are. */
   warnings(): { column: string; message: string }[] {
     return this.#columns.flatMap((check) =>
       check.odd().map((found) => ({ column: check.column.header, message: warning(check, found) })),
@@ -72,7 +69,7 @@ export class UnitCheck {
 type OddValue = { written: number; stored: number; isOwn: boolean; line: number; cell: string }
 
 const sampleSize = 100
-/** The least hole between a cluster and the believable values, as a part of the believable span. */
+/** As a part of the believable span. */
 const hole = 1 / 20
 
 class ColumnCheck {
@@ -96,7 +93,7 @@ class ColumnCheck {
     this.#high = high
   }
 
-  /** Takes a stored value. An odd one is ignored here, because it comes again through {@link addOdd}. */
+  /** Ignores odd values, which come through {@link addOdd}. */
   addStored(value: number): void {
     if (value < this.#low || value > this.#high) return
     this.#count += 1
@@ -116,8 +113,7 @@ class ColumnCheck {
     if (isBelow ? stored > side.nearest : stored < side.nearest) side.nearest = stored
   }
 
-  /** The sides on which the column is not believable. */
-  odd(): Found[] {
+  odd(): OddValues[] {
     return [this.#below, this.#above].flatMap((side) => {
       const { first } = side
       return first && (this.#isMedianOdd(side) || this.#isCluster(side))
@@ -126,7 +122,7 @@ class ColumnCheck {
     })
   }
 
-  // From three values on, half of them or more are beyond a limit when the median is: #isCluster finds these.
+  // From three values on #isCluster finds these, since half of them are beyond a limit.
   #isMedianOdd({ count }: Side): boolean {
     if (count === this.#count) return true
     const { believable } = this.column.known
@@ -142,18 +138,21 @@ class ColumnCheck {
   }
 }
 
-type Found = { first: { cell: string; line: number }; sample: readonly number[]; count: number; of: number }
-
-type Checked = { readonly column: ParameterColumn; readonly key: ParameterKey }
-
-function refusal(checked: Checked, found: Found): CsvRefusal {
-  const unit = likelyUnit(checked, found.sample)
-  return unit ? foreignUnit(checked, { ...found, unit }) : unbelievable(checked.column, found)
+type OddValues = {
+  first: { cell: string; line: number }
+  sample: readonly number[]
+  count: number
+  of: number
 }
 
-function warning(checked: Checked, found: Found): string {
-  const { column } = checked
-  const unit = likelyUnit(checked, found.sample)
+function refusal(check: ColumnCheck, found: OddValues): CsvRefusal {
+  const unit = likelyUnit(check, found.sample)
+  return unit ? otherUnit(check, { ...found, unit }) : unbelievable(check.column, found)
+}
+
+function warning(check: ColumnCheck, found: OddValues): string {
+  const { column } = check
+  const unit = likelyUnit(check, found.sample)
   const odd =
     unit && unit.label !== (column.unit?.label ?? column.known.unit)
       ? `look like ${unit.label}`
@@ -162,7 +161,7 @@ function warning(checked: Checked, found: Found): string {
 }
 
 /** The unit in which nearly all of these would be believable. */
-function likelyUnit({ column, key }: Checked, sample: readonly number[]): HeaderUnit | undefined {
+function likelyUnit({ column, key }: ColumnCheck, sample: readonly number[]): HeaderUnit | undefined {
   const { believable } = column.known
   return unitsOf(key).find((unit) => {
     const fitting = sample.filter((written) => isWithin(believable, applyUnit(unit, written)))
@@ -170,7 +169,7 @@ function likelyUnit({ column, key }: Checked, sample: readonly number[]): Header
   })
 }
 
-function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit }): CsvRefusal {
+function otherUnit({ column, key }: ColumnCheck, found: OddValues & { unit: HeaderUnit }): CsvRefusal {
   const { unit } = column.known
   const { label } = found.unit
   const said = column.unit ? `says ${column.unit.label}` : `names no unit, which means ${unit} here`
@@ -185,17 +184,17 @@ function foreignUnit({ column, key }: Checked, found: Found & { unit: HeaderUnit
   )
 }
 
-function unbelievable(column: ParameterColumn, found: Found): CsvRefusal {
+function unbelievable(column: ParameterColumn, found: OddValues): CsvRefusal {
   return new CsvRefusal(
     `${valuesWords(found)} of the column ${quoteCell(column.header)} are not believable (${firstWords(found)}; tanks have ${rangeWordsIn(column.known, column.unit)}).`,
     'Nothing was imported: correct these cells or leave them blank, and import the file again.',
   )
 }
 
-function valuesWords({ count, of }: Found): string {
+function valuesWords({ count, of }: OddValues): string {
   return count === of ? 'The values' : `${countWords(count)} of the ${countWords(of)} values`
 }
 
-function firstWords({ first }: Found): string {
+function firstWords({ first }: OddValues): string {
   return `the first is ${quoteCell(first.cell)} on line ${first.line}`
 }

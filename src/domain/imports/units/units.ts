@@ -16,11 +16,11 @@ import {
   thousandthsToWhole,
 } from '#domain/units/units.ts'
 
-/** A unit that a header can name. Without a conversion it is the stored unit, or another name of it. */
+/** Without a conversion it is the stored unit, or another name of it. */
 export type HeaderUnit = {
   readonly label: string
   readonly convert?: Conversion
-  /** It counts what is in a kilogram of water of 35 ppt; where the salinity of a log is known, that says how much a litre of it weighs. */
+  /** Of a kilogram of water of 35 ppt; the salinity of the log says how much a litre weighs. */
   readonly isPerKilogram?: true
 }
 
@@ -37,7 +37,7 @@ const micrograms = [
 const dkh: HeaderUnit = { label: 'dKH' }
 const carbonate: HeaderUnit = { label: 'ppm CaCO3', convert: calciumCarbonateToDkh }
 
-/** The units of headers, by the stored unit of a parameter. Spellings are in plain form: lower case, a space for `_`. */
+/** By the stored unit of a parameter, in plain form: lower case, a space for `_`. */
 const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   '°F': [
     [degrees('f', 'fahrenheit'), { label: '°F' }],
@@ -75,7 +75,7 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   ],
 }
 
-/** Names of the units of mass in water, for values that are stored in millionths or in billionths. */
+/** For values that are stored in millionths or in billionths. */
 export function massSpellings(stored: 'ppm' | 'ppb'): ReadonlyMap<string, HeaderUnit> {
   const millionths = spellings.ppm ?? []
   if (stored === 'ppm') return toMap(millionths)
@@ -100,13 +100,12 @@ const elements: Partial<Record<ParameterKey, Element>> = {
   },
 }
 
-/** What a header can name for a parameter: units of measure, and the element that was measured. */
+/** Units of measure, and the element that was measured, by spelling. */
 export type UnitSpellings = {
   readonly measures: ReadonlyMap<string, HeaderUnit>
   readonly elements: ReadonlyMap<string, HeaderUnit>
 }
 
-/** Both by spelling, in plain form; no elements for a parameter that files give in one way only. */
 export function unitSpellingsOf({ key, unit }: Pick<Parameter, 'key' | 'unit'>): UnitSpellings {
   const element = elements[key]
   return {
@@ -121,7 +120,7 @@ export function combineUnits(measure: HeaderUnit, element: HeaderUnit): HeaderUn
   return { label: `${measure.label} ${element.label}`, convert }
 }
 
-/** A value of this unit in the stored one; NaN when the unit's formula does not hold there. */
+/** NaN when the unit's formula does not hold for the value. */
 export function applyUnit({ convert }: HeaderUnit, value: number): number {
   return convert ? convert(value) : value
 }
@@ -139,12 +138,11 @@ export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string
   return nameWithUnit(name, label === name ? '' : writableUnit(label))
 }
 
-/** A unit in characters that every keyboard has, and that are safe in a file that does not tell its encoding: `C`. */
+/** In characters that every keyboard has and every encoding keeps: `C`. */
 export function writableUnit(label: string): string {
   return label.replace('°', '').replace('µ', 'u')
 }
 
-/** Headers that can be written for a parameter: `Temperature (F)`, `Temperature (C)`. */
 export function writableHeaders(key: ParameterKey): string[] {
   const headers = new Set(unitsOf(key).map((unit) => writableHeader(key, unit)))
   return [...headers]

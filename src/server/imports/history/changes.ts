@@ -13,12 +13,12 @@ export function asValues(log: LogWithValues): Values {
   return Object.fromEntries([['note', log.note], ...parameterKeys.map((key) => [key, log[key]]), ...own])
 }
 
-/** The id of the custom parameter to which a value belongs; undefined for a parameter that all aquariums have. */
+/** Undefined for a parameter that all aquariums have. */
 export function customParameterOf(name: string): number | undefined {
   return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
 }
 
-/** The values in which two logs differ, on both sides; what is absent is null. */
+/** What is absent is null. */
 export function differing(before: Values, after: Values): { before: Values; after: Values } {
   const names = Object.keys({ ...before, ...after })
   const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))

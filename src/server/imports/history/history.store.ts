@@ -8,7 +8,6 @@ import { forgetChanges } from '#server/logs/delete-log.store.ts'
 
 const mostListed = 100
 
-/** The imports into an aquarium, newest first. */
 export async function importsOf(db: Db, aquariumId: number): Promise<PastImport[]> {
   const rows = await db
     .selectFrom('imports')
@@ -64,7 +63,7 @@ export async function noteFinished(db: Db, { id, aquariumId, fileName, at, count
 /** A value of a log by the name of its column, or by `own:` and the id of a custom parameter. */
 export type Values = Record<string, string | number | null>
 
-/** What an import has changed of a log: the values that differ, and who had changed the log before. */
+/** The values that differ, and who had changed the log before. */
 export type LogChangeRow = {
   log_id: number
   before: Values
@@ -87,7 +86,6 @@ export async function insertChanges(
   await db.insertInto('import_changes').values(rows).execute()
 }
 
-/** The next changes of an import by log. */
 export async function changesAfter(
   db: Db,
   { importId, after, limit }: { importId: number; after: number; limit: number },
@@ -108,10 +106,9 @@ function withValues<Row extends { before: string; after: string }>(row: Row) {
 }
 
 type Later = { importId: number; aquariumId: number; finishedAt: string; logs: readonly number[] }
-/** What a later import has changed of a log. */
 export type LaterChange = LogChangeRow & { import_id: number }
 
-/** What the imports that came after an import have changed of these logs, in their order. */
+/** What later imports have changed of these logs, in their order. */
 export async function laterChanges(
   db: Db,
   { importId, aquariumId, finishedAt, logs }: Later,
@@ -131,7 +128,7 @@ export async function laterChanges(
   return rows.map(withValues)
 }
 
-/** Changes what is known of a log from before an import. */
+/** Changes the recorded values from before an import. */
 export async function setBefore(db: Db, { import_id, log_id, before, changed_at, changed_by }: LaterChange) {
   await db
     .updateTable('import_changes')
@@ -141,7 +138,7 @@ export async function setBefore(db: Db, { import_id, log_id, before, changed_at,
     .execute()
 }
 
-/** Removes those of the logs that were created by an import that is taken back; answers how many. */
+/** Removes those logs that were created by an undone import; answers how many. */
 export async function removeOfUndone(db: Db, logs: readonly number[]): Promise<number> {
   if (logs.length === 0) return 0
   const undone = db.selectFrom('imports').select('id').where('undone_at', 'is not', null)
@@ -153,7 +150,6 @@ export async function removeOfUndone(db: Db, logs: readonly number[]): Promise<n
   return Number(numDeletedRows)
 }
 
-/** An import into an aquarium that an actor may see. */
 export type FoundImport = VisibleAquarium & {
   finished_at: string
   undone_at: string | null
@@ -182,7 +178,7 @@ export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
 
 type Created = Pick<FoundImport, 'first_log_id' | 'last_log_id'> & { importId: number }
 
-/** How many of the logs that an import has created were changed since. */
+/** How many logs of an import were changed since. */
 export async function countEdited(db: Db, created: Created): Promise<number> {
   const { edited } = await createdLogs(db, created)
     .where('changed_at', 'is not', null)
@@ -200,12 +196,12 @@ function createdLogs(db: Db, { importId, first_log_id, last_log_id }: Created) {
     .where('logs.import_id', '=', importId)
 }
 
-/** Removes the logs that an import has created, those that were changed since only if asked to; answers how many. */
+/** Removes the logs that an import has created, edited ones only if asked to; answers how many. */
 export async function removeCreated(
   db: Db,
   { edited, aquarium_id, ...created }: Created & { aquarium_id: number; edited: 'keep' | 'remove' },
 ): Promise<number> {
-  // Of logs that are not edited no import has changed anything.
+  // No import has changed anything of logs that are not edited.
   if (edited === 'remove')
     await forgetChanges(db, {
       aquariumId: aquarium_id,
@@ -219,10 +215,8 @@ export async function removeCreated(
   return Number(numDeletedRows)
 }
 
-/** The columns of a log with what was measured and noted. */
 export const valueColumns = ['note', ...parameterKeys] as const
 
-/** Logs with who has changed them last. */
 export async function logsWith(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('logs')
@@ -231,7 +225,6 @@ export async function logsWith(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** Sets values of a log, and who has changed it. */
 export async function setValues(
   db: Db,
   {

@@ -12,17 +12,16 @@ import * as store from './history.store.ts'
 const changesAtOnce = 500
 
 export type Undo = {
-  /** The import that is taken back. */
   importId: number
   actor: Actor
-  /** What becomes of logs that it has created and that were changed since. */
+  /** For logs that it has created and that were changed since. */
   edited: 'keep' | 'remove'
-  /** What a preview has said that the undo would do. Without it nothing is done, and the answer is that preview. */
+  /** The counts of a preview. Without them nothing is done, and the answer is that preview. */
   expect: UndoCounts | undefined
   now: Date
 }
 
-/** Ends the transaction of an undo that only tells what it would do. */
+/** Ends the transaction of a preview. */
 class UndoPreview extends Error {
   readonly counts: UndoCounts
 
@@ -33,9 +32,9 @@ class UndoPreview extends Error {
 }
 
 /**
- * Takes an import back, in one transaction: logs that it has created go, and values that it has changed are again what they
- * were, unless they were changed since. A log that was deleted since stays deleted.
- * @throws import_not_found, import_undone, import_changed when something else would be done than was told
+ * Undoes an import in one transaction: removes the logs that it has created, and restores values that nobody has
+ * changed since. A log that was deleted stays deleted.
+ * @throws import_not_found, import_undone, import_changed when something else would be done than was previewed
  */
 export async function undoImport(db: Db, undo: Undo): Promise<UndoCounts> {
   const { importId, actor, edited, expect, now } = undo
@@ -97,7 +96,7 @@ async function restoreLogs(
       const values = valuesToRestore(change, { present: asValues(log), parameters })
       const isWhole = Object.keys(values).length === Object.keys(change.after).length
       counts[isWhole ? 'restored' : 'mixed'] += 1
-      // A log that nobody has touched since the import gets back who had changed it before, and when.
+      // A log that nobody has touched since gets back who had changed it before, and when.
       const changed =
         isWhole && log.changed_at === finished_at
           ? { changed_at: change.changed_at, changed_by: change.changed_by }
@@ -108,7 +107,7 @@ async function restoreLogs(
       for (const handed of handOver(change, { following, finishedAt: finished_at }))
         await store.setBefore(db, handed)
     }
-    // What an import has created that was taken back stayed only for what this one has changed of it.
+    // These stayed of an undone import only for what this one has changed of them.
     const removed = await store.removeOfUndone(db, asCreated)
     counts.removed += removed
     counts.restored -= removed
@@ -118,7 +117,7 @@ async function restoreLogs(
   }
 }
 
-/** The values from before the import, for those values that are still as the import has set them. */
+/** The values from before the import, where they are still as the import has set them. */
 function valuesToRestore(
   { before, after }: LogChangeRow,
   { present, parameters }: { present: Values; parameters: ReadonlySet<number> },
@@ -131,10 +130,7 @@ function valuesToRestore(
   return Object.fromEntries(names.map((name) => [name, before[name] ?? null]))
 }
 
-/**
- * What is to be known from before later imports: where one has changed a value that the undone import had set, the value from before
- * that one. Else the undo of the later one would bring back what was taken back already.
- */
+/** Restored values become those that later imports record as before them: their undo would bring the others back. */
 function handOver(
   { before, after, changed_at, changed_by }: LogChangeRow,
   { following, finishedAt }: { following: readonly LaterChange[]; finishedAt: string },

@@ -20,12 +20,11 @@ import type { ImportStage } from './stage.store.ts'
 
 const logsAtOnce = 4 * mostOfMoment
 
-/** What a merge makes of staged rows. */
 export type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
   errors: ImportError[]
 }
 
-/** `again` are archived parameters that get new readings: no screen would show these, so the parameters come back into use. */
+/** `again` are archived parameters that get readings: they come back into use, since no screen would show these. */
 export type Merged = MergeCounts & { again: readonly CustomParameterRow[] }
 
 export type MergeOfRows = {
@@ -33,15 +32,15 @@ export type MergeOfRows = {
   stage: ImportStage
   bulk: LogBulk
   own: CustomIds
-  /** Every row becomes a log of a tank that is being made; otherwise rows that are empty or lie in the future become none. */
+  /** Every row becomes a log of a new tank, even if it is empty or in the future. */
   isWhole: boolean
-  /** Called with the number of rows done; an error that it throws ends the merge. */
+  /** Called with the rows done; what it throws ends the merge. */
   onRows(rows: number): void
-  /** Called for each row that is not rejected, in the order of time. */
+  /** For each row that is not rejected, in the order of time. */
   onOutcome?: ((outcome: Outcome) => void) | undefined
 }
 
-/** Matches staged rows with the logs that exist, and writes the outcomes, except for a preview. */
+/** Matches staged rows with existing logs and, except for a preview, writes the outcomes. */
 export async function mergeRows(
   db: Db,
   { aquariumId, stage, bulk, own, isWhole, onRows, onOutcome }: MergeOfRows,
@@ -62,14 +61,14 @@ export async function mergeRows(
     await nextTurn()
   }
   await merging.finish()
-  // A tank that is being made has its parameters as its export has them.
+  // A new tank has its parameters as its export has them.
   return { ...merging.counts, again: isWhole ? [] : own.measuredAgain }
 }
 
 async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
   const span = stage.span()
   if (!span) return false
-  // Up to the end of the minute, since a row may lack the seconds.
+  // A row may lack the seconds.
   const last = `${span.last.slice(0, -2)}59`
   return hasLogsBetween(db, { aquariumId, first: span.first, last })
 }
@@ -108,7 +107,7 @@ class AquariumMerge {
   readonly #onOutcome: MergeOfRows['onOutcome']
   readonly #bulk: LogBulk
   #created: LogToInsert[] = []
-  /** The last log that was read of a moment whose rows come in parts. */
+  /** For a moment whose rows come in parts. */
   #met = { timestamp: '', lastId: 0 }
 
   constructor(bulk: LogBulk, { aquariumId, own, mayMeetLogs, latest, isWhole, onOutcome }: Merging) {
@@ -131,12 +130,11 @@ class AquariumMerge {
     await this.#bulk.noteChanges()
   }
 
-  /** Writes what is left. */
   async finish() {
     await this.#bulk.insert(this.#created.splice(0))
   }
 
-  /** The logs of these moments; undefined when they are too many to be held together. */
+  /** Undefined when there are too many to hold them together. */
   async #logsOf(groups: readonly Group[]): Promise<Map<string, BulkLog[]> | undefined> {
     if (!this.#mayMeetLogs) return new Map()
     const timestamps = groups.flatMap(([first]) => first?.row.timestamp ?? [])
@@ -167,7 +165,7 @@ class AquariumMerge {
     if (!matched) return
     const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
     const { timestamp, note, readings, own } = row
-    // An existing log in the future may have been exported and come back; a new one is a typing error.
+    // An existing log in the future may have been exported and come back; a new one is a mistake.
     if (outcome.kind === 'created' && timestamp > this.#latest)
       return this.#reject({ line, cells, message: aheadProblem(timestamp) })
     if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })

@@ -1,19 +1,14 @@
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 
-/** Rows that are looked up, matched and written together. */
 export const rowsAtOnce = 500
-/**
- * Rows of one moment are matched with its logs in memory, at most this many at a time. The first rows in the file meet the
- * first logs by id, and so on: the order in which an import has written them.
- */
+/** Of one moment. The first rows of the file meet the first logs by id, in the order in which an import writes. */
 export const mostOfMoment = 5_000
 
-/** Rows of one moment. */
 export type Group = readonly PlacedRow[]
 /** All rows of some moments, or a part of the very many of one moment. */
 export type Chunk = { groups: readonly Group[]; isPart: boolean }
 
-/** Cuts rows that are sorted by moment into chunks of some hundred. */
+/** The rows have to be sorted by moment. */
 export function* inChunks(rows: Iterable<PlacedRow>): Generator<Chunk> {
   let groups: Group[] = []
   let size = 0
@@ -45,7 +40,6 @@ function* inGroups(rows: Iterable<PlacedRow>): Generator<{ group: Group; isPart:
   if (group.length > 0) yield { group, isPart }
 }
 
-/** Cuts items into parts of `size`. */
 export function* inParts<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let part: Item[] = []
   for (const item of items) {

@@ -9,10 +9,10 @@ import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 
-/** The ids of an aquarium's custom parameters, also of those that the file adds. */
+/** The ids of an aquarium's custom parameters, including those that the file adds. */
 export class CustomIds {
   readonly #present: ReadonlyMap<number, CustomParameterRow>
-  /** The id of each added parameter, by the number that stands for its column. */
+  /** By the negative number of the column that adds the parameter. */
   readonly #added: ReadonlyMap<number, number>
 
   readonly #targets: readonly CustomTarget[]
@@ -24,7 +24,7 @@ export class CustomIds {
     this.#targets = [...present, ...[...added].map(([target, id]) => ({ ...target, id }))]
   }
 
-  /** Adds the new parameters of the file, within a transaction that holds the aquarium. @throws invalid_request */
+  /** Adds new parameters, within a transaction that has locked the aquarium. @throws invalid_request */
   static async of(
     db: Db,
     { aquariumId, added, now }: { aquariumId: number; added: readonly CustomTarget[]; now: Date },
@@ -35,7 +35,7 @@ export class CustomIds {
     return new CustomIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
   }
 
-  /** The ids for a preview: a parameter that the file would add keeps the number of its column. */
+  /** For a preview: a new parameter keeps the number of its column. */
   static async asKnown(
     db: Db,
     { aquariumId, added }: { aquariumId: number; added: readonly CustomTarget[] },
@@ -44,19 +44,17 @@ export class CustomIds {
     return new CustomIds(present, new Map(added.map((target) => [target, target.id])))
   }
 
-  /** `own:12`, or `new:1` for a parameter that the file adds, whether it has an id yet or not. */
+  /** `own:12`, or `new:1` for a new parameter, with an id or without. */
   nameOf(id: number): string {
     const [column] = [...this.#added].find(([, given]) => given === id) ?? []
     return column === undefined ? customKey(id) : `new:${-column - 1}`
   }
 
-  /** The label and the unit of `own:12` or `new:1`; undefined for any other key. */
   labelled(key: string): { label: string; unit: string } | undefined {
     const found = this.#targets.find(({ id }) => this.nameOf(id) === key)
     return found && { label: found.label, unit: found.unit }
   }
 
-  /** The mapping with the ids of the parameters that the file has added. */
   inMapping(mapping: ImportMapping): ImportMapping {
     const columns = mapping.columns.map((column, position) => {
       const id = this.#added.get(-1 - position)
@@ -65,7 +63,7 @@ export class CustomIds {
     return { ...mapping, columns }
   }
 
-  /** Takes note of the readings of a row that is stored; a log that it updates may have had some of them before. */
+  /** Takes the readings of a stored row; the updated log may have had some of them before. */
   note(readings: readonly CustomReading[], before: readonly CustomReading[] = []) {
     for (const { parameter_id: id, value } of readings) {
       const isThere = before.some((one) => one.parameter_id === id && one.value === value)
@@ -73,7 +71,6 @@ export class CustomIds {
     }
   }
 
-  /** The archived parameters of which the file has brought readings. */
   get measuredAgain(): CustomParameterRow[] {
     const measured = [...this.#measured].flatMap((id) => this.#present.get(id) ?? [])
     return measured.filter(({ archived_at }) => archived_at !== null)
@@ -83,7 +80,7 @@ export class CustomIds {
     return this.#present.size + this.#added.size
   }
 
-  /** The rows, their readings under these ids. @throws CsvRefusal when a parameter was deleted while the file was read */
+  /** Gives the readings these ids. @throws CsvRefusal when a parameter was deleted while the file was read */
   *inPlace(rows: Iterable<PlacedRow>): Generator<PlacedRow> {
     for (const placed of rows) {
       const { own } = placed.row

@@ -29,14 +29,13 @@ type Staged = {
   aquariumId: number
   actor: Actor
   stage: ImportStage
-  /** The parameters in the file that the aquarium does not follow yet. */
+  /** New parameters. */
   added: readonly CustomTarget[]
-  /** Called with the rows done; what it throws ends the merge, and nothing has changed. */
+  /** Called with the rows done; what it throws ends the merge. */
   onRows(rows: number): void
 }
 
 export type Merge = Staged & {
-  /** The id of this import, stored with each log that it creates. */
   importId: number
   /** Without it the import is not listed. */
   fileName: string | undefined
@@ -44,15 +43,16 @@ export type Merge = Staged & {
   /** Rows that could not be read. */
   rejected: number
   quota: Quota
-  /** Every row becomes a log of a tank that is being made. */
+  /** See `MergeOfRows`. */
   isWhole: boolean
-  /** The user's mapping of the file and the hash of its preview: the merge does what was previewed, or nothing. */
+  /** With the hash of its preview: the merge does what was previewed, or nothing. */
   mapped?: { mapping: ImportMapping; expect: string } | undefined
 }
 
 /**
- * Merges what was read into an aquarium, in one transaction: all good rows or, after a failure, none.
- * @throws aquarium_not_found, quota_reached, import_changed, invalid_request for more parameters than an aquarium can have
+ * Merges staged rows in one transaction: all good ones or none.
+ * @throws aquarium_not_found, quota_reached, import_changed, invalid_request for more parameters than an aquarium can
+ * have
  */
 export async function mergeStage(db: Db, merge: Merge): Promise<Merged> {
   const { aquariumId, actor, importId, fileName, now, rejected, added, quota, isWhole, mapped } = merge
@@ -87,10 +87,7 @@ function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
   return { created, updated, unchanged, rejected }
 }
 
-/**
- * Tells what a merge of these rows would do, from a transaction that only reads.
- * @throws aquarium_not_found
- */
+/** In a transaction that only reads. @throws aquarium_not_found */
 export async function previewStage(
   db: Db,
   { aquariumId, actor, stage, added, onRows }: Staged,

@@ -21,13 +21,10 @@ const insertColumns = ['aquarium_id', 'timestamp', ...valueColumns] as const
 
 type Own = readonly CustomReading[] | undefined
 
-/** A log to create, with the readings of the aquarium's custom parameters. */
 export type LogToInsert = { values: LogValues; own: Own }
 
-/** An existing log that a merge reads, with who has changed it last, and when. */
 export type BulkLog = Log & { changed_at: string | null; changed_by: number | null }
 
-/** True when the aquarium has logs from the first to the last moment. */
 export async function hasLogsBetween(
   db: Db,
   { aquariumId, first, last }: { aquariumId: number; first: string; last: string },
@@ -43,18 +40,17 @@ export async function hasLogsBetween(
   return found !== undefined
 }
 
-/** Whose import it is, and when it is merged. */
 export type Origin = { importId: number; userId: number; at: Date }
 
 type Bulk = {
   aquariumId: number
-  /** The aquarium has custom parameters: its logs are read with the readings of these. */
+  /** The logs are read with readings of custom parameters. */
   hasOwn: boolean
-  /** Undefined for a preview: nothing is written then. */
+  /** Undefined for a preview, which writes nothing. */
   origin: Origin | undefined
 }
 
-/** Makes the bulk of a transaction that has written no logs yet. */
+/** For a transaction that has written no logs yet. */
 export async function bulkOf(db: Db, bulk: Bulk): Promise<LogBulk> {
   const { newest } = await db
     .selectFrom('logs')
@@ -63,10 +59,7 @@ export async function bulkOf(db: Db, bulk: Bulk): Promise<LogBulk> {
   return new LogBulk(db, { ...bulk, newest: newest ?? 0 })
 }
 
-/**
- * Reads and writes the logs of one aquarium by the hundred. Its statements are compiled once for each size: compiling
- * them anew takes longer than running them.
- */
+/** Reads and writes logs by the hundred. A statement is compiled once: that takes longer than to run it. */
 export class LogBulk {
   readonly #db: Db
   readonly #aquariumId: number
@@ -85,7 +78,7 @@ export class LogBulk {
     this.newest = newest
   }
 
-  /** The first logs by id at these moments: at `size` moments or fewer. */
+  /** The first logs by id at `size` moments or fewer. */
   async at(
     timestamps: readonly string[],
     { size, limit }: { size: number; limit: number },
@@ -97,7 +90,7 @@ export class LogBulk {
     return this.#logs(query, [this.#aquariumId, ...asked, limit])
   }
 
-  /** The next logs by id at one moment, none that this transaction has written. */
+  /** The next logs by id at one moment, without those of this transaction. */
   async next({ timestamp, lastId, limit }: { timestamp: string; lastId: number; limit: number }) {
     const query = this.#statement('next', () =>
       this.#lockedLogs()
@@ -111,7 +104,7 @@ export class LogBulk {
     return this.#logs(query, [this.#aquariumId, timestamp, lastId, this.newest, limit])
   }
 
-  /** The logs with these ids: `size` ids or fewer. */
+  /** At `size` ids or fewer. */
   async withIds(ids: readonly number[], { size }: { size: number }): Promise<Log[]> {
     const asked = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
     const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', asked).compile())
@@ -163,7 +156,7 @@ export class LogBulk {
     }
   }
 
-  /** Sets these values of a log, and keeps the old ones until `noteChanges`. */
+  /** Keeps the old values until `noteChanges`. */
   async update(log: BulkLog, { own, ...values }: ValuesOfLog) {
     const origin = this.#origin
     if (!origin) return
@@ -184,7 +177,6 @@ export class LogBulk {
     this.#changes.push({ log_id: id, ...change, changed_at, changed_by })
   }
 
-  /** Stores what was changed since the last time. */
   async noteChanges() {
     const origin = this.#origin
     if (!origin) return
@@ -192,7 +184,7 @@ export class LogBulk {
       await insertChanges(this.#db, { importId: origin.importId, changes })
   }
 
-  /** Another change of these logs waits for the end of the transaction, so an update overwrites only what was read here. */
+  /** Another change waits for the end of the transaction, so an update overwrites only what was read here. */
   #lockedLogs() {
     return this.#db
       .selectFrom('logs')
@@ -218,7 +210,7 @@ export class LogBulk {
   }
 }
 
-/** These values are the same for all rows, so they stand in the statement itself and are not sent with each row. */
+/** Stand in the statement, since they are the same for all rows. */
 function asLiterals({ importId, userId }: Origin) {
   return {
     import_id: sql.lit(importId),
@@ -227,12 +219,11 @@ function asLiterals({ importId, userId }: Origin) {
   }
 }
 
-/** The log with its columns in the order of the statement. */
 function inOrder(log: LogValues): LogValues {
   return Object.fromEntries(insertColumns.map((column) => [column, log[column] ?? null])) as LogValues
 }
 
-/** Rows that were written together have ids that ascend in their order, but the database may answer them in any order. */
+/** Rows have ids in the order of the statement, but the database may answer them in any order. */
 function inTheirOrder(logs: readonly LogToInsert[], rows: readonly { id: number; timestamp: string }[]) {
   const ascending = rows.toSorted((one, other) => one.id - other.id)
   return logs.map(({ values, own }, index) => {

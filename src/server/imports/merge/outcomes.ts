@@ -10,20 +10,19 @@ import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { asValues, differing } from '#server/imports/history/changes.ts'
 import type { Values } from '#server/imports/history/history.store.ts'
 
-/** What becomes of one row; `log` is the existing log that it matches. */
 export type Outcome = {
   line: number
   timestamp: Timestamp
   kind: PreviewRow['kind']
   log?: (LogValues & { id: number }) | undefined
-  /** The whole log afterwards. */
+  /** Of the whole log afterwards. */
   values: LogValues
 }
 
-/** The name of a custom parameter, which stays the same when it gets an id: `own:12`, or `new:1` for one that the import adds. */
+/** Stays the same when a parameter gets an id: `own:12`, or `new:1` for one that the import adds. */
 export type CustomName = (id: number) => string
 
-/** A hash of all that an import does or would do: equal for equal outcomes in the same order. */
+/** Equal for imports with equal outcomes in the same order. */
 export class OutcomeHash {
   readonly #hash: Hash = createHash('sha256')
   readonly #nameOf: CustomName
@@ -35,7 +34,7 @@ export class OutcomeHash {
   add({ line, timestamp, kind, log, values }: Outcome): void {
     const said = kind === 'unchanged' ? [] : [values.note, ...parameterKeys.map((key) => values[key])]
     const own = kind === 'unchanged' ? [] : (values.own ?? [])
-    // Sorted by name: the ids of added parameters come before the others in the preview, and after them in the import.
+    // Sorted by name: in the preview, ids of new parameters come before the others, in the import after them.
     const named = own.map(({ parameter_id, value }) => `${this.#nameOf(parameter_id)} ${value}`).sort()
     this.#hash.update(`${JSON.stringify([timestamp, line, kind, log?.id ?? 0, said, named])}\n`)
   }
@@ -46,10 +45,10 @@ export class OutcomeHash {
 }
 
 const rowsOfKind = 200
-/** Of each, a chart of the new values shows the lowest and the highest. */
+/** A chart shows the lowest and highest value of each. */
 const stretchesShown = 150
 
-/** What a preview shows of the outcomes: the first rows of each kind, and the new values, thinned. */
+/** The first rows of each kind, and the new values, thinned for a chart. */
 export class OutcomeRows {
   readonly rows: PreviewRow[] = []
   readonly #counts = { created: 0, updated: 0, unchanged: 0 }

@@ -7,23 +7,18 @@ import type { Outcome } from './outcomes.ts'
 
 type Row = Pick<Outcome, 'timestamp' | 'values'>
 
-/** A clock that is wrong is wrong by quarters of an hour, and by less than the time zones are apart. */
+/** Clocks differ by quarters of an hour, and by less than time zones do. */
 const step = 900
 const furthest = 14 * 3600
-/** Rows that are tried with every shift, spread over the first ones of the file. */
+/** Rows that are tried with every shift. */
 const mostTried = 40
-/** New rows that are compared once a shift is found. */
 const mostKept = 5_000
 const fewest = 3
 
-/**
- * Looks among the new rows of an import for readings that the tank has already at another time of day: the same file was imported with
- * its clock moved, or before its times were added to its dates.
- */
+/** Finds readings that the tank has at another time of day: imported with another clock, or without times. */
 export class ShiftedRowSearch {
   readonly #rows: Row[] = []
 
-  /** Takes a row that would become a new log. */
   add({ timestamp, values }: Outcome): void {
     const isReading = parameterKeys.some((key) => values[key] !== null)
     if (isReading && this.#rows.length < mostKept) this.#rows.push({ timestamp, values })
@@ -50,7 +45,7 @@ export class ShiftedRowSearch {
   }
 }
 
-/** Seconds, or `noon` for the time that a date without one gets. */
+/** Seconds, or `noon`, which a date without a time gets. */
 type Shift = number | 'noon'
 
 const shifts: readonly Shift[] = [
@@ -64,7 +59,7 @@ function movedBy({ timestamp }: Row, shift: Shift): string {
   return secondsToTimestamp(shift === 'noon' ? noon : seconds + shift)
 }
 
-/** How many of the rows have their readings in a log at another moment. */
+/** Counts the rows whose readings are in a log at another moment. */
 async function countAt(bulk: LogBulk, rows: readonly Row[], momentOf: (row: Row) => string): Promise<number> {
   let count = 0
   for (const part of inParts(rows, rowsAtOnce)) {

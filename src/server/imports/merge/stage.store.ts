@@ -23,18 +23,14 @@ const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', ce
 const equalRows = `select min(line) as first, count(*) as copies from staged
   group by ${columns.filter((name) => name !== 'line' && name !== 'cells').join(', ')}`
 
-/**
- * The rows of one file, kept in a scratch file until they are merged: it sorts them by time without holding them in memory.
- * It is synchronous, so it needs a thread of its own.
- */
+/** Keeps the rows of a file on disk until they are merged, sorted by time. Synchronous: needs a thread of its own. */
 export class ImportStage {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
-  /** The last moment at which a row may become a new log. */
+  /** Later rows become no new logs. */
   readonly latest: Timestamp
   #rows = 0
 
-  /** Makes the file. */
   constructor(path: string, latest: Timestamp) {
     this.latest = latest
     this.#database = makeScratchFile(path)
@@ -49,7 +45,7 @@ export class ImportStage {
 
   add({ line, cells, row }: PlacedRow) {
     const { timestamp, id, hasTime, isEmpty, note, readings, own } = row
-    // Only an empty row, or one in the future, can still be rejected: the answer then shows its cells.
+    // Cells are only shown of rejected rows: only these can be.
     const shown = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
     const values = [
       line,
@@ -65,13 +61,13 @@ export class ImportStage {
     this.#rows += 1
   }
 
-  /** Ends the adding: from now on the rows come by moment and, within a moment, by line. */
+  /** Ends the adding. */
   close() {
     this.#database.exec('commit; create index staged_order on staged (timestamp, line)')
     this.#database.exec('create table moved (line integer primary key, timestamp text)')
   }
 
-  /** For each log id the first row with a time of day whose seconds are 0 or missing. */
+  /** For each log id the first row with a time whose seconds are 0 or missing. */
   *toTheMinute(): Generator<{ line: number; logId: number; timestamp: Timestamp }> {
     const statement = this.#database.prepare(
       `select min(line) as line, log_id as logId, timestamp from staged
@@ -80,21 +76,21 @@ export class ImportStage {
     for (const row of statement.iterate()) yield row as { line: number; logId: number; timestamp: Timestamp }
   }
 
-  /** Records another moment for a row, unless the file itself has rows of that moment. */
+  /** Records another moment for a row, unless other rows have it. */
   move(line: number, timestamp: Timestamp) {
     this.#database
       .prepare('insert into moved select ?, ? where not exists (select 1 from staged where timestamp = ?)')
       .run(line, timestamp, timestamp)
   }
 
-  /** Gives the rows the moments that `move` has recorded. */
+  /** Applies what `move` has recorded. */
   endMoves() {
     this.#database.exec(
       'update staged set timestamp = moved.timestamp from moved where moved.line = staged.line',
     )
   }
 
-  /** How many rows repeat an earlier one in all that was read of it. */
+  /** Rows that repeat an earlier one in all that was read. */
   get repeated(): number {
     const { repeated } = this.#database
       .prepare(`select coalesce(sum(copies - 1), 0) as repeated from (${equalRows} having count(*) > 1)`)
@@ -102,13 +98,12 @@ export class ImportStage {
     return repeated
   }
 
-  /** Removes the rows that repeat an earlier one. */
   dropRepeated() {
     this.#rows -= this.repeated
     this.#database.exec(`delete from staged where line not in (select first from (${equalRows}))`)
   }
 
-  /** First and last moment; undefined without rows. */
+  /** Undefined without rows. */
   span(): { first: string; last: string } | undefined {
     const { first, last } = this.#database
       .prepare('select min(timestamp) as first, max(timestamp) as last from staged')
@@ -116,7 +111,7 @@ export class ImportStage {
     return first === null || last === null ? undefined : { first, last }
   }
 
-  /** The first moment that more than `limit` rows have; undefined when there is none. */
+  /** The first moment with more than `limit` rows. */
   crowdedMoment(limit: number): { timestamp: string; rows: number } | undefined {
     return this.#database
       .prepare(
@@ -127,7 +122,7 @@ export class ImportStage {
 
   *inOrder(): Generator<PlacedRow> {
     const statement = this.#database.prepare('select * from staged order by timestamp, line')
-    // Rows as arrays: a million objects with a name for each value take twice as long.
+    // A million objects would take twice as long.
     statement.setReturnArrays(true)
     for (const values of statement.iterate()) yield placed(values as unknown as StagedValues)
   }
@@ -137,7 +132,6 @@ export class ImportStage {
   }
 }
 
-/** In the order of the columns. */
 type StagedValues = [
   line: number,
   timestamp: string,

@@ -7,13 +7,12 @@ import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { cutCell } from './shown-cells.ts'
 
-/** How many cells of a column are examined, spread over the whole file. */
+/** Cells of a column that are examined, spread over the file. */
 const mostLooked = 200
 const mostSamples = 5
-/** Up to this many different values of a column can be offered to choose rows by. */
+/** With more different values rows cannot be chosen by them. */
 const mostValues = 20
 
-/** Gathers what a file shows of one column, a cell at a time. */
 export class ColumnCount {
   readonly dates: DateProof
   readonly numbers = new NumberProof()
@@ -22,13 +21,13 @@ export class ColumnCount {
   readonly #kind: string | undefined
   #filled = 0
   #mayHoldDates = true
-  /** The last cell, as long as each is one more than the one before. */
+  /** As long as each cell is one more than the one before. */
   #counter: number | undefined
   readonly #samples = new Set<string>()
-  /** Undefined for a parameter, and once there are too many different ones. */
+  /** Undefined for a parameter, and once there are too many. */
   #values: Map<string, number> | undefined
   #looked: string[] = []
-  /** One of this many cells is examined. */
+  /** One of so many cells is examined. */
   #step = 1
 
   constructor(header: string, latest: Timestamp) {
@@ -72,19 +71,17 @@ export class ColumnCount {
   }
 
   #count(text: string): void {
-    // A name that answers cut is that of no row.
+    // A cut name is that of no row.
     if (cutCell(text) !== text) return
     const rows = this.#values?.get(text)
     this.#values?.set(rows === undefined ? structuredClone(text) : text, (rows ?? 0) + 1)
     if ((this.#values?.size ?? 0) > mostValues) this.#values = undefined
   }
 
-  /** The looked cells whose sign may stand before decimals or between thousands. */
   get groups(): string[] {
     return this.#looked.filter((cell) => isLoneGroup(splitUnit(cell)?.number ?? cell))
   }
 
-  /** True for a column of numbers, in whatever style they are written. */
   get isNumeric(): boolean {
     const numeric = this.#looked.filter((cell) =>
       /^[<>~+-]?\s*\d[\d.,'’ \u00a0\u2009\u202f]*$/.test(splitUnit(cell)?.number ?? cell),
@@ -106,7 +103,7 @@ export class ColumnCount {
       const read = readNumber(text, style)
       return typeof read === 'number' || read?.settled !== undefined
     }
-    // 2026-01-31 is a date, not the number 2026 with a unit behind it.
+    // 2026-01-31 is not 2026 with a unit.
     const withUnit = this.#looked.filter(
       (cell) => !isNumber(cell) && !isMoment(cell) && isNumber(splitUnit(cell)?.number ?? ''),
     ).length
@@ -135,7 +132,6 @@ export class ColumnCount {
   }
 }
 
-/** What files call the column that counts their rows. */
 function isCountName(header: string): boolean {
   return /^(?:#|no|nr|n|index|row|record|entry id|line)\.?$/i.test(plainWords(header))
 }

@@ -14,15 +14,12 @@ const beginning = 20
 type Reading = {
   encoding: Encoding
   delimiter: Delimiter
-  /** `index` counts the rows from 0, blank ones too. */
+  /** `index` counts from 0, blank rows too. */
   onRow: (row: CsvRow, index: number) => void
   onBytes: (bytes: number) => void
 }
 
-/**
- * Reads a CSV file row by row.
- * @throws CsvRefusal when its quotes do not match, or a row is too long.
- */
+/** @throws CsvRefusal when quotes do not match, or a row is too long */
 export async function readCsv(path: string, { encoding, delimiter, onRow, onBytes }: Reading) {
   const cutter = new RowCutter(delimiter)
   let index = 0
@@ -32,7 +29,7 @@ export async function readCsv(path: string, { encoding, delimiter, onRow, onByte
   for (const row of cutter.end()) onRow(row, index++)
 }
 
-/** The first rows of a file under each delimiter, 20 of them unless more are asked for, as far as its quotes match. */
+/** The first rows under each delimiter, as far as quotes match. */
 export function readBeginnings(text: string, most = beginning): Beginning[] {
   return delimiters.map((delimiter) => {
     const rows: CsvRow[] = []

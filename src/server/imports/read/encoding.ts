@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { TextDecoder } from 'node:util'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
-/** The encoding of a file's text, and how many bytes its byte order mark has. */
+/** `mark`: bytes of the byte order mark. */
 export type Encoding = {
   name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
   mark: number
@@ -21,10 +21,9 @@ const brokenText =
   'The file is damaged: its text breaks off within a character. Save it as “CSV UTF-8” and import it again.'
 
 /**
- * Finds the encoding of a whole file: by its mark, by the NUL bytes of UTF-16, or UTF-8 when all of it can be read so.
- * Otherwise it is windows-1252, in which every byte is some character, or the one of old Macs when lines end as theirs. A
- * file that is no text is refused first.
- * @throws CsvRefusal for other kinds of files, for NUL characters, and for letters that windows-1252 has not.
+ * By its mark, by the NUL bytes of UTF-16, or UTF-8 when all of it can be read so; otherwise windows-1252, which reads
+ * any byte, or that of old Macs by their line ends.
+ * @throws CsvRefusal for other kinds of files, NUL characters, and letters that windows-1252 has not
  */
 export async function findEncoding(path: string, onPiece = () => {}): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -52,15 +51,12 @@ export async function findEncoding(path: string, onPiece = () => {}): Promise<En
 }
 
 /**
- * What no western text has when it is read as windows-1252: signs within a word, Icelandic letters, four accents in a row, the low
- * quotes with which two bytes of Japanese begin, or the two bytes of a letter in UTF-8, where only a part of the file is.
+ * What western text in windows-1252 never has: signs within a word, Icelandic letters, four accents in a row, the low
+ * quotes with which two bytes of Japanese begin, or letters that a part of the file has in UTF-8.
  */
 const otherLetters = /\p{L}[¹³¿¡¾¼½¦¬¯]\p{L}|[ÐÞðþ]|[À-ÖØ-öø-ÿ]{4}|[‚ƒ].{0,3}[‚ƒ]|Ã[¡-º¼-¿]|â€/u
 
-/**
- * Refuses Polish, Turkish, Russian and Japanese text as old spreadsheets save it, and files that were put together from several: their notes
- * would be stored with other letters.
- */
+/** Refuses Polish, Turkish, Russian and Japanese of old spreadsheets, and files that were put together of several. */
 async function refuseOtherLetters(path: string): Promise<void> {
   for await (const text of readText(path, { encoding: { name: 'windows-1252', mark: 0 } }))
     if (otherLetters.test(text))
@@ -71,7 +67,7 @@ async function refuseOtherLetters(path: string): Promise<void> {
 
 const lineFeed = 10
 
-/** The beginning of a file as text, in the encoding that its first bytes suggest: enough to find out what kind of file it is. */
+/** In the encoding that its first bytes suggest: enough to find out what kind of file it is. */
 export function decodeStart(start: Buffer): string {
   const marked = markOf(start) ?? unmarkedUtf16(start)
   const text = marked ? start.subarray(marked.mark) : start
@@ -82,7 +78,7 @@ export function decodeStart(start: Buffer): string {
 
 const pieceBytes = 256 * 1024
 
-/** The text of a file in pieces, without its mark. @throws CsvRefusal where UTF-16 is damaged. */
+/** In pieces, without its mark. @throws CsvRefusal where UTF-16 is damaged */
 export async function* readText(
   path: string,
   { encoding, onBytes }: { encoding: Encoding; onBytes?: (bytes: number) => void },
@@ -123,7 +119,7 @@ function markOf(piece: Buffer): Encoding | undefined {
   return found && { name: found[1], mark: found[0].length }
 }
 
-/** Text of a western language in UTF-16 has a NUL in every other byte. */
+/** Western text in UTF-16 has a NUL in every other byte. */
 function unmarkedUtf16(piece: Buffer): Encoding | undefined {
   const start = piece.subarray(0, 1_000)
   const nuls = [0, 0]
@@ -141,7 +137,7 @@ const inSpreadsheet =
 const typed =
   'Coralline reads tables of text only: type the readings into a spreadsheet and save it as “CSV UTF-8”.'
 
-/** Files that are often named .csv but are something else, by their first bytes. */
+/** Files that are often named .csv, by their first bytes. */
 const binaryKinds: readonly (readonly [start: readonly number[], sentence: string])[] = [
   [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive. Choose the CSV file itself.'],
   [[0xd0, 0xcf, 0x11, 0xe0], `an old Excel spreadsheet. ${inSpreadsheet}`],
@@ -163,7 +159,7 @@ function refuseOtherKinds(piece: Buffer): void {
 const tableNeeded =
   'Coralline reads tables of text: a first row that names the columns, such as Date, Temp (°C) and pH, and a row for each test below it. Bring the readings into a spreadsheet like that, save it as “CSV UTF-8”, and import that file.'
 
-/** Refuses markup and JSON by how the text begins; a title line such as `[Reef log]` is neither. */
+/** Refuses markup and JSON; a title line such as `[Reef log]` is neither. */
 export function refuseOtherText(start: string): void {
   const text = start.slice(0, 1_000).trimStart()
   const isMarkup = /^<(?:\?xml|!doctype|!--|[a-z])/i.test(text)

@@ -21,10 +21,8 @@ import { cutCell } from './shown-cells.ts'
 
 export type Looking = {
   partPath: string
-  /** The sheet and the header's line that the user has chosen. */
   sheet: string | undefined
   headerLine: number | undefined
-  /** What the rows of the table are, when the user has chosen that. */
   shape: TableShape | undefined
   own: readonly CustomTarget[]
   now: Date
@@ -49,7 +47,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw headerLine === undefined ? emptyFile() : namelessFile()
-  // The file is read once for what its columns hold, and as a rule twice more for the times with a zone.
+  // It is read once for its columns, and as a rule twice for times with a zone.
   const passes = new Passes(opened, { times: 3, onProgress })
   const proposed = await proposeReading(opened, found, {
     own,
@@ -91,7 +89,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   }
 }
 
-/** How many rows have a time with a zone, when the file can be read as proposed. */
+/** Rows with a zone, when the file can be read as proposed. */
 async function countZoned(
   opened: OpenedFile,
   { mapping, own, now, onPiece, passes }: Looking & { mapping: ImportMapping; passes: Passes },
@@ -99,7 +97,7 @@ async function countZoned(
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0
   const says = targets.some(isKept)
-  // When no column is a reading or a note yet, skipped columns count as notes, so that their rows are not empty.
+  // Without readings and notes other columns count as notes, so that rows are not empty.
   const columns = mapping.columns.map((column) =>
     column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,
   )

@@ -3,7 +3,6 @@ import type { Proposal } from '#domain/imports/proposal.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { ReadingProposal } from './propose-reading.ts'
 
-/** Sentences about what is odd in a table as a whole. */
 export function noticesOf({ facts, shortRows }: ReadingProposal): string[] {
   if (shortRows === undefined) return []
   const names = facts.findLastIndex(({ header }) => header !== '') + 1
@@ -13,8 +12,7 @@ export function noticesOf({ facts, shortRows }: ReadingProposal): string[] {
 }
 
 /**
- * The first question that a file leaves open about its table, columns or numbers, as a refusal; undefined when it can be read as
- * proposed. Columns that were left out, because their header names nothing that is known, are no question.
+ * The first open question, as a refusal. Columns that are left out, since their header names nothing known, are none.
  */
 export function doubtOf(opened: OpenedFile, proposed: ReadingProposal): CsvRefusal | undefined {
   const unsure = shapeDoubt(opened)
@@ -36,7 +34,7 @@ function doubtfulColumn(
   return new CsvRefusal(`The column ${name} leaves a question: ${words}`, advice)
 }
 
-/** The question what the rows of a table are, where only its cells suggest it. */
+/** Where only the cells suggest what the rows are. */
 export function shapeDoubt({ table }: OpenedFile): CsvRefusal | undefined {
   if (table.isShapeSure !== false) return undefined
   const what =
@@ -48,7 +46,7 @@ export function shapeDoubt({ table }: OpenedFile): CsvRefusal | undefined {
 
 const advice = 'Nothing was imported: look at the file first, and answer it there.'
 
-/** Like {@link doubtOf}, for a user who can be asked: a column that nobody understood is a question, too, and so is a clock in UTC. */
+/** For a user who can be asked: columns that nobody understood and a clock in UTC are questions, too. */
 export function questionOf(opened: OpenedFile, proposed: ReadingProposal): CsvRefusal | undefined {
   const doubt = doubtOf(opened, proposed)
   if (doubt) return doubt

@@ -12,17 +12,16 @@ import { findEncoding, readText, refuseOtherText } from './encoding.ts'
 import type { CsvRow } from './row-cutter.ts'
 import { longestRow } from './row-cutter.ts'
 
-/** A spooled file as a table of text whose rows can be read, again and again. */
+/** A spooled file as a table of text. */
 export type OpenedFile = {
   table: Table
   encoding: Encoding
-  /** The size of the table of text. */
   bytes: number
   /** Its first rows as each delimiter cuts them. */
   beginnings: readonly Beginning[]
   /** See {@link isUntouchedExport}. */
   isUntouched: boolean
-  /** Reads all rows; a row's line is the one that its user sees, `index` counts the rows from 0, blank ones too. */
+  /** A row's line is that of the user's file; `index` counts from 0, blank rows too. */
   read(reading: {
     delimiter: Delimiter
     onRow: (row: CsvRow, index: number) => void
@@ -31,17 +30,16 @@ export type OpenedFile = {
 }
 
 export type Opening = {
-  /** Where a table may be made of a file of another kind; absent for our own export. */
+  /** Where a table may be made of the file; absent for our own export. */
   partPath?: string | undefined
-  /** The sheet of a workbook. */
   sheet?: string | undefined
   /** See {@link TableMaking}. */
   lastYear?: number | undefined
   shape?: TableMaking['shape']
   headerLine?: number | undefined
-  /** True for our own export, which is read as a whole, however large it is. */
+  /** For our own export, however large it is. */
   isWhole?: boolean
-  /** Called again and again from the first byte on; what it throws ends the reading. */
+  /** Called again and again; what it throws ends the reading. */
   onPiece: () => void
   onMade?: TableMaking['onMade']
 }
@@ -77,7 +75,7 @@ export async function openFile(
   }
 }
 
-/** In a table that was made of another file, the place of a row is its row in the user's file. */
+/** In a made table a row stands where it is in the user's file. */
 function withPlaces(beginning: Beginning): Beginning {
   return { ...beginning, lines: beginning.records.map((_, index) => index + 1) }
 }

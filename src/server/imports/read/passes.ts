@@ -3,7 +3,7 @@ import type { OpenedFile } from './opened-file.ts'
 
 type Given = { times: number; onProgress: ((progress: ImportProgress) => void) | undefined }
 
-/** Tells the progress of a file that is read `times` times. */
+/** Reports the progress of a file that is read `times` times. */
 export class Passes {
   readonly #ofBytes: number
   readonly #onProgress: Given['onProgress']
@@ -15,7 +15,7 @@ export class Passes {
     this.#onProgress = onProgress
   }
 
-  /** Adds bytes that were read; `rows` are the rows of this pass so far. */
+  /** `rows` are those of this pass so far. */
   add(bytes: number, rows: number) {
     this.#bytes += bytes
     this.#rows = Math.max(this.#rows, rows)

@@ -19,33 +19,30 @@ import { isBlankRow, tooManyRows } from './csv-file.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { CsvRow } from './row-cutter.ts'
 
-/** How a file is probably to be read, column by column, and what leaves that open. */
 export type ReadingProposal = {
   rows: number
   facts: readonly ColumnFacts[]
   proposals: readonly Proposal[]
   mapping: ImportMapping
-  /** Those of the column of the time; undefined without one. */
+  /** Of the time's column. */
   dates: DateProof | undefined
-  /** How its numbers are written, as far as they prove it. */
+  /** As far as the numbers prove it. */
   proven: NumberStyle
   decimals: DecimalsProposal
-  /** The cells of its longest row, where the header has more names. */
+  /** The cells of the longest row, where the header has more. */
   shortRows: number | undefined
 }
 
 type Proposing = {
   own: CustomColumns
-  /** The last moment that a tank's clock can show. */
   latest: string
   mayGuess: boolean
-  /** How many rows there may be. */
   rows?: number
-  /** Bytes that were read now, and rows that were read so far. */
+  /** Bytes that were read now, and rows so far. */
   onRead: (bytes: number, rows: number) => void
 }
 
-/** Reads a file once for what its columns hold, and proposes what they are. @throws CsvRefusal for too many rows */
+/** Reads a file once, and proposes what its columns are. @throws CsvRefusal for too many rows */
 export async function proposeReading(
   opened: OpenedFile,
   found: FoundTable,
@@ -91,7 +88,7 @@ export async function proposeReading(
   }
 }
 
-/** The order that the header of the dates states, or the cell below it, as `Date (MM/DD/YYYY)`; undefined without one. */
+/** The order in the header of the dates, or below it: `Date (MM/DD/YYYY)`. */
 function statedOrder({ headers, units }: FoundTable, time: number): DateOrder | undefined {
   const letters = `${headers[time] ?? ''} ${units[time] ?? ''}`.toLowerCase().replace(/[^a-z]+/g, ' ')
   if (/\bd{1,2} m{1,3} [yj]{2,4}\b/.test(letters)) return 'dmy'
@@ -131,7 +128,6 @@ function provenStyle(
   return styleOf(opened, { delimiter, proof })
 }
 
-/** How the numbers of a file are written, as far as they prove it. */
 export function styleOf(
   { table }: OpenedFile,
   { delimiter, proof }: { delimiter: FoundTable['delimiter']; proof: NumberProof },
@@ -142,7 +138,7 @@ export function styleOf(
   return table.isMade && table.format !== 'long' ? proof.styleBesidePoints : proof.styleBetweenCommas
 }
 
-/** The columns whose header names a parameter, with the cells that are ambiguous. */
+/** With the cells that are ambiguous. */
 function groupedColumns({ headers }: FoundTable, counts: readonly ColumnCount[], own: CustomColumns) {
   return headers.flatMap((header, position) => {
     const groups = counts[position]?.groups ?? []

@@ -24,26 +24,23 @@ import { proposeReading, styleOf } from './propose-reading.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 export type Proving = {
-  /** The mapping that the user has looked at; without one the header alone says how to read the columns. */
+  /** Without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** The user's answer; an order that the file proves counts instead. */
+  /** An order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
-  /** `ask` when a user can be asked: then every question refuses the file. */
+  /** When a user can be asked every question refuses the file. */
   questions?: 'ask' | undefined
   now: Date
   own: CustomColumns
   isWhole: boolean
-  /** Bytes that were read now, and rows that were read so far. */
+  /** Bytes that were read now, and rows so far. */
   onRead: (bytes: number, rows: number) => void
 }
 
-/** How the rows of a file are to be read, and where they begin; `doubt` is what only a user can answer. */
+/** `doubt` is what only a user can answer. */
 export type FileProof = { header: FoundHeader; reading: RowReading; doubt?: CsvRefusal | undefined }
 
-/**
- * Finds how a file is read: by the user's mapping, or without one by what the file proves, which is what a look at it proposes.
- * @throws CsvRefusal, mapping_wrong, date_order_needed
- */
+/** By the user's mapping, or as a look would propose. @throws CsvRefusal, mapping_wrong, date_order_needed */
 export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
   return proving.mapping
     ? proveMapped(opened, { ...proving, mapping: proving.mapping })
@@ -73,7 +70,7 @@ async function proveMapped(
   return { header, reading }
 }
 
-/** Without a user who could be asked a file is read as a look at it would propose, and what that leaves open refuses it. */
+/** What a look would leave open refuses the file. */
 async function proveUnasked(
   opened: OpenedFile,
   { dateOrder, questions, now, own, isWhole, onRead }: Proving,
@@ -104,7 +101,7 @@ async function proveUnasked(
   return { header: { delimiter, index, columns: reading.columns }, reading, doubt }
 }
 
-/** The mapping without units that only values suggest: where the file says none, they are taken for the stored one, and then refused. */
+/** Drops units that only values suggest: these are taken for stored ones, and then refused. */
 function unguessed({ mapping, proposals }: ReadingProposal): ImportMapping {
   const columns = mapping.columns.map((column, position) =>
     proposals[position]?.isLikelyUnit ? { ...column, unit: null } : column,
@@ -124,7 +121,6 @@ function mappedHeaderOf(
   return { delimiter: found.delimiter, index: found.index, columns }
 }
 
-/** `rows`: how many rows there may be. */
 type Columns = { header: FoundHeader; rows: number; latest: Timestamp } & Pick<Proving, 'onRead'>
 
 async function proveColumns(opened: OpenedFile, { header, rows, latest, onRead }: Columns) {

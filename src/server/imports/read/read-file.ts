@@ -22,10 +22,9 @@ import { SecondTableCheck } from './second-table.ts'
 import type { Rejected } from './shown-cells.ts'
 import { cutHeader, rejectedRow } from './shown-cells.ts'
 
-/** How many rejected rows are listed one by one; all are counted. */
+/** Rejected rows that are listed; all are counted. */
 export const maxListedErrors = 100
 
-/** What reading a file tells besides its rows. `rejected` rows are counted, the first 100 listed. */
 export type ReadReport = {
   rows: number
   rejected: number
@@ -36,30 +35,28 @@ export type ReadReport = {
   unread: number
   doubtful: number
   cells: CellNotice[]
-  /** Readings of a list that stand in it twice and were taken once. */
+  /** Readings that a list has twice, and that were taken once. */
   repeated_readings: number
-  /** Custom parameters that the file or its mapping adds to the tank, as far as the file has readings of them. */
+  /** New custom parameters of which the file has readings. */
   added: CustomTarget[]
   /** Rows that the mapping leaves out. */
   left_out: number
   /** Rows in the hour that the tank's clock shows twice. */
   repeated_hours: number
-  /** Columns that do not look like the unit that the mapping gives them. */
+  /** Columns that do not look like their unit. */
   warnings: { column: string; message: string }[]
 }
 
-/** A row that can be imported, with the line it begins on and its cells as the file has them. */
+/** With the line on which it begins, and its cells as the file has them. */
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
 type Reading = Omit<Opening, 'onPiece'> & {
-  /** The mapping that the user has looked at; without one the header alone says how to read the columns. */
+  /** Without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
-  /** The user's answer; an order that the file proves counts instead. */
+  /** An order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
-  /** See `Proving`. */
   questions?: 'ask' | undefined
   now: Date
-  /** The aquarium's custom parameters, beyond those that all have. */
   own?: readonly CustomTarget[]
   onRow: (row: PlacedRow) => void
   onPiece?: () => void
@@ -67,10 +64,9 @@ type Reading = Omit<Opening, 'onPiece'> & {
 }
 
 /**
- * Makes a table of a spooled file and reads it twice: first for what it proves as a whole (encoding, delimiter, header,
- * order of dates, decimal sign, number of rows), then for its rows. Only after the last row is it known that no column is
- * in a foreign unit, and that all rows are of one tank.
- * @throws CsvRefusal when the file as a whole cannot be imported; date_order_needed when it has to be asked; mapping_wrong.
+ * Makes a table of a spooled file and reads it twice: for what it proves as a whole (encoding, delimiter, header, order
+ * of dates, decimal sign, number of rows), then for its rows.
+ * @throws CsvRefusal when it cannot be imported as a whole; date_order_needed, mapping_wrong
  */
 export async function readImportFile(file: string, reading: Reading): Promise<ReadReport> {
   const { partPath, mapping, isWhole = false, onPiece = () => {}, onProgress } = reading
@@ -79,7 +75,7 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
     partPath,
     sheet: mapping?.sheet ?? undefined,
     lastYear,
-    // A mapping without a shape was made of a table whose rows are logs, or that says itself what they are.
+    // Absent where rows are logs, or the table says what they are.
     shape: mapping?.shape,
     headerLine: mapping?.header_line,
     isWhole,
@@ -92,7 +88,6 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
   return readOpened(opened, { ...reading, onPiece, passes: new Passes(opened, { times: 2, onProgress }) })
 }
 
-/** How many sheets are named; all are counted. */
 const namedSheets = 20
 
 function severalSheets(names: readonly string[]): CsvRefusal {
@@ -113,7 +108,6 @@ function noYears(written: string): CsvRefusal {
   )
 }
 
-/** Like `readImportFile`, for a file that is open already, which is read twice. */
 export async function readOpened(
   opened: OpenedFile,
   {
@@ -142,7 +136,7 @@ export async function readOpened(
     onRead,
   })
   const { delimiter, index, columns } = proof.header
-  // A unit that is stated is a fact: of its values the user is told one by one.
+  // A stated unit is believed: its odd values are reported one by one.
   const assumed = columns.parameters.filter(({ measure }) => mapping || measure === undefined)
   const units = new UnitCheck(opened.isUntouched ? [] : assumed)
   const tanks = new TankCheck(columns.tanks)
@@ -155,7 +149,7 @@ export async function readOpened(
   const takeRow = ({ line, cells }: CsvRow, place: number) => {
     if (place <= index) return second.addAbove(cells)
     if (isBlankRow(cells)) return
-    // A header that a list of values repeats is a value without a number by now.
+    // In a list of values a repeated header is a value without a number by now.
     if (format !== 'long') second.add({ line, cells })
     if (!isWanted(columns, cells)) {
       report.left_out += 1
@@ -177,7 +171,7 @@ export async function readOpened(
   }
   await opened.read({ delimiter, onRow: takeRow, onBytes: (bytes) => onRead(bytes, report.rows) })
   tanks.finish()
-  // A user who has said what the columns are is only warned of columns that are not believable; otherwise these refuse the file.
+  // A user who has said what the columns are is only warned.
   if (mapping) report.warnings = units.warnings()
   else units.finish()
   if (proof.doubt) throw proof.doubt
@@ -206,7 +200,6 @@ function emptyReport({ parameters: columns, ignored }: ImportColumns): ReadRepor
   }
 }
 
-/** @throws CsvRefusal for a file without a row that could be read */
 function refuseNothingRead({ rows, rejected, errors: [first] }: ReadReport): void {
   if (rows > rejected) return
   throw new CsvRefusal(
@@ -217,7 +210,6 @@ function refuseNothingRead({ rows, rejected, errors: [first] }: ReadReport): voi
   )
 }
 
-/** Reports each unit that cells of a column name, once. */
 function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['onOwnUnit']> {
   const seen = new Set(converted_units.map(({ column, from }) => `${column} ${from}`))
   return (column, unit) => {
@@ -228,7 +220,6 @@ function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['o
   }
 }
 
-/** The notice about a unit that is not the stored one. */
 function convertedUnit({ known, header }: ParameterColumn, { label }: HeaderUnit): ConvertedUnit[] {
   const stored = known.unit
   return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]

@@ -5,10 +5,7 @@ import { cutCell, cutHeader } from './shown-cells.ts'
 
 const maxListed = 100
 
-/**
- * The cells that a user is told of: all are counted, the first hundred different ones listed. Their texts are copies, as
- * in `shown-cells.ts`.
- */
+/** All are counted, the first hundred different ones listed, as copies. */
 export class RemarkedCells {
   unread = 0
   doubtful = 0

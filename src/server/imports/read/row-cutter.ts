@@ -3,18 +3,18 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Delimiter } from '#domain/imports/header/header-search.ts'
 import { maxColumns } from '#domain/limits.ts'
 
-/** The most characters of a row. A note of 5,000 characters, every one of them a doubled quote of four bytes, fits in many times. */
+/** A note of 5,000 characters, each a doubled quote of four bytes, fits in many times. */
 export const longestRow = 1_000_000
 
-/** A row of a CSV file and the line of the file that it begins on, counted from 1. An empty line is a row of one blank cell. */
+/** A row and the line, from 1, on which it begins. An empty line is a row of one blank cell. */
 export type CsvRow = { line: number; cells: readonly string[] }
 
 const [lineFeed, carriageReturn, quote] = [10, 13, 34]
 const noCells = Object.freeze([''])
 
 /**
- * Cuts a text that comes in pieces into rows: RFC 4180 with any line ends, rows of any number of cells. The time for a row
- * does not depend on the rows around it. A row that never ends is refused instead of being collected in memory.
+ * Cuts a text that comes in pieces into rows: RFC 4180 with any line ends and numbers of cells. The time for a row does
+ * not depend on other rows. A row that never ends is refused, not collected in memory.
  */
 export class RowCutter {
   readonly #delimiter: number
@@ -25,12 +25,12 @@ export class RowCutter {
     this.#delimiter = delimiter.charCodeAt(0)
   }
 
-  /** The rows that end in this piece. @throws CsvRefusal where quotes do not match, and for rows that are too long. */
+  /** The rows that end in this piece. @throws CsvRefusal for quotes that do not match and rows that are too long */
   *add(piece: string): Generator<CsvRow> {
     yield* this.#rowsOf(this.#carry + piece, { isLast: false })
   }
 
-  /** The last row, when no line end follows it. @throws CsvRefusal */
+  /** The last row, without a line end. @throws CsvRefusal */
   *end(): Generator<CsvRow> {
     yield* this.#rowsOf(this.#carry, { isLast: true })
   }
@@ -52,7 +52,7 @@ export class RowCutter {
     this.#carry = text.slice(start)
   }
 
-  /** Fills in the cells of the row; answers where its line end stands, -1 when it goes on in the next piece. */
+  /** Fills in the cells; answers where the line end is, -1 when the row goes on in the next piece. */
   #cutCells(
     text: string,
     { start, isLast, cells }: { start: number; isLast: boolean; cells: string[] },
@@ -72,7 +72,7 @@ export class RowCutter {
     }
   }
 
-  /** The position of the delimiter, the line end or the quote that follows a cell without quotes. */
+  /** The position of the delimiter, line end or quote that follows. */
   #endOfPlain(text: string, start: number): number {
     const delimiter = this.#delimiter
     let at = start
@@ -97,7 +97,7 @@ export class RowCutter {
   }
 }
 
-/** The quote that closes the cell that opens here; -1 when it is not in this text. */
+/** -1 when it is not in this text. */
 function closingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start + 1)
   while (at !== -1 && text.charCodeAt(at + 1) === quote) at = text.indexOf('"', at + 2)

@@ -7,7 +7,7 @@ import type { CsvRow } from './row-cutter.ts'
 
 const shownNames = 4
 
-/** Refuses a file with another table below the first: the columns of that one are not those of the first one's header. */
+/** Refuses a table below the first one, whose columns are others. */
 export class SecondTableCheck {
   readonly #time: number | undefined
   readonly #above = new Set<string>()
@@ -16,16 +16,16 @@ export class SecondTableCheck {
     this.#time = time ?? clock
   }
 
-  /** Takes a row down to the header and its units. */
+  /** For rows down to the header and its units. */
   addAbove(cells: readonly string[]): void {
     this.#above.add(textOf(cells))
   }
 
-  /** Takes a row below the header. A header that is repeated as it was is a row like others. @throws CsvRefusal */
+  /** For rows below. A header that is repeated as it was is a row like others. @throws CsvRefusal */
   add({ line, cells }: CsvRow): void {
     if (this.#time === undefined) return
     const time = cells[this.#time] ?? ''
-    // Nearly all rows have a date there, which is told by its first digit.
+    // Nearly all rows have a date there.
     if (startsLikeData(time) || readHeaderCell(time)?.kind !== 'time' || this.#above.has(textOf(cells)))
       return
     const names = cells.filter((cell) => cell.trim() !== '')

@@ -4,22 +4,18 @@ import type { Lease, Leases } from '#server/nodes/leases.ts'
 import { QueueFull } from '#server/nodes/leases.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** A user's import from the first byte of its file on. */
 type QueuePlace = {
-  /** Called before a piece of the file is written. @throws too_many_requests when the files of all users take too much room. */
+  /** For a piece of the file. @throws too_many_requests when the files of all users take too much room */
   takeRoom(bytes: number): void
-  /**
-   * Does the work when the imports before it are done.
-   * @throws too_many_requests when the queue has filled up meanwhile, or the signal's reason while it waits
-   */
+  /** Waits for the imports before it. @throws too_many_requests when the queue has filled up, or the signal's reason */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /** Called at the end, whatever became of the import. */
+  /** To be called whatever becomes of the import. */
   leave(): Promise<void>
 }
 
 /**
- * On all nodes together one import runs at a time and two may wait; each user has one at a time. A file takes its place
- * in the queue only once it has arrived, so that it keeps nobody else waiting while it arrives.
+ * On all nodes together one import runs at a time and two may wait; each user has one. A file is queued only once it
+ * has arrived, so that it keeps nobody waiting while it arrives.
  */
 export class ImportQueue {
   readonly #leases: Leases
@@ -28,13 +24,13 @@ export class ImportQueue {
   #waiting = 0
   #working = 0
 
-  /** `maxSpooled`: bytes of the files that arrive or wait, on the disk of this node. */
+  /** `maxSpooled`: bytes of files that arrive or wait, on this node. */
   constructor(leases: Leases, maxSpooled: number) {
     this.#leases = leases
     this.#maxSpooled = maxSpooled
   }
 
-  /** Called when a user begins to send a file. @throws import_running, or too_many_requests when the queue is full already. */
+  /** For a user who begins to send a file. @throws import_running, too_many_requests when the queue is full */
   async enter(userId: number): Promise<QueuePlace> {
     const lease = await this.#leases.request(userId).catch(asRefusal)
     if (!lease) throw importRunning()
@@ -62,7 +58,7 @@ export class ImportQueue {
     }
   }
 
-  /** Whether an import runs on this node, and how many wait. */
+  /** On this node. */
   get load(): QueueLoad {
     return { busy: this.#working, limit: 1, waiting: this.#waiting }
   }

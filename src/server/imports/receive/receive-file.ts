@@ -8,17 +8,13 @@ import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
 
 type Receiving = {
-  /** Where files lie while they arrive and wait. */
   folder: string
-  /** Called before each piece is written; throws when there is no room for it. */
+  /** Throws when there is no room for the next piece. */
   takeRoom(bytes: number): void
   expected: ExpectedFile
 }
 
-/**
- * The file that is to arrive: its name in messages, its bytes at most, the refusal of a larger one, and the milliseconds in which
- * it has to arrive when they are not those of any upload.
- */
+/** `what` is its name in messages, `longest` the milliseconds in which it has to arrive, if not those of any upload. */
 export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiError; longest?: number }
 
 /**
@@ -43,7 +39,7 @@ export async function receiveFile(
   throw tooLarge()
 }
 
-/** What comes with a file: its name on the user's device, and the texts of the fields before it. */
+/** The name on the user's device, and the texts of the fields before the file. */
 export type UploadForm = { fileName: string; fields: Readonly<Record<string, string>> }
 
 function textsOf(fields: MultipartFields): Record<string, string> {
@@ -54,10 +50,10 @@ function textsOf(fields: MultipartFields): Record<string, string> {
 }
 
 const longestName = 200
-/** Bytes of a field at most: enough for a mapping of a thousand columns. */
+/** Bytes: enough for a mapping of a thousand columns. */
 const longestField = 1_000_000
 
-/** A file's name as a device gives it: to be read by its user, never a path. */
+/** Only for its user to read, never a path. */
 function readFileName(text: string | undefined): string {
   const shown = (text ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')
   const name = shown.split(/[/\\]/).at(-1)?.trim() || 'logs.csv'

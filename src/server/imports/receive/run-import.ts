@@ -20,15 +20,15 @@ export type ImportRunning = {
   folder: string
   expected: ExpectedFile
   now: () => Date
-  /** The most for each user in an hour. */
+  /** For each user in an hour. */
   rates: { imports: number; uploads: number }
-  /** Aborted when the server is closing: what is not merged by then is not imported. */
+  /** Aborted when the server closes: what is not merged by then is not imported. */
   closing: AbortSignal
 }
 
 type ImportCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply }
 
-/** Takes a file to disk, waits for its turn and answers the result of the work; then nothing of the file is left. */
+/** Takes a file to disk, waits for its turn and answers the result; then nothing of the file is left. */
 export async function runImport<Progress extends { phase: string }, Result>(
   { db, queue, folder, expected, now, rates, closing }: ImportRunning,
   { actor, request, reply }: ImportCall,
@@ -53,13 +53,13 @@ export async function runImport<Progress extends { phase: string }, Result>(
       try {
         return await inTurn(() => work({ importId, spool, onRead, signal, onProgress }), signal)
       } catch (error) {
-        // An error here is ignored: the reason why the import failed matters more.
+        // Ignores an error: the reason why the import failed matters more.
         await forgetMerge(db, importId).catch(() => undefined)
         throw closing.aborted && isCancelled(error, signal) ? stopping() : error
       } finally {
         clearInterval(touching)
         await spool.remove()
-        // Before the last line of the answer: a client that has read it may send the next file at once.
+        // Before the answer's last line: a client that has it may send the next file at once.
         await leave()
       }
     }
@@ -70,7 +70,7 @@ export async function runImport<Progress extends { phase: string }, Result>(
   }
 }
 
-/** A file that waits stays: the sweep takes one that was not touched for an hour for one that a crash has left. */
+/** The sweep would take a file that was not touched for an hour for one of a crash. */
 function touch(path: string) {
   const now = new Date()
   utimes(path, now, now).catch(() => {})

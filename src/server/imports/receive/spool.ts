@@ -7,19 +7,16 @@ import { asFolderFault } from '#server/files/folder-faults.ts'
 import { removeLeftFiles } from '#server/files/left-files.ts'
 import { pivotPath } from '#server/imports/read/sources/table.ts'
 
-/**
- * Where the files of an import lie while it is under way: the file as it was sent, a part of it or the table made of it,
- * and rows that are set aside.
- */
+/** The file as it was sent, a part of it or the table made of it, and the staged rows. */
 export type Spool = { path: string; partPath: string; stagePath: string; remove(): Promise<void> }
 
-/** The folder beside the database in which imports lie while they are under way. */
+/** Beside the database. */
 export function spoolFolder(dataFolder: string): string {
   return join(dataFolder, 'imports')
 }
 
 /**
- * Writes a file that arrives to disk. What arrived of a file that breaks off is removed.
+ * Removes what arrived of a file that breaks off.
  * @throws storage_full, busy when the disk fails, and what the pieces throw
  */
 export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Promise<Spool> {
@@ -38,10 +35,10 @@ export async function spool(folder: string, pieces: AsyncIterable<Buffer>): Prom
   return { path, partPath, stagePath, remove }
 }
 
-/** Only files with these names are removed: the data folder may have been somebody's before, with their own tables in this folder. */
+/** Others may have used the data folder before, with tables of their own in this folder. */
 const ownNames = new RegExp(`^${uuidPattern}\\.(?:csv|part|(?:part-rows|stage)(?:-journal)?)$`)
 
-/** Removes the files of imports that a crash has ended, as far as they were last written before that moment. */
+/** Removes files that a crash has left, last written before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
   await removeLeftFiles(folder, { names: ownNames, before })
 }

@@ -7,8 +7,8 @@ import * as store from './starts.store.ts'
 type Start = { userId: number; limit: number; now: Date }
 
 /**
- * Counts a file that a user sends, on any node and whatever becomes of it; answers the id of its row.
- * @throws too_many_requests over the hour's limit; a file that is refused for this does not count
+ * Counts a file on any node, whatever becomes of it; answers the id of its row.
+ * @throws too_many_requests over the hour's limit; the refused file does not count
  */
 export async function countUpload(db: Db, start: Start): Promise<number> {
   const id = await store.insertStart(db, start)
@@ -18,7 +18,7 @@ export async function countUpload(db: Db, start: Start): Promise<number> {
   throw tooMany(`You have sent ${counted(start.limit, 'file')} within an hour.`, wait)
 }
 
-/** Counts a file that is about to be merged. @throws too_many_requests over the hour's limit */
+/** @throws too_many_requests over the hour's limit */
 export async function countMerge(db: Db, { id, ...start }: Start & { id: number }) {
   await store.setMerged(db, { id, at: start.now })
   const wait = await waitOf(db, { ...start, moment: 'merged_at' })
@@ -30,12 +30,11 @@ export async function countMerge(db: Db, { id, ...start }: Start & { id: number 
   )
 }
 
-/** A merge that failed does not count. */
 export async function forgetMerge(db: Db, id: number) {
   await store.setMerged(db, { id, at: null })
 }
 
-/** Seconds until the oldest file of the hour does not count any more; undefined within the limit. */
+/** In seconds; undefined within the limit. */
 async function waitOf(db: Db, { limit, ...asked }: Start & { moment: store.CountedMoment }) {
   const { count, oldest } = await store.countOfHour(db, asked)
   if (count <= limit) return undefined

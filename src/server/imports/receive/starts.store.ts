@@ -1,10 +1,10 @@
 import { hour } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** What is counted: files that were sent, or those of them that were merged. */
+/** Files that were sent, or merged. */
 export type CountedMoment = 'started_at' | 'merged_at'
 
-/** Notes that a user sends a file; answers its id. */
+/** Answers the id of the import. */
 export async function insertStart(db: Db, { userId, now }: { userId: number; now: Date }): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -18,7 +18,7 @@ export async function deleteStart(db: Db, id: number) {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Notes that a file is merged; null takes it back. */
+/** Null for one that is not merged after all. */
 export async function setMerged(db: Db, { id, at }: { id: number; at: Date | null }) {
   await db
     .updateTable('imports')
@@ -27,7 +27,7 @@ export async function setMerged(db: Db, { id, at }: { id: number; at: Date | nul
     .execute()
 }
 
-/** How many files the hour up to now has, and the oldest of them. Moments in the future were recorded by a wrong clock. */
+/** In the hour up to now. Moments in the future were recorded by a wrong clock. */
 export async function countOfHour(
   db: Db,
   { userId, moment, now }: { userId: number; moment: CountedMoment; now: Date },
@@ -42,7 +42,7 @@ export async function countOfHour(
   return { count, oldest: new Date(oldest ?? now) }
 }
 
-/** Forgets starts that are too old to count, and those that a clock more than an hour ahead has recorded; finished imports stay. */
+/** Starts that are too old to count, or recorded by a clock more than an hour ahead; finished imports stay. */
 export async function forgetOldStarts(db: Db, now: Date) {
   const [before, after] = [-hour, hour].map((away) => new Date(now.getTime() + away).toISOString())
   await db

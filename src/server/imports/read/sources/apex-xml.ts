@@ -13,7 +13,7 @@ const broken =
   'This XML file is damaged or breaks off before its end. Take it from the Apex once more and import the new file.'
 
 /**
- * Writes the data log of an Apex, or its state of one moment, as a table: a row for each record, a column for each probe.
+ * Writes an Apex's log, or its state of one moment, as a table with a column for each probe.
  * @throws CsvRefusal for the log of its outlets, and for broken XML
  */
 export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, ...making }: TableMaking) {
@@ -33,7 +33,7 @@ export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, ...
 
 const date = 'Date'
 
-/** Turns the names of the columns, in which probes are told apart, into headers. */
+/** Turns names of columns, in which probes are told apart, into headers. */
 export function apexHeaders(names: readonly string[], probes: ReadonlyMap<string, Probe>): string[] {
   const listed = names.filter((name) => probes.has(name))
   const headers = headersOfProbes(listed.flatMap((name) => probes.get(name) ?? []))
@@ -41,7 +41,7 @@ export function apexHeaders(names: readonly string[], probes: ReadonlyMap<string
   return names.map((name) => byName.get(name) ?? name)
 }
 
-/** The key of a probe: two probes of different types can have the same name. */
+/** Probes of different types can have the same name. */
 export function probeKey({ name, type }: Probe): string {
   return `${name}\n${type}`
 }

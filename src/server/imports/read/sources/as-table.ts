@@ -7,13 +7,13 @@ import { apexRoot } from './apex-root.ts'
 import { shapeOfText } from './shape.ts'
 import type { SourceColumn, Table, TableMaking } from './table.ts'
 
-/** How many bytes of a file are read to find its kind. */
+/** Bytes that are read to find the kind of a file. */
 const beginning = 64 * 1024
 
 /**
- * Makes a table of text of every file that an import takes, by what is in it. A file that is such a table already, with a
- * row for each moment and a column for each parameter, is answered as it is; any other is written anew, once.
- * @throws CsvRefusal for a file that is no table and cannot be made one
+ * Makes a table of text of any file, by what is in it. One that is such a table, with a row for each moment and a
+ * column for each parameter, is answered as it is.
+ * @throws CsvRefusal for a file that can be no table
  */
 export async function asTable(path: string, making: TableMaking): Promise<Table> {
   const start = await startOf(path)
@@ -21,7 +21,7 @@ export async function asTable(path: string, making: TableMaking): Promise<Table>
   return asRows(table, { text: decodeStart(table.isMade ? await startOf(table.csvPath) : start), making })
 }
 
-// The code that makes a table is loaded when it is needed: most files are tables already, and need not wait for it.
+// Loads the code when it is needed: most files are tables already.
 async function toText(
   path: string,
   { start, making }: { start: Buffer; making: TableMaking },
@@ -44,7 +44,7 @@ async function toText(
   return { ...made, ...(await jsonToCsv(path, { ...making, start: text })) }
 }
 
-/** Turns a table whose rows are readings or parameters, or a laboratory's report; any other table stays as it is. */
+/** Turns a table whose rows are readings or parameters, or a laboratory's report. */
 async function asRows(table: Table, { text, making }: { text: string; making: TableMaking }): Promise<Table> {
   const shape = shapeOfText(text, { shape: making.shape, headerLine: making.headerLine })
   if (!shape || shape.kind === 'wide') return { ...table, shape: { rows: 'logs' } }
@@ -68,7 +68,7 @@ async function asRows(table: Table, { text, making }: { text: string; making: Ta
 
 const shownSamples = 3
 
-/** The columns of the table that is turned, for a user who has to say which is which. */
+/** For a user who has to say which is which. */
 function sourceOf(
   text: string,
   { delimiter, index }: { delimiter: Delimiter; index: number },
@@ -95,7 +95,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** True when a text begins as JSON does; a title line such as `[Reef log]` does not. */
+/** A title line such as `[Reef log]` is no JSON. */
 function isJson(text: string): boolean {
   return /^(?:\{\s*"|\[\s*\{)/.test(text)
 }

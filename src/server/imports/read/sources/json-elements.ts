@@ -4,9 +4,9 @@ import { vanishes } from '#domain/units/tiny-numbers.ts'
 import { longestRow } from '#server/imports/read/row-cutter.ts'
 
 export type JsonReader = {
-  /** Called for a text, number, true, false or null that lies in objects only; a path is `['istat', 'date']`. */
+  /** For scalars that lie in objects only; a path is `['istat', 'date']`. */
   scalar(path: readonly string[], value: unknown): void
-  /** Called for each whole element of an array that lies in objects only. */
+  /** For each whole element of an array that lies in objects only. */
   element(path: readonly string[], value: unknown): void
 }
 
@@ -16,8 +16,8 @@ const brokenJson =
 const blank = /\s/
 
 /**
- * Reads a JSON document piece by piece: it walks through objects, and holds one element of an array in them at a time.
- * @throws CsvRefusal for a text that is no JSON, and for an element that is longer than any row may be
+ * Reads JSON piece by piece: walks through objects, and holds one element of an array in them at a time.
+ * @throws CsvRefusal for what is no JSON, and for an element that is longer than a row may be
  */
 export async function readJson(pieces: AsyncIterable<string>, reader: JsonReader) {
   const walk = new JsonWalk(reader)
@@ -25,7 +25,7 @@ export async function readJson(pieces: AsyncIterable<string>, reader: JsonReader
   walk.end()
 }
 
-/** True when a text begins with two lines that are an object each (JSON Lines). */
+/** True for JSON Lines: two lines that are an object each. */
 export function isJsonLines(start: string): boolean {
   const [first = '', second = ''] = start.split('\n').filter((line) => line.trim() !== '')
   if (!/^\s*\{.*\}\s*$/.test(first) || !/^\s*\{/.test(second)) return false
@@ -37,7 +37,7 @@ export function isJsonLines(start: string): boolean {
   }
 }
 
-/** Reads JSON Lines as if they were one array. @throws CsvRefusal as {@link readJson} */
+/** As if they were one array. @throws CsvRefusal as {@link readJson} */
 export async function readJsonLines(pieces: AsyncIterable<string>, { element }: JsonReader) {
   let line = ''
   const take = () => {
@@ -63,7 +63,7 @@ class JsonWalk {
   readonly #stack: ('object' | 'array')[] = []
   readonly #path: string[] = []
   #expected: Expected = 'value'
-  /** The text so far of a value that is being gathered, and where in the value the walk is. */
+  /** The text so far of the value that is being collected, and where in it the walk is. */
   #held: { text: string; depth: number; isText: boolean; isEscaped: boolean } | undefined
 
   constructor(reader: JsonReader) {
@@ -119,13 +119,12 @@ class JsonWalk {
     return at + 1
   }
 
-  /** Sets what is expected after a value, wherever it stood. */
   #closeValue() {
     if (this.#stack.at(-1) === 'object') this.#path.pop()
     this.#expected = this.#stack.length === 0 ? 'nothing' : 'comma'
   }
 
-  /** Gathers a key, a scalar, or an element of an array with all that is in it. */
+  /** Collects a key, a scalar, or a whole element of an array. */
   #hold(piece: string, start: number): number {
     const held = this.#held
     if (!held) return start
@@ -186,10 +185,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Numbers without such signs come out as they are written. Looking at each takes as long as the rest. */
+/** Other numbers come out as they are written. Looking at each takes as long as the rest. */
 const mayBeInexact = /e[-+]?\d|\.0{300}|\d{16}/i
 
-/** A number that would become another stays the text that it is: a note is kept, and a reading is judged like that of a CSV file. */
+/** A number that would become another stays text, so that it is judged like that of a CSV file. */
 function asWritten(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
   if (typeof value !== 'number') return value
   const isOther = vanishes(source) || (Number.isInteger(value) && !Number.isSafeInteger(value))

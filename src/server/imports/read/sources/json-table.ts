@@ -16,9 +16,8 @@ import type { Table, TableMaking } from './table.ts'
 const mostBytes = 20_000_000
 
 /**
- * Writes a JSON file as a table: a file of an Apex or of reef-pi, or an app's export of a single list of objects, as
- * one array or with an object on each line.
- * @throws CsvRefusal for JSON that is none of these, is broken or has more than 20 MB
+ * Writes JSON as a table: of an Apex, of reef-pi, or a single list of objects, as JSON Lines, too.
+ * @throws CsvRefusal for other or broken JSON, or more than 20 MB
  */
 export async function jsonToCsv(
   path: string,
@@ -52,7 +51,7 @@ async function as(format: Table['format'], made: Promise<void>) {
   return { format }
 }
 
-/** The lists of objects in the file, each by the names that lead to it: `ilog.record`. */
+/** The lists of objects, by the names that lead to them: `ilog.record`. */
 async function listsOf({ readJson, made }: JsonTable): Promise<Set<string>> {
   const lists = new Set<string>()
   await readJson({
@@ -95,10 +94,9 @@ function noTable(): CsvRefusal {
   )
 }
 
-/** A probe as an Apex lists it. */
 type Listed = { name?: unknown; type?: unknown; value?: unknown }
 
-/** The log of an Apex in JSON: `{"ilog": {"timezone": "-8.00", "record": [{"date": 1700000000, "data": [...]}]}}`. */
+/** `{"ilog": {"timezone": "-8.00", "record": [{"date": 1700000000, "data": [...]}]}}` */
 async function apexLogToCsv({ readJson, ...table }: JsonTable) {
   const probes = new Map<string, Probe>()
   const hours = await timezoneOf(readJson)
@@ -118,7 +116,7 @@ async function apexLogToCsv({ readJson, ...table }: JsonTable) {
   await writeRecords({ ...table, read, headersOf: (names) => apexHeaders(names, probes) })
 }
 
-/** What an Apex shows of one moment: `{"istat": {"date": 1700000000, "inputs": [...]}}`, or the same without `istat`. */
+/** `{"istat": {"date": 1700000000, "inputs": [...]}}`, or the same without `istat`. */
 async function apexStateToCsv({ readJson, ...table }: JsonTable) {
   const probes = new Map<string, Probe>()
   const hours = await timezoneOf(readJson)
@@ -159,7 +157,7 @@ async function timezoneOf(readJson: JsonTable['readJson']): Promise<number> {
   return Math.abs(hours) <= 15 ? hours : 0
 }
 
-/** Turns seconds of the epoch into the time on the controller's clock, which is `hours` from UTC. */
+/** On the controller's clock, which is `hours` from UTC. */
 function tankMoment(seconds: unknown, hours: number): string {
   if (typeof seconds !== 'number' || seconds < 0 || seconds > 1e11) return textOf(seconds)
   const moment = new Date((seconds + hours * 3600) * 1000)

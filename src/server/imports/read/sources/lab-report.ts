@@ -15,8 +15,8 @@ import type { Table, TableMaking } from './table.ts'
 type Found = { header: string; value: string }
 
 /**
- * Writes a laboratory's report as one row below its header, with a column for each element. Before them comes its date,
- * when the report gives one. Answers that day if it can be read in one way only, and the columns that are left out.
+ * Writes a laboratory's report as one row below its header, with its date, if it has one, and a column for each
+ * element. Answers the day if that is certain, and the columns that are left out.
  * @throws CsvRefusal for more elements than a table may have
  */
 export async function labReportToCsv(
@@ -25,7 +25,7 @@ export async function labReportToCsv(
   { partPath, ...making }: TableMaking,
 ): Promise<{ date?: string; ignored: readonly string[] }> {
   const { found, ignored } = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
-  // At place 10 at the latest: a header is looked for among the first rows only, and a letterhead may be longer.
+  // On row 10 at most: a header is looked for among the first rows, and a letterhead may be longer.
   const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
   await makeCsv(
@@ -50,8 +50,8 @@ export async function labReportToCsv(
 type Reading = { shape: LabReport; made: MadeSoFar }
 
 /**
- * The value of each element, rows without one left out, and the columns beside them. A table below the first one is read by its own header.
- * @throws CsvRefusal for readings of more than one water, which is seen where an element is listed again, or from a heading
+ * The value of each element, and the columns beside them. A table below the first is read by its own header.
+ * @throws CsvRefusal for readings of another water, by an element that is listed again, or a heading
  */
 async function elementsOf(
   path: string,
@@ -81,7 +81,7 @@ async function elementsOf(
     const before = found.get(plainWords(header))
     if (value === '' && before) return
     if (value !== '' && other !== undefined) throw isOfOtherWater(other)
-    // Also a value after a blank: the element was not measured in the first sample.
+    // Also a value after a blank: the first sample did not measure it.
     if (before && before.value !== value) throw isListedTwice(header)
     found.set(plainWords(header), before ?? { header, value })
     if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)
@@ -107,8 +107,8 @@ function isListedTwice(header: string): CsvRefusal {
 }
 
 /**
- * A date that can be read in one way only is written in our own form, and its day answered; the user is asked about any other.
- * One with a zone stays as it is written, since leaving the zone out is told, or asked about, where rows are read.
+ * A date that can be read in one way is written in our form, and its day answered. One with a zone stays as it is,
+ * since dropping the zone is reported where rows are read.
  */
 function dateCell(text: string): { cell: string; day?: string } {
   const proof = new DateProof(lastTimestamp)

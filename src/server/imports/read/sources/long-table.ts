@@ -17,13 +17,13 @@ import { headersOfProbes } from './probe-names.ts'
 import type { Table, TableMaking } from './table.ts'
 import { pivotPath } from './table.ts'
 
-/** So many names fit beside the columns for time, tank and note. */
+/** So many fit beside the columns for time, tank and note. */
 const mostNames = 990
 
 /**
- * Turns a table whose rows are readings or parameters into one with a row for each moment and tank, at the place of its first value. It
- * has a column for each thing that was measured, in the order in which these come. Answers how many readings stood there twice.
- * @throws CsvRefusal for a column of too many different names
+ * Turns rows that are readings or parameters into a row for each moment and tank, where its first value stood, with a
+ * column for each measured thing. Answers how many readings stood there twice.
+ * @throws CsvRefusal for too many different names
  */
 export async function longToCsv(
   source: Table,
@@ -79,7 +79,7 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
         const measure = measureOf(measures, named, header.cells[found.nameAt])
         measure.last = place
         if (found.value !== '' && measure.units.size < 2) measure.units.add(found.unit)
-        // Of dates beside each other each has a row of its own, in their order.
+        // Dates that stand side by side have rows in their order.
         const row = found.column === undefined ? place : header.place + 1 + found.column
         const { moment, clock, tank, value, unit, note } = found
         store.add({ place: row, moment, clock, tank, name: measure.index, value, unit, note })
@@ -92,16 +92,14 @@ async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Sett
 type FoundReading = Omit<LongRow, 'place' | 'name'> & {
   name: string
   type: string
-  /** The column with the name. */
   nameAt: number
-  /** Which of the dates that stand beside each other it is of. */
+  /** Which of several dates it is of. */
   column?: number
 }
 
-/** `names` are those of the rows before, where a row is a parameter. */
+/** `names` are those of earlier rows, where a row is a parameter. */
 type Row = { cells: readonly string[]; header: readonly string[]; names: Names }
 
-/** The readings that a row of the file has. */
 function readingsOf(shape: Shape, { cells, header, names: rowNames }: Row): FoundReading[] {
   const at = (position: number | undefined) => (position === undefined ? '' : (cells[position]?.trim() ?? ''))
   if ('dates' in shape) {
@@ -123,7 +121,7 @@ function readingsOf(shape: Shape, { cells, header, names: rowNames }: Row): Foun
   const isOne = shape.groups.length === 1
   const names = new Names()
   return shape.groups.flatMap(({ name, type, value, unit, sign }) => {
-    // A row of several readings may have fewer of them than columns.
+    // Of several readings some may be missing.
     if (!isOne && (at(name) === '' || at(value) === '')) return []
     const read = {
       name: names.unlike(at(name)),
@@ -135,7 +133,7 @@ function readingsOf(shape: Shape, { cells, header, names: rowNames }: Row): Foun
   })
 }
 
-/** Tells names apart that stand twice for one moment: the second `Temperature` is `Temperature 2`. */
+/** Numbers names that stand twice for one moment: the second `Temperature` is `Temperature 2`. */
 class Names {
   readonly #seen = new Map<string, number>()
 
@@ -157,7 +155,7 @@ function measureOf(measures: Map<string, Measure>, { name, type, place }: Named,
     throw new CsvRefusal(
       `The column ${quoteCell(header)} has more than ${mostNames} different names of what was measured. Leave out the rows that need not be read, and import the file again.`,
     )
-  // A copy, since a piece of a text would keep the whole text in memory.
+  // A piece of a text would keep the whole in memory.
   const measure = structuredClone({
     index: measures.size,
     name: name.slice(0, 200),
@@ -172,7 +170,7 @@ function measureOf(measures: Map<string, Measure>, { name, type, place }: Named,
 
 type Pivot = { shape: Shape; measures: readonly Measure[] }
 
-/** The columns before and behind those of the measured values. */
+/** The columns around the measured values. */
 function around<Value>({ shape }: Pivot, of: Record<'time' | 'clock' | 'tank' | 'note', Value>) {
   if ('dates' in shape) return { before: [of.time], behind: [] }
   return {
@@ -217,7 +215,7 @@ function valueRow(row: PivotedRow, pivot: Pivot): string[] {
   return [...before, ...placed(row, pivot.measures), ...behind]
 }
 
-/** The values in their columns; where those of a name differ in their units, each value bears its own. */
+/** Where the values of a name differ in their units, each bears its own. */
 function placed({ values }: PivotedRow, measures: readonly Measure[]): string[] {
   const cells = measures.map(() => '')
   for (const { name, value, unit } of values) {

@@ -5,11 +5,11 @@ import { maxCsvBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 
-/** Characters that are gathered before they are written. */
+/** Characters that are written together. */
 const enough = 64 * 1024
 const needsQuotes = /[",;\t\r\n]/
 
-/** A CSV file that is being made: UTF-8, each row at its place, with blank lines where no row is. Synchronous: for a thread of its own. */
+/** Writes UTF-8, each row at its index, with blank lines between. Synchronous: for a thread of its own. */
 class MadeCsv {
   readonly #file: number
   readonly #delimiter: Delimiter
@@ -17,13 +17,13 @@ class MadeCsv {
   #next = 0
   #bytes = 0
 
-  /** Makes the file, or empties the one that is there. */
+  /** Makes or empties the file. */
   constructor(path: string, delimiter: Delimiter = ',') {
     this.#file = safely(() => openSync(path, 'w', 0o600))
     this.#delimiter = delimiter
   }
 
-  /** Writes a row. `place` counts from 0 and rises from row to row. @throws CsvRefusal for a table that is too large */
+  /** `index` counts from 0 and rises. @throws CsvRefusal for a table that is too large */
   put(place: number, cells: readonly string[]) {
     this.#text += '\n'.repeat(place - this.#next)
     this.#text += `${cells.map(asField).join(this.#delimiter)}\n`
@@ -31,7 +31,7 @@ class MadeCsv {
     if (this.#text.length >= enough) this.#write()
   }
 
-  /** Writes what is left. @throws CsvRefusal for a table that is too large */
+  /** @throws CsvRefusal for a table that is too large */
   end() {
     this.#write()
   }
@@ -49,7 +49,7 @@ class MadeCsv {
   }
 }
 
-/** Makes a CSV file, lets `fill` write its rows, and closes it whatever happens. */
+/** Closes the file whatever happens. */
 export async function makeCsv<Made>(
   path: string,
   fill: (csv: MadeCsv) => Promise<Made> | Made,

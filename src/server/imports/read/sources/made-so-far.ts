@@ -1,6 +1,6 @@
 import type { Made, TableMaking } from './table.ts'
 
-/** The progress of making a table of a file: it is reported with each piece of the file that is read. */
+/** Reports the progress of making a table with each piece of the file. */
 export class MadeSoFar implements Made {
   rows = 0
   share: number | null = null

@@ -1,20 +1,20 @@
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import type { PivotStore } from './pivot.store.ts'
 
-/** What was measured, as its first row spells it; `units` are those of its values, '' for a value without one. */
+/** As its first row spells it; `units` are those of its values, '' for none. */
 export type Measure = {
   index: number
   name: string
   type: string
   units: Set<string>
-  /** The places of its first and last value. */
+  /** The rows of its first and last value. */
   first: number
   last: number
 }
 
 /**
- * Puts the values of one parameter together whose user called it otherwise from some row on, `Alk` and later `KH`. Names that take turns,
- * or were measured at one moment, may be of two probes, and stay apart.
+ * Joins a parameter that its user called otherwise from some row on, `Alk` and later `KH`. Names that take turns, or
+ * were measured at one moment, may be of two probes.
  */
 export function withoutOldNames(measures: readonly Measure[], store: PivotStore): Measure[] {
   const groups = Map.groupBy(measures, (measure) => meaningOf(measure) ?? measure)
@@ -33,7 +33,7 @@ export function withoutOldNames(measures: readonly Measure[], store: PivotStore)
   }
   if (kept.length === measures.length) return kept.toSorted((one, other) => one.index - other.index)
   for (const [{ index }, to] of places) store.renumber(index, to)
-  // A lower number is free by now, or was never given.
+  // Lower numbers are free by now.
   return kept
     .toSorted((one, other) => one.index - other.index)
     .map((measure, index) => {
@@ -42,12 +42,11 @@ export function withoutOldNames(measures: readonly Measure[], store: PivotStore)
     })
 }
 
-/** True when each of them begins after the one before it has ended. */
 function isInTurn(measures: readonly Measure[]): boolean {
   return measures.every(({ first }, index) => first > (measures[index - 1]?.last ?? -1))
 }
 
-/** The parameter of a name that says nothing of a unit or of a probe. */
+/** Undefined for a name that says anything of a unit or a probe. */
 function meaningOf({ name, type }: Measure): string | undefined {
   const cell = readHeaderCell(name)
   const isPlain = cell?.kind === 'parameter' && !cell.stated.measure && !cell.stated.element

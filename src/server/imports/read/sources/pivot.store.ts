@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
-/** A value of a table whose rows are readings; `name` is the number of the thing that was measured. */
+/** `name` is the number of what was measured. */
 export type LongRow = {
-  /** The row in which it stands in the file, counted from 0. */
+  /** Counted from 0. */
   place: number
   moment: string
   clock: string
@@ -14,23 +14,19 @@ export type LongRow = {
   note: string
 }
 
-/** The values of one moment and tank, no name twice; `place` is that of the first value. */
+/** The values of a moment and tank, no name twice; `index` is that of the first. */
 export type PivotedRow = Pick<LongRow, 'place' | 'moment' | 'clock' | 'tank'> & {
   values: Pick<LongRow, 'name' | 'value' | 'unit'>[]
   notes: string[]
 }
 
-/**
- * Keeps values in a scratch file, because those of one moment may stand anywhere in the user's file. It is synchronous,
- * so it needs a thread of its own.
- */
+/** Keeps values on disk, since those of a moment may stand anywhere. Synchronous: for a thread of its own. */
 export class PivotStore {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
   #values = 0
   #given = 0
 
-  /** Makes the file. */
   constructor(path: string) {
     this.#database = makeScratchFile(path)
     this.#database.exec(
@@ -44,7 +40,7 @@ export class PivotStore {
     if (value !== '') this.#values += 1
   }
 
-  /** True when two of these things were measured at one moment of a tank. */
+  /** True when two of these were measured at one moment of a tank. */
   haveMet(names: readonly number[]): boolean {
     const statement = this.#database.prepare(
       `select 1 from found where name in (${names.map(() => '?').join(', ')})
@@ -53,17 +49,16 @@ export class PivotStore {
     return statement.get(...names) !== undefined
   }
 
-  /** How many values are the same as another one of their name and moment: each is taken once. Known once the rows were given. */
+  /** Values that repeat one of their name and moment. Known once the rows were read. */
   get repeated(): number {
     return this.#values - this.#given
   }
 
-  /** Gives the values of a thing another number. */
   renumber(from: number, to: number) {
     this.#database.prepare('update found set name = ? where name = ?').run(to, from)
   }
 
-  /** The rows in the order of their first values. Another value of the same name and moment goes into a second row. */
+  /** In the order of first values. Another value of the same name and moment goes into a second row. */
   *rows(): Generator<PivotedRow> {
     this.#database.exec('commit')
     const statement = this.#database.prepare(

@@ -1,10 +1,9 @@
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 
-/** A probe as its controller lists it. */
 export type Probe = { name: string; type: string }
 
-/** What the types of an Apex's probes measure. A conductivity probe shows salinity. */
+/** By the type of a probe. Conductivity shows salinity. */
 const measured: Readonly<Record<string, string>> = {
   temp: 'Temp',
   ph: 'pH',
@@ -18,9 +17,8 @@ const measured: Readonly<Record<string, string>> = {
 }
 
 /**
- * The headers of probes. A name that an import knows stays, and so does the name of a probe whose type says nothing. Any
- * other probe is named after what its type measures, if it alone measures that: of two thermometers only the user knows
- * which is the tank's.
+ * A known name stays. Any other probe is named after what its type measures, if it alone measures that: of two
+ * thermometers only the user knows which is the tank's.
  */
 export function headersOfProbes(probes: readonly Probe[]): string[] {
   const named = probes.map(({ name }) => meaningOf(name))
@@ -33,14 +31,14 @@ export function headersOfProbes(probes: readonly Probe[]): string[] {
   })
 }
 
-/** The key of the parameter that a name means, or `orp`, which a tank can follow as a custom parameter. */
+/** Also `orp`, which a tank can follow as a custom parameter. */
 function meaningOf(name: string): string | undefined {
   const read = readHeaderCell(name)
   if (read?.kind === 'parameter') return read.key
   return plainWords(name) === 'orp' ? 'orp' : undefined
 }
 
-/** Changes a name that would be read as a date, a note or a unit: the name of a probe never is one. */
+/** A probe is never a date, a note or a unit. */
 function harmless(name: string): string {
   const read = readHeaderCell(name)
   if (read === undefined || read.kind === 'parameter') return name

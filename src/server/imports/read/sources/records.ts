@@ -4,23 +4,19 @@ import { tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { makeCsv } from './made-csv.ts'
 import type { MadeSoFar } from './made-so-far.ts'
 
-/** One row to be: its cells by the names of their columns. `place` is where it stands among the rows, from 0. */
+/** Cells by the names of their columns; `index` counts the rows from 0. */
 export type TableRecord = { place: number; cells: ReadonlyMap<string, string> }
 
 type Records = {
   path: string
   made: MadeSoFar
-  /** Calls `onRecord` with every record, each time it is called. */
+  /** Reads all records, each time it is called. */
   read(onRecord: (record: TableRecord) => void): Promise<void>
-  /** What the columns are called in the table. */
   headersOf?(names: readonly string[]): readonly string[]
   delimiter?: Delimiter
 }
 
-/**
- * Writes records with named cells as a table. They are read twice: once for the names, in the order in which they come, and
- * once for the cells. The record of place 0 has the second row, below the header.
- */
+/** Reads the records twice: for the names, in their order, and for the cells. The header has the first row. */
 export async function writeRecords({ path, made, read, headersOf = (names) => names, delimiter }: Records) {
   const columns = new Map<string, number>()
   let records = 0

@@ -7,13 +7,12 @@ import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 import type { Table, TableMaking } from './table.ts'
 
-/** How many hours are remembered at most: those of a hundred years. */
+/** Those of a hundred years. */
 const mostHours = 900_000
 
 /**
- * Writes readings of reef-pi as a table: `current` are those of each minute, `historical` the means of hours. The mean of
- * an hour whose readings are in the file is left out, and its row stays blank: it is no reading of its own, and its moment
- * has one already. A journal, which a user writes, has the same shape; it keeps its entries in both lists.
+ * `current` are readings of each minute, `historical` means of hours. The mean of an hour whose readings are in the
+ * file leaves its row blank. A journal, which a user writes, has its entries in both lists.
  */
 export async function reefPiToCsv(
   { readJson, ...table }: JsonTable,
@@ -49,11 +48,11 @@ export async function reefPiToCsv(
 }
 
 type List = 'current' | 'historical'
-/** The last time of a list without years, and how often a new year has begun in the list up to it. */
+/** The last time of a list, and how often a year has begun up to it. */
 type End = YearlessMoment & { written: string; turns: number }
 type Ends = Partial<Record<List, End>>
 
-/** The ends of the lists without years, which older versions write. Each list is in the order of time, and both end at the same hour. */
+/** The ends of lists without years, as of older versions. Both are in the order of time and end at the same hour. */
 async function endsOf(
   onEach: (take: (list: List, cells: Map<string, string>) => void) => Promise<void>,
 ): Promise<Ends> {
@@ -66,7 +65,7 @@ async function endsOf(
   return ends
 }
 
-/** Gives the times of one list their years, from its first to its last. */
+/** Gives the times of a list their years, from first to last. */
 class Dating {
   readonly #ends: Ends
   readonly #end: End | undefined
@@ -77,7 +76,7 @@ class Dating {
     this.#end = ends[list]
   }
 
-  /** `Nov-23-16:18, 2022` becomes 2022-11-23 16:18. A time without a year stays as it is when the year of the last reading is not known. */
+  /** `Nov-23-16:18, 2022` becomes 2022-11-23 16:18. Without a known year it stays. */
   date(cells: Map<string, string>, lastYear: number | undefined): Map<string, string> {
     const moment = readTime(cells)
     const year = moment && (moment.year ?? this.#yearOf(moment, lastYear))
@@ -114,7 +113,7 @@ function readTime(
   return { ...moment, written: time, ...(year !== undefined && { year: Number(year) }) }
 }
 
-/** The key by which a row in one list matches one in the other: the hour of readings and their mean, the minute of an entry. */
+/** Matches the lists: the hour of readings and their mean, the minute of an entry. */
 function hourOf(cells: ReadonlyMap<string, string>): string {
   const time = cells.get(timeKeyOf(cells)) ?? ''
   return cells.has('time') ? (time.split(':')[0] ?? '') : time

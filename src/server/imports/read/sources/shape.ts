@@ -10,26 +10,23 @@ import { suggestShape } from '#domain/imports/shape-search.ts'
 import type { TableShape } from '#domain/imports/table-shape.ts'
 import { readBeginnings } from '#server/imports/read/csv-file.ts'
 
-/** What the rows of a table are, and where it has what. */
 export type Shape =
   | { kind: 'wide' }
   | { kind: 'long'; columns: LongTable | AcrossTable; shape: TableShape; isSure: boolean }
   | { kind: 'report'; columns: LabReport }
 
-/** How many rows are read to find the shape. */
 export const shownRows = 500
 
-/** What a user has said of a table. */
 type Said = { shape: TableShape | undefined; headerLine: number | undefined }
 
-/** The shape of a table that begins with this text, as its user has said it; undefined when it has no header that is known. */
+/** Of a table that begins with this text; undefined when it has no known header. */
 export function shapeOfText(text: string, { shape, headerLine }: Said): Shape | undefined {
   if (shape) return saidShape(readBeginnings(text, shownRows), { shape, headerLine })
-  // The common shape is looked for first: it costs least to find.
+  // The common shape costs least to find.
   return isWide(readBeginnings(text)) ? { kind: 'wide' } : turnedShape(readBeginnings(text, shownRows))
 }
 
-/** Like `shapeOfText`, for rows that are cut into cells already. */
+/** For rows that are cut into cells already. */
 export function shapeOfRows(records: readonly (readonly string[])[]): Shape | undefined {
   const whole: Beginning[] = [{ delimiter: ',', records, lines: [] }]
   return isWide([{ delimiter: ',', records: records.slice(0, 20), lines: [] }])
@@ -48,7 +45,6 @@ function saidShape(
   return isSaid ? longShape(beginnings, { ...found, shape, isSure: true }) : undefined
 }
 
-/** The positions of the columns that a shape names. */
 function readingColumns(shape: TableShape): number[] {
   if (shape.rows === 'logs') return []
   const groups = shape.rows === 'readings' ? shape.groups : [shape]

@@ -2,63 +2,56 @@ import type { YearlessMoment } from '#domain/imports/dates/missing-years.ts'
 import type { NumberStyle } from '#domain/imports/numbers.ts'
 import type { TableShape } from '#domain/imports/table-shape.ts'
 
-/** What a file was before it became a table. */
 type TableFormat = 'csv' | 'xlsx' | 'ods' | 'apex' | 'reef-pi' | 'json' | 'long' | 'icp'
 
-/** A file of any kind that an import takes, as a table of text. */
+/** A file of any kind as a table of text. */
 export type Table = {
   format: TableFormat
-  /** The CSV file to read: the file itself, or what was made of it. */
+  /** The file itself, or what was made of it. */
   csvPath: string
-  /** The names of a workbook's sheets, in its order. */
   sheets: readonly string[]
-  /** The sheet that was read. */
   sheet?: string
-  /** Where the user chose no sheet and several have readings: their names in quotes, hidden ones said to be so. */
+  /** Several sheets with readings, when the user chose none: quoted, hidden ones said to be so. */
   rivals?: readonly string[]
-  /** True when it was written anew: the place of a row is then its row in the user's file, whatever line ends its cells hold. */
+  /** Written anew, each row where it is in the user's file. */
   isMade: boolean
-  /** How the numbers of a workbook are written, where those among its texts leave that open. */
+  /** Of a workbook whose texts leave that open. */
   numbers?: NumberStyle | undefined
-  /** The headers of columns that the file has and the table has not. */
+  /** Headers of columns that only the file has. */
   ignored?: readonly string[]
-  /** The day of all of its rows, `2026-01-31`, where the file says it outside of them. */
+  /** `2026-01-31`: the day of all rows, which the file says outside of them. */
   date?: string
-  /** What its rows were; undefined for a laboratory's report. */
+  /** Undefined for a laboratory's report. */
   shape?: TableShape
-  /** False when only the cells suggest that shape: a user is to say whether it is right. */
+  /** False when only the cells suggest the shape: a user is to confirm it. */
   isShapeSure?: boolean
-  /** The columns that a table had before its rows were turned. */
+  /** The columns before the rows were turned. */
   source?: readonly SourceColumn[]
-  /** How many readings stood in it twice, each with the same name, value and moment, and were taken once. */
+  /** Readings that stood in it twice, and were taken once. */
   repeated?: number
-  /** The last of the readings whose times have no year, and how its time is written. */
+  /** The last of times without a year, and as it is written. */
   yearless?: YearlessMoment & { written: string }
 }
 
-/** A column of a table whose rows are readings: its header and some of its cells. */
 export type SourceColumn = { header: string; samples: readonly string[] }
 
-/** Rows that were read so far, and the share of the table that is made, 0 to 1: null while nobody knows how much there is. */
+/** Rows so far, and the share that is made, 0 to 1; null while that is unknown. */
 export type Made = { rows: number; share: number | null }
 
 export type TableMaking = {
-  /** Where a table may be written. */
   partPath: string
-  /** The sheet of a workbook that the user chose. */
   sheet?: string | undefined
-  /** What the rows of the table are, and the line of its header, when a user has said so. */
+  /** Of a user who has said what the rows are. */
   shape?: TableShape | undefined
   headerLine?: number | undefined
-  /** The year of the last reading, for times that have none: without it they stay as they are. */
+  /** Of the last reading: times without a year stay as they are without it. */
   lastYear?: number | undefined
-  /** Called again and again; an error that it throws ends the making. */
+  /** Called again and again; what it throws ends the making. */
   onPiece: () => void
-  /** Called with the progress for each piece of the file. */
   onMade?: ((made: Made) => void) | undefined
 }
 
-/** Where the values of a table are set aside while rows are made of them. */
+/** Where values lie while rows are made of them. */
 export function pivotPath(partPath: string): string {
   return `${partPath}-rows`
 }

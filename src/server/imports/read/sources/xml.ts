@@ -2,7 +2,7 @@ import type { SAXOptions, SAXParser, Tag } from 'sax'
 import sax from 'sax'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
-/** Receives the parts of a document; names come without their prefixes. */
+/** Names come without their prefixes. */
 export type XmlReader = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text(text: string): void
@@ -11,16 +11,15 @@ export type XmlReader = {
   isDone?(): boolean
 }
 
-/** How deep elements may lie in each other, and how many attributes one may have: no file of water tests has more. */
+/** No file of water tests has more. */
 const deepest = 100
 const mostAttributes = 200
 
-/** With `position` the parser checks whether it holds too much. */
+/** With `position` the parser checks how much it holds. */
 const options: SAXOptions & { strictEntities: true } = { strictEntities: true, position: true }
 
 /**
- * Reads an XML document piece by piece. Only the five entities of XML itself are known, and a document that defines any is
- * refused: nothing in it can grow.
+ * Reads XML piece by piece. Nothing in it can grow: only the five entities of XML are known, and none can be defined.
  * @throws CsvRefusal for what is not well-formed, with `broken` as its sentence
  */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader, broken: string) {

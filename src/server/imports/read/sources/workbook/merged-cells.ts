@@ -3,28 +3,28 @@ import { findTable } from '#domain/imports/header/header-search.ts'
 import { MergedRows } from './merged-rows.ts'
 import type { Merge } from './sheets.ts'
 
-/** How many rows are searched for merged cells: a header stands among the first. */
+/** Rows that are searched for merged cells: a header stands among the first. */
 export const headerRows = 20
 
 /**
- * Repeats the text of a header cell that is merged over several rows, since the last of these rows names the columns. Where
- * the top row also names groups of columns, the text stands in the last row only. Rows below the header are filled by {@link MergedRows}.
+ * Repeats a header cell that is merged over several rows, of which the last names the columns. Where the top row also
+ * names groups of columns, only the last row gets the text. Rows below the header are filled by {@link MergedRows}.
  */
 export class MergedCells {
   #merges: readonly Merge[]
   readonly #texts = new Map<Merge, string>()
   readonly #groups: ReadonlySet<number>
   readonly #end: number
-  /** The names of the columns, as far as they are found. */
+  /** As far as they are found. */
   readonly headers: readonly string[]
   readonly #below: MergedRows
 
-  /** `rows` are the first rows of the sheet, blank ones too. */
+  /** `rows` are the first ones, blank ones too. */
   constructor(merges: readonly Merge[], rows: readonly (readonly string[])[]) {
     const near = merges.filter(({ top, bottom }) => bottom < headerRows && bottom >= top)
     this.#merges = near.filter(({ top, bottom }) => bottom > top)
     this.#groups = new Set(near.filter(({ left, right }) => right > left).map(({ top }) => top))
-    // Only what is filled in has a row that names all columns. Below it lie readings, of which each was measured once.
+    // Filled in first: only then a row names all columns. Below it lie readings, of which each was measured once.
     const { end, headers } = headerOf(
       rows.map((cells, index) => (cells.length > 0 ? this.#fillHeader(index, cells) : cells)),
     )
@@ -34,12 +34,11 @@ export class MergedCells {
     this.#below = new MergedRows(merges, { end, headers })
   }
 
-  /** True when there is a cell to be filled in. */
   get isNeeded(): boolean {
     return this.#merges.length > 0 || this.#below.isNeeded
   }
 
-  /** The cells of a row with the texts of merged cells that reach into it. Rows are to be given in their order. */
+  /** Rows are to be given in their order. */
   fill(index: number, cells: readonly string[]): readonly string[] {
     return index < this.#end ? this.#fillHeader(index, cells) : this.#below.fill(index, cells)
   }
@@ -63,7 +62,7 @@ export class MergedCells {
   }
 }
 
-/** How many rows end with the header, and its cells; none without one. */
+/** How many rows end with the header; none without one. */
 function headerOf(records: readonly (readonly string[])[]) {
   const lines = records.map((_, index) => index + 1)
   const { line = 0, headers = [] } = findTable([{ delimiter: ',', records, lines }], { own: noCustom }) ?? {}

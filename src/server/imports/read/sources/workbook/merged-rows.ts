@@ -1,16 +1,16 @@
+import { isSpelledDate } from '#domain/imports/dates/dates.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { isNameColumn } from '#domain/imports/long-tables.ts'
-import { isSpelledDate } from '#domain/imports/turned-table.ts'
 import type { Merge } from './sheets.ts'
 
 /**
- * Repeats, below the header, what is merged over several rows and says of which moment or tank they are, or what was measured. A reading
- * or a note that is merged over several rows is of the first of them.
+ * Repeats what is merged over several rows below the header and names their moment, tank or parameter. A reading or a
+ * note is of the first of its rows.
  */
 export class MergedRows {
   readonly #headers: readonly string[]
   readonly #byTop: ReadonlyMap<number, readonly Merge[]>
-  /** By their columns, those that reach into the row that is being filled. */
+  /** By column, those that reach into the row. */
   readonly #open = new Map<number, { bottom: number; text: string }>()
 
   constructor(merges: readonly Merge[], { end, headers }: { end: number; headers: readonly string[] }) {

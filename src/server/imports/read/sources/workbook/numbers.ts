@@ -2,19 +2,19 @@ import type { NumberStyle } from '#domain/imports/numbers.ts'
 import { mayBeThousands, NumberProof } from '#domain/imports/numbers.ts'
 import { vanishes } from '#domain/units/tiny-numbers.ts'
 
-/** A number as a CSV file has it: by the shortest form of its double. What has none, as 1e-400, stays as it is written. */
+/** In the shortest form of its double. What has none, as 1e-400, stays as it is written. */
 export function numberText(written: string): string {
   const number = Number(written)
   return Number.isFinite(number) && !vanishes(written) ? String(number) : written
 }
 
-/** The same with one more zero where it would look like thousands: `10.755` as `10.7550`. */
+/** With one more zero where it would look like thousands: `10.755` as `10.7550`. */
 export function exactText(written: string): string {
   const text = numberText(written)
   return mayBeThousands(text) ? `${text}0` : text
 }
 
-/** What the cells of a sheet that are texts, not numbers, tell of how numbers are written in them. */
+/** What texts of a sheet tell of how numbers are written in them. */
 export class TextNumbers {
   readonly #proof = new NumberProof()
   #hasThousands = false
@@ -24,14 +24,14 @@ export class TextNumbers {
     this.#hasThousands ||= mayBeThousands(text.trim())
   }
 
-  /** The style of its numbers; undefined when no text leaves that open. Its number cells have to be exact then. */
+  /** Undefined when no text leaves it open. Its number cells have to be exact then. */
   get style(): NumberStyle | undefined {
     if (!this.#hasThousands && !this.#proof.hasDecimalComma) return undefined
     return this.#proof.style === 'point' ? 'point' : 'both'
   }
 }
 
-/** `0.29` as `29%`. The point is moved in the text: a hundred times 0.29 is 28.999999999999996. */
+/** `0.29` as `29%`. The point is moved in the text: 100 times 0.29 is 28.999999999999996. */
 export function percentText(written: string): string {
   const text = numberText(written)
   if (!Number.isFinite(Number(text))) return text

@@ -11,7 +11,7 @@ import { noSuchSheet } from './sheets.ts'
 
 const content = 'content.xml'
 
-/** The sheets of an OpenDocument spreadsheet, as LibreOffice writes it. */
+/** OpenDocument, as LibreOffice writes it. */
 export class OpenDocument implements Sheets {
   readonly #packed: PackedWorkbook
   readonly names: readonly string[]
@@ -22,7 +22,7 @@ export class OpenDocument implements Sheets {
     this.names = names
   }
 
-  /** @throws CsvRefusal for one that is broken or has no sheet */
+  /** @throws CsvRefusal when it is broken or has no sheet */
   static async open(packed: PackedWorkbook): Promise<OpenDocument> {
     let manifest = ''
     for await (const piece of packed.text('META-INF/manifest.xml')) {
@@ -54,7 +54,7 @@ class TableReader {
   readonly #name: string
   readonly #reading: RowsReading
   #state: 'before' | 'within' | 'done' = 'before'
-  /** How deep the walk is in tables within the table, or in remarks on cells: these are no part of the sheet. */
+  /** Depth in tables within the table, or in remarks on cells: these are no part of the sheet. */
   #aside = 0
   #row = 0
   #repeated = 1
@@ -150,7 +150,7 @@ class TableReader {
     for (let count = 0; count < repeated; count += 1) this.#cells.push(text)
   }
 
-  /** Counts an empty row without writing it: one such row may stand for all that are left of a sheet. */
+  /** Only counts an empty row: one such row may stand for all that are left of a sheet. */
   #closeRow() {
     const hasCells = this.#cells.length > 0
     for (let count = 0; hasCells && count < this.#repeated && !this.isDone(); count += 1) {
@@ -161,7 +161,7 @@ class TableReader {
   }
 }
 
-/** Which attribute has the value of a cell, by its type; the value of a text is what the cell shows. */
+/** By the type of a cell, the attribute with its value; that of a text is what the cell shows. */
 const valueNames: Readonly<Record<string, string>> = {
   float: 'value',
   percentage: 'value',
@@ -173,7 +173,7 @@ const valueNames: Readonly<Record<string, string>> = {
 
 function cellText({ type, value, formula, paragraphs }: Cell, isExact = false): string {
   const isWithoutValue = value === '' && paragraphs.length === 0
-  // A program that works nothing out may write `of:=[.A1]+1` alone.
+  // Written by programs that work nothing out: `of:=[.A1]+1`.
   if (isWithoutValue && type !== 'string') return formula.replace(/^\w+:/, '')
   if (value === '') return paragraphs.join('\n')
   if (type === 'date') return writtenMoment(value, { showsClock: showsClock(paragraphs) })
@@ -182,7 +182,7 @@ function cellText({ type, value, formula, paragraphs }: Cell, isExact = false): 
   return type === 'percentage' ? percentText(value) : (isExact ? exactText : numberText)(value)
 }
 
-/** Undefined when nothing is shown. Some languages write midnight as 00.00, which no date can have in it. */
+/** Undefined when nothing is shown. Some languages write midnight as 00.00, which no date can have. */
 function showsClock(paragraphs: readonly string[]): boolean | undefined {
   return paragraphs.length === 0 ? undefined : /\d:\d\d|\b00?[.h]00\b/.test(paragraphs.join('\n'))
 }

@@ -17,19 +17,19 @@ export const brokenWorkbook =
 
 const large = `Save the sheet with the readings as “CSV UTF-8”, and import that file: as CSV it may have ${maxImportRowsWords}.`
 
-/** How many bytes of a part are unpacked, and how many it has by its own account. */
+/** Unpacked bytes of a part, and how many it claims to have. */
 export type Unpacked = { bytes: number; of_bytes: number }
 type OnPiece = (unpacked: Unpacked) => void
 
 /**
- * The zip that a workbook is. Its directory is believed only about where parts lie: names are used to find parts and never
- * become paths, and bytes are counted while they are unpacked.
+ * The zip of a workbook. Its directory only says where parts lie: names never become paths, and bytes are counted while
+ * they are unpacked.
  */
 export class PackedWorkbook {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
   readonly #onPiece: OnPiece
-  /** The most bytes that were unpacked of each part, then their sum: a part that is read again does not count twice. */
+  /** Of each part, then their sum: a part that is read again does not count twice. */
   readonly #most = new Map<string, number>()
   #unpacked = 0
   #read = 0
@@ -40,7 +40,7 @@ export class PackedWorkbook {
     this.#onPiece = onPiece
   }
 
-  /** Opens a workbook for `use`, and closes it whatever happens. @throws CsvRefusal for a file that is no whole zip, or too large */
+  /** Closes the workbook whatever happens. @throws CsvRefusal for a file that is no whole zip, or too large */
   static async with<Result>(
     path: string,
     onPiece: OnPiece,
@@ -67,7 +67,7 @@ export class PackedWorkbook {
     return [...this.#parts.keys()]
   }
 
-  /** The text of a part; nothing for one that is not there. @throws CsvRefusal for too much of it, and for what is no text */
+  /** Nothing for a part that is not there. @throws CsvRefusal for too much text, and for what is none */
   async *text(name: string): AsyncGenerator<string> {
     const part = this.#parts.get(name)
     if (!part) return
@@ -87,7 +87,7 @@ export class PackedWorkbook {
       }
       const rest = decoder?.decode()
       if (rest) yield rest
-      // Without this check a wrong byte could leave a wrong value that can still be read.
+      // A wrong byte could leave a wrong value that can be read.
       if (checksum !== part.crc32) throw broken()
     } catch (error) {
       throw asZipRefusal(error, broken)
@@ -135,7 +135,7 @@ export function hasPassword(): CsvRefusal {
 
 const passwordPart = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** True for the wrapping that Excel puts around a workbook with a password: it begins like an old Excel file. */
+/** Excel wraps a workbook with a password; it begins like an old Excel file then. */
 export async function isEncryptedWorkbook(path: string): Promise<boolean> {
   let end = Buffer.alloc(0)
   let bytes = 0

@@ -9,14 +9,13 @@ import type { SharedTexts } from './strings.ts'
 import { unescaped } from './strings.ts'
 import type { Styles } from './styles.ts'
 
-/** What is needed to read the cells of a workbook. */
 export type Meanings = { texts: SharedTexts; styles: Styles; is1904: boolean }
 
 type Reading = Meanings & RowsReading
 
 const mostSheetColumns = 16_384
 
-/** Takes the cells of a sheet row by row, each as the text that a CSV file of it would have. */
+/** Takes cells row by row, each as a CSV file of the sheet would have it. */
 export class SheetReader {
   readonly merges: Merge[] = []
   readonly #reading: Reading
@@ -24,7 +23,7 @@ export class SheetReader {
   #column = -1
   #cells: string[] = []
   #length = 0
-  /** With its formula as long as no value of that is known. */
+  /** Its formula stays until a value of it comes. */
   #cell: { type: string; style: number; formula: string } | undefined
   #text = ''
   #isText = false
@@ -84,7 +83,7 @@ export class SheetReader {
     this.#text = ''
   }
 
-  /** Some programs write a formula with an empty value, which only a formula of texts may have. */
+  /** Some programs write an empty value, which only a formula of texts may have. */
   #closeValue() {
     this.#isText = false
     if (this.#cell && (this.#text.trim() !== '' || this.#cell.type === 'str')) this.#cell.formula = ''
@@ -121,7 +120,7 @@ export class SheetReader {
   }
 }
 
-/** `BC12` is in column 54, counted from 0; -1 for what names no cell. */
+/** `BC12` is in column 54, from 0; -1 for what names no cell. */
 function columnOf(place: string): number {
   let column = 0
   for (let index = 0; index < place.length && index < 4; index += 1) {

@@ -1,25 +1,24 @@
 import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 
-/** A range of merged cells: rows and columns are counted from 0, the last ones included. */
+/** A range of merged cells, from 0, the last ones included. */
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
 export type RowsReading = {
-  /** Called for each row that is not empty; `index` counts from 0. */
+  /** For each row that is not empty; `index` counts from 0. */
   onRow: (index: number, cells: string[]) => void
-  /** Called for each cell that is not empty; `isText` when it is a text, not a number or a date. */
+  /** For each cell that is not empty; a number or a date is no text. */
   onCell?: (position: number, text: string, isText: boolean) => void
-  /** True for a column whose numbers are to be written by `exactText`. */
+  /** Columns whose numbers are written by `exactText`. */
   isExact?: ((position: number) => boolean) | undefined
-  /** How many rows are enough: the rest need not be read. */
+  /** The rest need not be read. */
   rows?: number
 }
 
-/** A workbook of any kind. */
 export type Sheets = {
-  /** The sheets that are shown, in their order. */
+  /** Shown sheets, in their order. */
   readonly names: readonly string[]
   readonly hidden: readonly string[]
-  /** Reads the rows of a sheet; answers its merged cells when it was read to its end. @throws CsvRefusal */
+  /** Answers the merged cells if the sheet was read to its end. @throws CsvRefusal */
   read(name: string, reading: RowsReading): Promise<Merge[]>
 }
 

@@ -3,7 +3,7 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 const mostCharacters = 10_000_000
 const mostTexts = 500_000
 
-/** The texts of a workbook to which its cells refer by number: all runs of rich text, without the phonetic readings of Japanese. */
+/** Texts to which cells refer by number: all runs of rich text, without phonetic readings of Japanese. */
 export class SharedTexts {
   readonly #texts: string[] = []
   #characters = 0
@@ -35,13 +35,13 @@ export class SharedTexts {
   }
 
   #add() {
-    // A copy, since a piece of a text would keep the whole text in memory.
+    // A piece of a text would keep the whole in memory.
     this.#texts.push(Buffer.from(unescaped(this.#text)).toString())
     if (this.#texts.length > mostTexts) throw tooMuchText()
   }
 }
 
-/** Signs that XML cannot have are written as `_x000D_`, and such a sequence itself as `_x005F_x000D_`. */
+/** Signs that XML cannot have are `_x000D_`, and such a sequence itself `_x005F_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>

@@ -1,9 +1,9 @@
-/** What a number means in a cell: a share of a hundred, or else a day, a time of day, or hours that were counted. */
+/** What a number means: a percentage, or else a day, a time of day, or counted hours. */
 export type NumberMeaning = { isPercent: boolean; hasDay: boolean; hasClock: boolean; isCounted: boolean }
 
 const percent: NumberMeaning = { isPercent: true, hasDay: false, hasClock: false, isCounted: false }
 
-/** Formats that workbooks name by a number only; 27 to 58 those of East Asia. Source: ECMA-376, part 1, 18.8.30. */
+/** Formats by number; 27 to 58 are of East Asia. Source: ECMA-376, part 1, 18.8.30. */
 const builtIn: readonly (readonly [from: number, to: number, code: string])[] = [
   [9, 10, '0%'],
   [14, 17, 'd/m/y'],
@@ -18,12 +18,12 @@ const builtIn: readonly (readonly [from: number, to: number, code: string])[] = 
   [50, 58, 'd/m/y'],
 ]
 
-/** Texts, escaped signs, widths and fillers of a format say nothing of its numbers. */
+/** They say nothing of numbers: texts, escaped signs, widths and fillers. */
 const literal = /"[^"]*"|\\.|_.|\*./g
 const counting = /\[(?:h+|m+|s+)\]/i
 const halves = /am\/pm|a\/p/gi
 
-/** Reads a number format such as `dd/mm/yyyy h:mm`; undefined for one of plain numbers. */
+/** For `dd/mm/yyyy h:mm`; undefined for plain numbers. */
 function meaningOfFormat(code: string): NumberMeaning | undefined {
   const [section = ''] = code.replace(literal, '').split(';')
   const isCounted = counting.test(section)
@@ -34,7 +34,6 @@ function meaningOfFormat(code: string): NumberMeaning | undefined {
   return hasDay || hasClock ? { isPercent: false, hasDay, hasClock, isCounted } : undefined
 }
 
-/** The meanings of a workbook's cell styles, by their numbers. */
 export class Styles {
   readonly #formats = new Map<number, string>()
   readonly #styles: (NumberMeaning | undefined)[] = []

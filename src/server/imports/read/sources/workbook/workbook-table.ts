@@ -23,7 +23,7 @@ type MadeTable = Pick<Table, 'sheets' | 'numbers'> & {
   rivals: string[]
 }
 
-/** Writes one sheet of a workbook as a table: row N of the sheet is row N of the file. @throws CsvRefusal */
+/** Row N of the sheet is row N of the table. @throws CsvRefusal */
 export async function workbookToCsv(
   path: string,
   { partPath, sheet, onPiece, onMade }: TableMaking,
@@ -53,7 +53,7 @@ export async function workbookToCsv(
     const merged = new MergedCells(merges, rows)
     swapped.refuse(merged.headers)
     const numbers = texts.style
-    // A note stays as it is.
+    // Notes stay as they are.
     const isExact = (position: number) => readHeaderCell(merged.headers[position] ?? '')?.kind !== 'note'
     if (merged.isNeeded || numbers)
       await writeSheet(workbook, { name, partPath, written, merged, isExact: numbers && isExact })
@@ -65,7 +65,7 @@ type Writing = {
   name: string
   partPath: string
   written: { rows?: number }
-  /** Receives the first rows, among which the header is. */
+  /** Receives the first rows, with the header. */
   rows?: string[][]
   onCell?: RowsReading['onCell']
   merged?: MergedCells
@@ -76,7 +76,7 @@ async function writeSheet(workbook: Sheets, writing: Writing) {
   const { name, partPath, written, rows, onCell, merged, isExact } = writing
   written.rows = 0
   return makeCsv(partPath, (csv) => {
-    // Each row gets at least as many cells as the rows above it: a sheet leaves out blank ones at the end of a row.
+    // At least that of the rows above: a sheet leaves out blank cells at the end of a row.
     let width = 0
     return workbook.read(name, {
       isExact,
@@ -95,7 +95,7 @@ async function writeSheet(workbook: Sheets, writing: Writing) {
   })
 }
 
-/** The first sheet with readings, else with a header for them, else with anything; and all with readings where these are several. */
+/** The first sheet with readings, else a header, else anything; `rivals` are all with readings, if several. */
 async function chooseSheet(workbook: Sheets) {
   const worths = new Map<string, number>()
   for (const name of [...workbook.names, ...workbook.hidden])
@@ -109,13 +109,13 @@ async function chooseSheet(workbook: Sheets) {
   return { sheet, rivals: rivals.length > 1 ? rivals : [] }
 }
 
-/** 3 for a table of readings, 2 for its header alone, 1 for anything else, 0 for nothing. */
+/** Readings 3, their header alone 2, anything else 1, nothing 0. */
 function worthOf(records: readonly (readonly string[])[]): number {
   if (!shapeOfRows(records)) return records.length > 0 ? 1 : 0
   return records.some((cells) => cells.some(startsLikeData)) ? 3 : 2
 }
 
-/** The first rows of a sheet. A sheet that cannot be read is no error: it need not be the one that is meant. */
+/** A sheet that cannot be read is no error: it need not be the one that is meant. */
 async function firstRows(workbook: Sheets, name: string): Promise<string[][]> {
   const records: string[][] = []
   try {
@@ -127,7 +127,7 @@ async function firstRows(workbook: Sheets, name: string): Promise<string[][]> {
   return records
 }
 
-/** Refuses spreadsheets of other programs, and other files that are zips. */
+/** Refuses spreadsheets of other programs, and other zips. */
 function refuseOthers(packed: PackedWorkbook) {
   if (packed.has('xl/workbook.bin'))
     throw otherKind(
@@ -153,19 +153,19 @@ function tooManyRows(name: string): CsvRefusal {
   )
 }
 
-/** So many dates that are all in the first twelve days of their months are no accident beside texts that are none. */
+/** So many dates in the first twelve days of months, beside texts that are no dates, are no accident. */
 const fewest = 3
 
 type Column = { proof: DateProof; text: string; days: number; day: string; hasLateDay: boolean }
 
 /**
- * Finds out whether a spreadsheet has taken days for months: when it opened 25/12/2019 and 01/05/2020 with the month first, the one
- * stayed a text, and the other became the fifth of January, which nobody sees who looks at the cells one by one.
+ * Finds days taken for months: a spreadsheet that opens 25/12/2019 and 01/05/2020 with the month first leaves the one a
+ * text, and makes the other the fifth of January.
  */
 class SwappedDates {
   readonly #columns = new Map<number, Column>()
 
-  /** Takes a cell that is no text: only a date has its first sign behind four digits, `2020-01-05`. */
+  /** For a cell that is no text: only a date, `2020-01-05`, has its first sign behind four digits. */
   addValue(position: number, date: string): void {
     if (date[4] !== '-') return
     const column = this.#column(position)
@@ -177,7 +177,6 @@ class SwappedDates {
     }
   }
 
-  /** Takes a cell that is a text. */
   addText(position: number, text: string): void {
     if (!/^\s*\d/.test(text)) return
     const column = this.#column(position)

@@ -12,7 +12,7 @@ import { Styles } from './styles.ts'
 type Relation = { type: string; target: string }
 type Sheet = { name: string; part: string; isHidden: boolean }
 
-/** Reads the sheets of a workbook as Excel, LibreOffice, Numbers and Google Sheets write it. */
+/** As Excel, LibreOffice, Numbers and Google Sheets write it. */
 export class Workbook implements Sheets {
   readonly #packed: PackedWorkbook
   readonly #sheets: readonly Sheet[]
@@ -57,7 +57,7 @@ export class Workbook implements Sheets {
   }
 }
 
-/** The relations of a part by id, or of the package itself when `part` is empty. Their targets are full names. */
+/** The relations of a part by id, or of the package when `part` is empty. Their targets are full names. */
 async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const relations = new Map<string, Relation>()
@@ -71,7 +71,7 @@ async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<st
   return relations
 }
 
-/** `/xl/a.xml` is a path from the root, `../a.xml` and `a.xml` from the folder. It is only looked up among the existing parts. */
+/** `/xl/a.xml` is from the root, `../a.xml` and `a.xml` from the folder. Only looked up among existing parts. */
 function fullName(folder: string, target: string): string {
   return new URL(target, `zip:///${folder}`).pathname.slice(1)
 }
@@ -82,7 +82,7 @@ async function sheetsOf(packed: PackedWorkbook, { part, relations }: Listed) {
   const sheets: Sheet[] = []
   let is1904 = false
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
-    // Extensions have an element of this name, too, without the attribute.
+    // Extensions have such an element without the attribute.
     if (name === 'workbookPr') is1904 ||= /^(?:1|true|on)$/.test(attributes.date1904 ?? '')
     if (name !== 'sheet' || sheets.length >= 1_000) return
     const relation = relations.get(attributeOf(attributes, 'id') ?? '')
