@@ -10,7 +10,7 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
-import { importInThread } from './import-in-thread.ts'
+import { workInThread } from './import-in-thread.ts'
 
 const megabyte = 1_000_000
 const header = 'date,ph,note\n'
@@ -95,7 +95,8 @@ describe('an import for which nobody waits, or that takes too long', () => {
   ) {
     const path = join(place, 'file.csv')
     await writeFile(path, csv)
-    return importInThread(database, {
+    return workInThread(database, {
+      kind: 'import',
       path,
       stagePath: join(place, `${crypto.randomUUID()}.stage`),
       aquariumId: 1,

@@ -10,10 +10,10 @@ import type { DatabaseLocation } from '#server/db/database.ts'
 import { openAgain, openToRead } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/engine/in-snapshot.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { Merged } from '#server/imports/merge/aquarium-merge.ts'
+import type { MergeResult } from '#server/imports/merge/aquarium-merge.ts'
 import { mergeStage, previewStage } from '#server/imports/merge/merge.rules.ts'
 import { ImportStage } from '#server/imports/merge/stage.store.ts'
-import type { ReadReport } from '#server/imports/read/read-file.ts'
+import type { Reading, ReadReport } from '#server/imports/read/read-file.ts'
 import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
 
 type SpooledFile = {
@@ -45,7 +45,7 @@ export type FileTask = Omit<SpooledFile, 'location'> & {
   quota: Quota
 }
 
-type Telling = {
+type Callbacks = {
   progress: (progress: ImportProgress) => void
   /** Called again and again; what it throws ends the work. */
   onPiece: () => void
@@ -53,18 +53,18 @@ type Telling = {
 
 export async function importFile(
   task: FileTask & SpooledFile,
-  { beforeMerge, ...telling }: Telling & { beforeMerge: () => Promise<void> },
+  { beforeMerge, ...callbacks }: Callbacks & { beforeMerge: () => Promise<void> },
 ): Promise<ImportResult> {
   const { mapped, dateOrder, questions, isWhole = false, fileName } = task
   return withStage(task, async (stage) => {
     const reading = { mapping: mapped?.mapping, dateOrder, questions, isWhole }
-    const report = await readInto(stage, task, { ...reading, ...telling })
+    const report = await readInto(stage, task, { ...reading, ...callbacks })
     if (mapped?.mapping.repeats === 'once') stage.dropRepeated()
     await beforeMerge()
     const { db, close } = await openAgain(task.location)
     try {
       const { rejected, added } = report
-      const onRows = rowsOf(stage, telling)
+      const onRows = rowsOf(stage, callbacks)
       const merge = { ...task, fileName, stage, rejected, added, isWhole, onRows }
       return { import_id: task.importId, ...resultOf(report, await mergeStage(db, merge)) }
     } finally {
@@ -73,19 +73,22 @@ export async function importFile(
   })
 }
 
-export async function previewFile(task: PreviewTask & SpooledFile, telling: Telling): Promise<ImportPreview> {
+export async function previewFile(
+  task: PreviewTask & SpooledFile,
+  callbacks: Callbacks,
+): Promise<ImportPreview> {
   return withStage(task, async (stage) => {
-    const report = await readInto(stage, task, { mapping: task.mapping, ...telling })
+    const report = await readInto(stage, task, { mapping: task.mapping, ...callbacks })
     const repeated_rows = stage.repeated
     if (task.mapping.repeats === 'once') stage.dropRepeated()
     const { db, close } = await openToRead(task.location)
     try {
-      const onRows = rowsOf(stage, telling)
+      const onRows = rowsOf(stage, callbacks)
       const merge = { ...task, stage, added: report.added, onRows }
       const { hash, rows, series, shifted, ...merged } = await inSnapshot(db, (db) => previewStage(db, merge))
       const { left_out, repeated_hours, warnings } = report
-      const told = { left_out, repeated_rows, shifted, repeated_hours, warnings }
-      return { ...resultOf(report, merged), hash, rows, series, ...told }
+      const details = { left_out, repeated_rows, shifted, repeated_hours, warnings }
+      return { ...resultOf(report, merged), hash, rows, series, ...details }
     } finally {
       await close()
     }
@@ -104,17 +107,10 @@ async function withStage<Result>(
   }
 }
 
-type ReadingOf = Telling & {
-  mapping?: ImportMapping | undefined
-  dateOrder?: DateOrder | undefined
-  questions?: 'ask' | undefined
-  isWhole?: boolean
-}
-
 async function readInto(
   stage: ImportStage,
   { path, partPath, own, now }: SpooledFile,
-  { progress, ...reading }: ReadingOf,
+  { progress, ...reading }: Callbacks & Pick<Reading, 'mapping' | 'dateOrder' | 'questions' | 'isWhole'>,
 ): Promise<ReadReport> {
   const report = await readImportFile(path, {
     ...reading,
@@ -128,34 +124,25 @@ async function readInto(
   return report
 }
 
-function rowsOf(stage: ImportStage, { progress }: Telling) {
+function rowsOf(stage: ImportStage, { progress }: Callbacks) {
   return (rows: number) => progress({ phase: 'merging', rows, of_rows: stage.rows })
 }
 
-function resultOf(report: ReadReport, { again, ...merged }: Merged): Omit<ImportResult, 'import_id'> {
-  const {
-    converted_units,
-    ignored_columns,
-    zones_dropped,
-    repeated_readings,
-    unread,
-    doubtful,
-    cells,
-    added,
-  } = report
-  const followed = [...added, ...again].map(({ label }) => label)
+function resultOf(report: ReadReport, { again, ...merged }: MergeResult): Omit<ImportResult, 'import_id'> {
+  const { repeated_readings } = report
+  const followed = [...report.added, ...again].map(({ label }) => label)
   const errors = [...report.errors, ...merged.errors].sort((one, other) => one.line - other.line)
   return {
     ...merged,
     rejected: report.rejected + merged.rejected,
     errors: errors.slice(0, maxListedErrors),
-    converted_units,
-    ignored_columns,
-    zones_dropped,
+    converted_units: report.converted_units,
+    ignored_columns: report.ignored_columns,
+    zones_dropped: report.zones_dropped,
     ...(repeated_readings > 0 && { repeated_readings }),
-    unread,
-    doubtful,
-    cells,
+    unread: report.unread,
+    doubtful: report.doubtful,
+    cells: report.cells,
     ...(followed.length > 0 && { added_parameters: followed }),
   }
 }

@@ -7,12 +7,11 @@ import type { ImportResult } from '#contract/imports/upload.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
-import type { FileTask, PreviewTask } from './import-file.ts'
-import type { ImportMessage, LookTask, ThreadTask, UndoTask, Work, WorkResult } from './import-thread.core.ts'
+import type { ImportMessage, ThreadTask, Work, WorkResult } from './import-thread.core.ts'
 import type { ImportThread } from './start-import-thread.ts'
 import { startThread } from './start-import-thread.ts'
 
-type Supervised = {
+type ThreadOptions = {
   cpuSeconds?: number
   /** Called before the merge; what it throws ends the import. */
   onRead?: () => Promise<void>
@@ -27,7 +26,7 @@ const maxCpuSeconds = 300
 type Parts = Pick<Database, 'location' | 'withWritesPaused'>
 
 export const importsDone = 'coralline:import'
-const told = channel(importsDone)
+const doneChannel = channel(importsDone)
 
 /** `rows`: how many were created, updated, unchanged and rejected. */
 export type ImportDone = {
@@ -37,47 +36,31 @@ export type ImportDone = {
   rows: Record<string, number>
 }
 
+type Results = { import: ImportResult; preview: ImportPreview; look: FileLook; undo: UndoCounts }
+
 /**
- * Reads and merges a spooled file in a thread of its own, so that nobody else waits for it; only writes wait while the
- * rows are merged.
+ * Works in a thread of its own, so that nobody else waits; only writes wait, while rows are merged or an import is undone.
  * @throws ApiError, aquarium_not_found among them; an Error when the thread itself failed
  */
-export function importInThread(
-  database: Parts,
-  job: Omit<FileTask, 'kind'> & Supervised,
-): Promise<ImportResult> {
-  return inThread(database, { ...job, kind: 'import' })
-}
-
-/** Tells what an import would do; no writer has to wait for it. @throws what reading a file throws */
-export function previewInThread(
-  database: Parts,
-  job: Omit<PreviewTask, 'kind'> & Supervised,
-): Promise<ImportPreview> {
-  return inThread(database, { ...job, kind: 'preview' })
-}
-
-/** Looks at a spooled file and proposes how to read it. @throws what reading a file throws */
-export function lookInThread(database: Parts, job: Omit<LookTask, 'kind'> & Supervised): Promise<FileLook> {
-  return inThread(database, { ...job, kind: 'look' })
-}
-
-/** Undoes an import in a thread of its own. @throws what `undoImport` throws; an Error when the thread itself failed */
-export function undoInThread(database: Parts, job: Omit<UndoTask, 'kind'> & Supervised): Promise<UndoCounts> {
-  return inThread(database, { ...job, kind: 'undo' })
-}
-
-async function inThread<Result>(parts: Parts, work: Work & Supervised): Promise<Result> {
+export async function workInThread<Of extends keyof Results>(
+  parts: Parts,
+  work: Extract<Work, { kind: Of }> & ThreadOptions,
+): Promise<Results[Of]> {
   const { kind } = work
   const start = performance.now()
-  const tell = (outcome: ImportDone['outcome'], rows: ImportDone['rows'] = {}) =>
-    told.publish({ kind, outcome, seconds: (performance.now() - start) / 1000, rows } satisfies ImportDone)
+  const report = (outcome: ImportDone['outcome'], rows: ImportDone['rows'] = {}) =>
+    doneChannel.publish({
+      kind,
+      outcome,
+      seconds: (performance.now() - start) / 1000,
+      rows,
+    } satisfies ImportDone)
   try {
-    const result = await workInThread<Result>(parts, work)
-    tell('done', kind === 'import' ? rowsOf(result as ImportResult) : {})
+    const result = await runThread<Results[Of]>(parts, work)
+    report('done', kind === 'import' ? rowsOf(result as ImportResult) : {})
     return result
   } catch (error) {
-    tell(error instanceof ApiError ? 'refused' : 'failed')
+    report(error instanceof ApiError ? 'refused' : 'failed')
     throw error
   }
 }
@@ -86,17 +69,16 @@ function rowsOf({ created, updated, unchanged, rejected }: ImportResult): Import
   return { created, updated, unchanged, rejected }
 }
 
-async function workInThread<Result>(
+async function runThread<Result>(
   { location, withWritesPaused }: Parts,
-  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Work & Supervised,
+  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Work & ThreadOptions,
 ): Promise<Result> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
   const cancel = () => void Atomics.store(cancelled, 0, 1)
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel)
   const { databaseUrl, dataFolder } = location
-  const place = { databaseUrl, dataFolder }
-  const task: ThreadTask = { ...job, location: place, cancelled, cpuSeconds }
+  const task: ThreadTask = { ...job, location: { databaseUrl, dataFolder }, cancelled, cpuSeconds }
   const thread = startThread(task)
   try {
     if (job.kind === 'look' || job.kind === 'preview')
@@ -113,10 +95,10 @@ async function workInThread<Result>(
   }
 }
 
-type Expected = { until: 'read' | 'result' } & Pick<Supervised, 'onProgress'>
+type Wait = { until: 'read' | 'result' } & Pick<ThreadOptions, 'onProgress'>
 
 /** Answers the result once there is one, undefined when the file is read. */
-function next(thread: ImportThread, { until, onProgress }: Expected): Promise<WorkResult | undefined> {
+function next(thread: ImportThread, { until, onProgress }: Wait): Promise<WorkResult | undefined> {
   return new Promise((resolve, reject) => {
     const receive = (message: ImportMessage) => {
       if (message.kind === 'progress') return onProgress?.(message.progress)
@@ -145,13 +127,8 @@ function tooMuch(cause: unknown): ApiError {
   return Object.assign(csvRefused(refusal), { cause })
 }
 
-function refusal({
-  code,
-  message,
-  fields,
-  retryAfter,
-  cause,
-}: Extract<ImportMessage, { kind: 'refused' }>): ApiError {
+function refusal(refused: Extract<ImportMessage, { kind: 'refused' }>): ApiError {
+  const { code, message, fields, retryAfter, cause } = refused
   const error = new ApiError(code, message, {
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),

@@ -30,8 +30,8 @@ type Running = {
   cpuSeconds: number
 }
 
-export type UndoTask = { kind: 'undo' } & Undo
-export type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece' | 'onProgress'>
+type UndoTask = { kind: 'undo' } & Undo
+type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece' | 'onProgress'>
 
 /** The messages of the thread. After `read` it waits for the message that lets it write. */
 export type ImportMessage =

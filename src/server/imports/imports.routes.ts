@@ -17,7 +17,7 @@ import { runImport } from '#server/imports/receive/run-import.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread, undoInThread } from './import-in-thread.ts'
+import { workInThread } from './import-in-thread.ts'
 import { serveMappedImports } from './mapped-imports.routes.ts'
 
 type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {
@@ -50,7 +50,14 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
         const { path, partPath, stagePath, fileName } = spool
         const own = await parametersOf(db, aquariumId)
         const job = { path, partPath, stagePath, fileName, dateOrder, questions, own, now: now() }
-        const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+        const result = await workInThread(database, {
+          kind: 'import',
+          ...file,
+          ...job,
+          aquariumId,
+          actor,
+          quota,
+        })
         rollUp(aquariumId)
         return result
       },
@@ -70,7 +77,7 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
     try {
       const undo = { importId: params.id, actor, edited: body.edited, expect: body.expect, now: now() }
       const signal = AbortSignal.any([whenGone(reply), closing])
-      return await run(() => undoInThread(database, { ...undo, signal }), signal)
+      return await run(() => workInThread(database, { kind: 'undo', ...undo, signal }), signal)
     } finally {
       await leave()
     }

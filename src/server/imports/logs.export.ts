@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import type { ExportedFile } from '#contract/export-files.ts'
 import { byteOrderMark, csvWriter } from '#domain/csv.ts'
 import { tankFiles } from '#domain/export-format.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
 import type { ExportPart, NewAquarium } from '#server/aquariums/export-part.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,7 +13,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { isMeasured } from '#server/parameters/custom-readings.store.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread } from './import-in-thread.ts'
+import { workInThread } from './import-in-thread.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 
@@ -28,16 +29,7 @@ export function exportedLogs(parts: Parts): ExportPart {
         aquarium_id: 'the folder',
         timestamp: 'logs.csv',
         note: 'logs.csv',
-        temperature: 'logs.csv',
-        ph: 'logs.csv',
-        salinity: 'logs.csv',
-        ammonia: 'logs.csv',
-        nitrite: 'logs.csv',
-        nitrate: 'logs.csv',
-        phosphase: 'logs.csv',
-        calcium: 'logs.csv',
-        alkalinity: 'logs.csv',
-        magnesium: 'logs.csv',
+        ...perParameter(() => 'logs.csv'),
         import_id: ofThisInstance,
         source: ofThisInstance,
         created_by: ofThisInstance,
@@ -54,9 +46,7 @@ export function exportedLogs(parts: Parts): ExportPart {
       },
     },
     files: {
-      [tankFiles.logs]: {
-        about: "its water tests, for any spreadsheet; times are the tank's own",
-      },
+      [tankFiles.logs]: { about: "its water tests, for any spreadsheet; times are the tank's own" },
     },
     async write({ db, id, signal, addText }) {
       let count = 0
@@ -89,22 +79,12 @@ async function measuredParameters(db: Db, aquariumId: number): Promise<CustomPar
 
 async function storeLogs(
   { database, quota, now }: Parts,
-  {
-    aquariumId,
-    actor,
-    importId,
-    signal,
-    stagePath,
-    unpack,
-    tell,
-    add,
-    name,
-    file,
-    logs,
-  }: NewAquarium & { name: string; file: ExportedFile; logs: number },
+  into: NewAquarium & { name: string; file: ExportedFile; logs: number },
 ) {
+  const { aquariumId, actor, importId, signal, stagePath, unpack, tell, add, name, file, logs } = into
   const what = `The logs of ${JSON.stringify(name)}`
-  const result = await importInThread(database, {
+  const result = await workInThread(database, {
+    kind: 'import',
     isWhole: true,
     path: await unpack(file),
     stagePath,

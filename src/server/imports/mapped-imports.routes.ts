@@ -19,7 +19,7 @@ import { compileValidator } from '#server/http/validation.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.ts'
 import { runImport } from '#server/imports/receive/run-import.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
-import { importInThread, lookInThread, previewInThread } from './import-in-thread.ts'
+import { workInThread } from './import-in-thread.ts'
 import { withRemembered } from './mappings.rules.ts'
 import { rememberedMapping } from './mappings.store.ts'
 
@@ -42,7 +42,7 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
       const own = await parametersOf(db, aquariumId)
       const { path, partPath, fields } = spool
       const job = { path, partPath, sheet, headerLine, shape: readShape(fields), own, now: now() }
-      const look = await lookInThread(database, { ...file, ...job })
+      const look = await workInThread(database, { kind: 'look', ...file, ...job })
       if (remembered === 'none') return look
       return withRemembered(look, { remembered: await rememberedMapping(db, { aquariumId, ...look }), own })
     })
@@ -58,7 +58,7 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
         const { path, partPath, stagePath, fields } = spool
         const own = await parametersOf(db, aquariumId)
         const job = { path, partPath, stagePath, mapping: readMapping(fields), own, now: now() }
-        return previewInThread(database, { ...file, ...job, aquariumId, actor })
+        return workInThread(database, { kind: 'preview', ...file, ...job, aquariumId, actor })
       },
     )
   })
@@ -74,7 +74,14 @@ export function serveMappedImports(serve: Serve, { database, quota, now, running
         const own = await parametersOf(db, aquariumId)
         const mapped = { mapping: readMapping(fields), expect: fields.expect ?? '' }
         const job = { path, partPath, stagePath, fileName, mapped, own, now: now() }
-        const result = await importInThread(database, { ...file, ...job, aquariumId, actor, quota })
+        const result = await workInThread(database, {
+          kind: 'import',
+          ...file,
+          ...job,
+          aquariumId,
+          actor,
+          quota,
+        })
         rollUp(aquariumId)
         return result
       },

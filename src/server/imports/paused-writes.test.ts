@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
-import { importInThread } from './import-in-thread.ts'
+import { workInThread } from './import-in-thread.ts'
 
 // If a write met the lock of the import's thread, it would hold up the whole server until the file is merged, and be refused after 5 s.
 
@@ -48,7 +48,7 @@ test('a file is merged while writes are paused, and read before', async () => {
   const events: string[] = []
   const path = join(place, 'file.csv')
   await writeFile(path, `date,ph\n${'2026-03-04,8\n2026-03-05,8.1\n'.repeat(500)}`)
-  const result = await importInThread(
+  const result = await workInThread(
     {
       location: database.location,
       withWritesPaused: (work) =>
@@ -60,6 +60,7 @@ test('a file is merged while writes are paused, and read before', async () => {
         }),
     },
     {
+      kind: 'import',
       path,
       stagePath: join(place, 'file.stage'),
       aquariumId: tank,

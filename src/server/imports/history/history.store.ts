@@ -28,7 +28,7 @@ export async function importsOf(db: Db, aquariumId: number): Promise<PastImport[
   }))
 }
 
-type Finished = {
+type ImportSummary = {
   id: number
   aquariumId: number
   fileName: string
@@ -39,7 +39,7 @@ type Finished = {
 }
 
 /** Notes what an import has done, within the transaction that does it. */
-export async function noteFinished(db: Db, { id, aquariumId, fileName, at, counts, newest }: Finished) {
+export async function noteFinished(db: Db, { id, aquariumId, fileName, at, counts, newest }: ImportSummary) {
   const created = await db
     .selectFrom('logs')
     .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
@@ -105,13 +105,13 @@ function withValues<Row extends { before: string; after: string }>(row: Row) {
   return { ...row, before: JSON.parse(row.before) as Values, after: JSON.parse(row.after) as Values }
 }
 
-type Later = { importId: number; aquariumId: number; finishedAt: string; logs: readonly number[] }
+type ImportOfLogs = { importId: number; aquariumId: number; finishedAt: string; logs: readonly number[] }
 export type LaterChange = LogChangeRow & { import_id: number }
 
 /** What later imports have changed of these logs, in their order. */
 export async function laterChanges(
   db: Db,
-  { importId, aquariumId, finishedAt, logs }: Later,
+  { importId, aquariumId, finishedAt, logs }: ImportOfLogs,
 ): Promise<LaterChange[]> {
   if (logs.length === 0) return []
   const rows = await db
@@ -176,10 +176,10 @@ export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
   await db.updateTable('imports').set({ undone_at: at.toISOString() }).where('id', '=', id).execute()
 }
 
-type Created = Pick<FoundImport, 'first_log_id' | 'last_log_id'> & { importId: number }
+type CreatedLogs = Pick<FoundImport, 'first_log_id' | 'last_log_id'> & { importId: number }
 
 /** How many logs of an import were changed since. */
-export async function countEdited(db: Db, created: Created): Promise<number> {
+export async function countEdited(db: Db, created: CreatedLogs): Promise<number> {
   const { edited } = await createdLogs(db, created)
     .where('changed_at', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('edited'))
@@ -187,7 +187,7 @@ export async function countEdited(db: Db, created: Created): Promise<number> {
   return edited
 }
 
-function createdLogs(db: Db, { importId, first_log_id, last_log_id }: Created) {
+function createdLogs(db: Db, { importId, first_log_id, last_log_id }: CreatedLogs) {
   // There is no index by import, but the logs of an import lie side by side.
   return db
     .selectFrom('logs')
@@ -199,7 +199,7 @@ function createdLogs(db: Db, { importId, first_log_id, last_log_id }: Created) {
 /** Removes the logs that an import has created, edited ones only if asked to; answers how many. */
 export async function removeCreated(
   db: Db,
-  { edited, aquarium_id, ...created }: Created & { aquarium_id: number; edited: 'keep' | 'remove' },
+  { edited, aquarium_id, ...created }: CreatedLogs & { aquarium_id: number; edited: 'keep' | 'remove' },
 ): Promise<number> {
   // No import has changed anything of logs that are not edited.
   if (edited === 'remove')
@@ -225,14 +225,14 @@ export async function logsWith(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-export async function setValues(
-  db: Db,
-  {
-    id,
-    values,
-    changed,
-  }: { id: number; values: Values; changed: { changed_at: string | null; changed_by: number | null } },
-) {
+/** Values of a log, and who has changed it. */
+export type LogUpdate = {
+  id: number
+  values: Values
+  changed: { changed_at: string | null; changed_by: number | null }
+}
+
+export async function setValues(db: Db, { id, values, changed }: LogUpdate) {
   const known = valueColumns.filter((column) => values[column] !== undefined)
   await db
     .updateTable('logs')

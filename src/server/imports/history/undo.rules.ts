@@ -149,14 +149,9 @@ function handOver(
   }))
 }
 
-type Writing = {
-  id: number
-  values: Values
-  changed: { changed_at: string | null; changed_by: number | null }
-}
-
-async function writeValues(db: Db, { id, values, changed }: Writing) {
-  await store.setValues(db, { id, values, changed })
+async function writeValues(db: Db, change: store.LogUpdate) {
+  await store.setValues(db, change)
+  const { id, values } = change
   const own = Object.entries(values).flatMap(([name, value]) => {
     const parameter_id = customParameterOf(name)
     return parameter_id === undefined || typeof value === 'string' ? [] : [{ parameter_id, value }]

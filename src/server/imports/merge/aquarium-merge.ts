@@ -6,7 +6,6 @@ import type { RowOutcome } from '#domain/imports/matching.ts'
 import { matchRows } from '#domain/imports/matching.ts'
 import { emptyRowProblem } from '#domain/imports/row.ts'
 import { maxId } from '#domain/limits.ts'
-import type { Timestamp } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { maxListedErrors } from '#server/imports/read/read-file.ts'
@@ -25,7 +24,7 @@ export type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged'
 }
 
 /** `again` are archived parameters that get readings: they come back into use, since no screen would show these. */
-export type Merged = MergeCounts & { again: readonly CustomParameterRow[] }
+export type MergeResult = MergeCounts & { again: readonly CustomParameterRow[] }
 
 export type MergeOfRows = {
   aquariumId: number
@@ -41,20 +40,11 @@ export type MergeOfRows = {
 }
 
 /** Matches staged rows with existing logs and, except for a preview, writes the outcomes. */
-export async function mergeRows(
-  db: Db,
-  { aquariumId, stage, bulk, own, isWhole, onRows, onOutcome }: MergeOfRows,
-): Promise<Merged> {
+export async function mergeRows(db: Db, rows: MergeOfRows): Promise<MergeResult> {
+  const { aquariumId, stage, bulk, own, isWhole, onRows } = rows
   const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
   if (mayMeetLogs) await findSeconds(bulk, stage)
-  const merging = new AquariumMerge(bulk, {
-    aquariumId,
-    own,
-    mayMeetLogs,
-    latest: stage.latest,
-    isWhole,
-    onOutcome,
-  })
+  const merging = new AquariumMerge(rows, mayMeetLogs)
   for (const chunk of inChunks(own.inPlace(stage.inOrder()))) {
     await merging.merge(chunk)
     onRows(merging.rows)
@@ -87,65 +77,47 @@ async function findSeconds(bulk: LogBulk, stage: ImportStage) {
   stage.endMoves()
 }
 
-type Merging = {
-  aquariumId: number
-  own: CustomIds
-  mayMeetLogs: boolean
-  latest: Timestamp
-  isWhole: boolean
-  onOutcome: MergeOfRows['onOutcome']
-}
-
 class AquariumMerge {
   readonly counts: MergeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] }
   rows = 0
-  readonly #aquariumId: number
-  readonly #own: CustomIds
+  readonly #options: MergeOfRows
   readonly #mayMeetLogs: boolean
-  readonly #latest: Timestamp
-  readonly #isWhole: boolean
-  readonly #onOutcome: MergeOfRows['onOutcome']
-  readonly #bulk: LogBulk
   #created: LogToInsert[] = []
   /** For a moment whose rows come in parts. */
   #met = { timestamp: '', lastId: 0 }
 
-  constructor(bulk: LogBulk, { aquariumId, own, mayMeetLogs, latest, isWhole, onOutcome }: Merging) {
-    this.#aquariumId = aquariumId
-    this.#own = own
+  constructor(options: MergeOfRows, mayMeetLogs: boolean) {
+    this.#options = options
     this.#mayMeetLogs = mayMeetLogs
-    this.#latest = latest
-    this.#isWhole = isWhole
-    this.#onOutcome = onOutcome
-    this.#bulk = bulk
   }
 
   async merge({ groups, isPart }: Chunk) {
+    const { bulk } = this.#options
     const known = isPart ? undefined : await this.#logsOf(groups)
     for (const rows of groups) {
       const timestamp = rows[0]?.row.timestamp ?? ''
       await this.#match(rows, known ? (known.get(timestamp) ?? []) : await this.#nextLogs(timestamp))
     }
-    while (this.#created.length >= rowsAtOnce) await this.#bulk.insert(this.#created.splice(0, rowsAtOnce))
-    await this.#bulk.noteChanges()
+    while (this.#created.length >= rowsAtOnce) await bulk.insert(this.#created.splice(0, rowsAtOnce))
+    await bulk.noteChanges()
   }
 
   async finish() {
-    await this.#bulk.insert(this.#created.splice(0))
+    await this.#options.bulk.insert(this.#created.splice(0))
   }
 
   /** Undefined when there are too many to hold them together. */
   async #logsOf(groups: readonly Group[]): Promise<Map<string, BulkLog[]> | undefined> {
     if (!this.#mayMeetLogs) return new Map()
     const timestamps = groups.flatMap(([first]) => first?.row.timestamp ?? [])
-    const known = await this.#bulk.at(timestamps, { size: rowsAtOnce, limit: logsAtOnce })
+    const known = await this.#options.bulk.at(timestamps, { size: rowsAtOnce, limit: logsAtOnce })
     return known.length < logsAtOnce ? Map.groupBy(known, ({ timestamp }) => timestamp) : undefined
   }
 
   async #nextLogs(timestamp: string): Promise<BulkLog[]> {
     if (!this.#mayMeetLogs) return []
     if (this.#met.timestamp !== timestamp) this.#met = { timestamp, lastId: 0 }
-    const logs = await this.#bulk.next({ ...this.#met, limit: mostOfMoment })
+    const logs = await this.#options.bulk.next({ ...this.#met, limit: mostOfMoment })
     this.#met.lastId = logs.at(-1)?.id ?? maxId
     return logs
   }
@@ -163,26 +135,24 @@ class AquariumMerge {
     present: ReadonlyMap<number, BulkLog>,
   ) {
     if (!matched) return
-    const outcome: RowOutcome = this.#isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
+    const { aquariumId, bulk, own: customIds, stage, isWhole, onOutcome } = this.#options
+    const outcome: RowOutcome = isWhole && matched.kind === 'rejected' ? { kind: 'created' } : matched
     const { timestamp, note, readings, own } = row
     // An existing log in the future may have been exported and come back; a new one is a mistake.
-    if (outcome.kind === 'created' && timestamp > this.#latest)
+    if (outcome.kind === 'created' && timestamp > stage.latest)
       return this.#reject({ line, cells, message: aheadProblem(timestamp) })
     if (outcome.kind === 'rejected') return this.#reject({ line, cells, message: emptyRowProblem })
     this.counts[outcome.kind] += 1
     if (outcome.kind === 'created')
-      this.#created.push({
-        values: { aquarium_id: this.#aquariumId, timestamp, note, ...readings },
-        own,
-      })
+      this.#created.push({ values: { aquarium_id: aquariumId, timestamp, note, ...readings }, own })
     const log = outcome.kind === 'created' ? undefined : present.get(outcome.logId)
-    if (own && outcome.kind === 'created') this.#own.note(own)
-    if (outcome.kind === 'updated') this.#own.note(outcome.values.own ?? [], log?.own)
-    if (outcome.kind === 'updated' && log) await this.#bulk.update(log, outcome.values)
-    if (!this.#onOutcome) return
+    if (own && outcome.kind === 'created') customIds.note(own)
+    if (outcome.kind === 'updated') customIds.note(outcome.values.own ?? [], log?.own)
+    if (outcome.kind === 'updated' && log) await bulk.update(log, outcome.values)
+    if (!onOutcome) return
     const values =
       outcome.kind === 'updated' ? outcome.values : (log ?? { note, ...readings, ...(own && { own }) })
-    this.#onOutcome({ line, timestamp, kind: outcome.kind, log, values })
+    onOutcome({ line, timestamp, kind: outcome.kind, log, values })
   }
 
   #reject({ line, cells, message }: Pick<PlacedRow, 'line' | 'cells'> & { message: string }) {

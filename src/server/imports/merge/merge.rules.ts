@@ -17,7 +17,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { noteFinished } from '#server/imports/history/history.store.ts'
 import { rememberMapping } from '#server/imports/mappings.store.ts'
 import { updateParameter } from '#server/parameters/parameters.store.ts'
-import type { MergeCounts, Merged } from './aquarium-merge.ts'
+import type { MergeCounts, MergeResult } from './aquarium-merge.ts'
 import { mergeRows } from './aquarium-merge.ts'
 import { CustomIds } from './custom-ids.rules.ts'
 import { bulkOf } from './merge.store.ts'
@@ -54,7 +54,7 @@ export type Merge = Staged & {
  * @throws aquarium_not_found, quota_reached, import_changed, invalid_request for more parameters than an aquarium can
  * have
  */
-export async function mergeStage(db: Db, merge: Merge): Promise<Merged> {
+export async function mergeStage(db: Db, merge: Merge): Promise<MergeResult> {
   const { aquariumId, actor, importId, fileName, now, rejected, added, quota, isWhole, mapped } = merge
   return changeInAquarium(db, {
     actor,
@@ -91,7 +91,7 @@ function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
 export async function previewStage(
   db: Db,
   { aquariumId, actor, stage, added, onRows }: Staged,
-): Promise<Merged & Pick<ImportPreview, 'hash' | 'rows' | 'series' | 'shifted'>> {
+): Promise<MergeResult & Pick<ImportPreview, 'hash' | 'rows' | 'series' | 'shifted'>> {
   await getVisibleAquarium(db, { id: aquariumId, actor })
   const own = await CustomIds.asKnown(db, { aquariumId, added })
   const bulk = await bulkOf(db, { aquariumId, hasOwn: own.size > 0, origin: undefined })

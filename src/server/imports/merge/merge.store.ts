@@ -56,25 +56,21 @@ export async function bulkOf(db: Db, bulk: Bulk): Promise<LogBulk> {
     .selectFrom('logs')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
-  return new LogBulk(db, { ...bulk, newest: newest ?? 0 })
+  return new LogBulk(db, bulk, newest ?? 0)
 }
 
 /** Reads and writes logs by the hundred. A statement is compiled once: that takes longer than to run it. */
 export class LogBulk {
   readonly #db: Db
-  readonly #aquariumId: number
-  readonly #hasOwn: boolean
-  readonly #origin: Origin | undefined
+  readonly #bulk: Bulk
   /** The id of the newest log before this transaction. */
   readonly newest: number
   #changes: LogChangeRow[] = []
   readonly #statements = new Map<string, CompiledQuery>()
 
-  constructor(db: Db, { aquariumId, hasOwn, origin, newest }: Bulk & { newest: number }) {
+  constructor(db: Db, bulk: Bulk, newest: number) {
     this.#db = db
-    this.#aquariumId = aquariumId
-    this.#hasOwn = hasOwn
-    this.#origin = origin
+    this.#bulk = bulk
     this.newest = newest
   }
 
@@ -87,7 +83,7 @@ export class LogBulk {
     const query = this.#statement(`at ${size}`, () =>
       this.#lockedLogs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
     )
-    return this.#logs(query, [this.#aquariumId, ...asked, limit])
+    return this.#logs(query, [this.#bulk.aquariumId, ...asked, limit])
   }
 
   /** The next logs by id at one moment, without those of this transaction. */
@@ -101,18 +97,18 @@ export class LogBulk {
         .limit(limit)
         .compile(),
     )
-    return this.#logs(query, [this.#aquariumId, timestamp, lastId, this.newest, limit])
+    return this.#logs(query, [this.#bulk.aquariumId, timestamp, lastId, this.newest, limit])
   }
 
   /** At `size` ids or fewer. */
   async withIds(ids: readonly number[], { size }: { size: number }): Promise<Log[]> {
     const asked = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
     const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', asked).compile())
-    return this.#run<Log>(query, [this.#aquariumId, ...asked])
+    return this.#run<Log>(query, [this.#bulk.aquariumId, ...asked])
   }
 
   async insert(logs: readonly LogToInsert[]) {
-    const origin = this.#origin
+    const { origin } = this.#bulk
     if (logs.length === 0 || !origin) return
     const hasOwn = logs.some(({ own }) => own)
     const query = this.#statement(`insert ${logs.length} ${hasOwn}`, () => {
@@ -144,21 +140,17 @@ export class LogBulk {
           )
           .compile(),
       )
+      const columns = ['parameter_id', 'timestamp', 'log_id', 'value'] as const
       await this.#run(
         query,
-        part.flatMap(({ parameter_id, timestamp, log_id, value }) => [
-          parameter_id,
-          timestamp,
-          log_id,
-          value,
-        ]),
+        part.flatMap((reading) => columns.map((column) => reading[column])),
       )
     }
   }
 
   /** Keeps the old values until `noteChanges`. */
   async update(log: BulkLog, { own, ...values }: ValuesOfLog) {
-    const origin = this.#origin
+    const { origin } = this.#bulk
     if (!origin) return
     const query = this.#statement('update', () =>
       this.#db
@@ -178,7 +170,7 @@ export class LogBulk {
   }
 
   async noteChanges() {
-    const origin = this.#origin
+    const { origin } = this.#bulk
     if (!origin) return
     for (const changes of inParts(this.#changes.splice(0), changesAtOnce))
       await insertChanges(this.#db, { importId: origin.importId, changes })
@@ -189,13 +181,13 @@ export class LogBulk {
     return this.#db
       .selectFrom('logs')
       .select(['id', 'aquarium_id', 'timestamp', ...parameterKeys, 'note', 'changed_at', 'changed_by'])
-      .where('aquarium_id', '=', this.#aquariumId)
-      .$if(this.#origin !== undefined && isPostgres(this.#db), (query) => query.forNoKeyUpdate())
+      .where('aquarium_id', '=', this.#bulk.aquariumId)
+      .$if(this.#bulk.origin !== undefined && isPostgres(this.#db), (query) => query.forNoKeyUpdate())
   }
 
   async #logs(query: CompiledQuery, parameters: readonly unknown[]): Promise<BulkLog[]> {
     const logs = await this.#run<BulkLog>(query, parameters)
-    return this.#hasOwn ? withCustom(this.#db, logs) : logs
+    return this.#bulk.hasOwn ? withCustom(this.#db, logs) : logs
   }
 
   #statement(name: string, compile: () => CompiledQuery): CompiledQuery {

@@ -7,17 +7,8 @@ import type { PlacedRow } from '#server/imports/read/read-file.ts'
 import { cutCells } from '#server/imports/read/shown-cells.ts'
 import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 
-const columns = [
-  'line',
-  'timestamp',
-  'log_id',
-  'has_time',
-  'is_empty',
-  'note',
-  'cells',
-  'own',
-  ...parameterKeys,
-]
+const rowColumns = ['line', 'timestamp', 'log_id', 'has_time', 'is_empty', 'note', 'cells', 'own']
+const columns = [...rowColumns, ...parameterKeys]
 const kinds = { line: 'integer primary key', timestamp: 'text', note: 'text', cells: 'text', own: 'text' }
 
 const equalRows = `select min(line) as first, count(*) as copies from staged
@@ -47,16 +38,8 @@ export class ImportStage {
     const { timestamp, id, hasTime, isEmpty, note, readings, own } = row
     // Cells are only shown of rejected rows: only these can be.
     const shown = isEmpty || timestamp > this.latest ? JSON.stringify(cutCells(cells)) : null
-    const values = [
-      line,
-      timestamp,
-      id,
-      Number(hasTime),
-      Number(isEmpty),
-      note,
-      shown,
-      own ? JSON.stringify(own) : null,
-    ]
+    const custom = own ? JSON.stringify(own) : null
+    const values = [line, timestamp, id, Number(hasTime), Number(isEmpty), note, shown, custom]
     this.#insert.run(...values, ...parameterKeys.map((key) => readings[key]))
     this.#rows += 1
   }
@@ -111,15 +94,6 @@ export class ImportStage {
     return first === null || last === null ? undefined : { first, last }
   }
 
-  /** The first moment with more than `limit` rows. */
-  crowdedMoment(limit: number): { timestamp: string; rows: number } | undefined {
-    return this.#database
-      .prepare(
-        'select timestamp, count(*) as rows from staged group by timestamp having count(*) > ? order by timestamp limit 1',
-      )
-      .get(limit) as { timestamp: string; rows: number } | undefined
-  }
-
   *inOrder(): Generator<PlacedRow> {
     const statement = this.#database.prepare('select * from staged order by timestamp, line')
     // A million objects would take twice as long.
@@ -146,17 +120,8 @@ type StagedValues = [
 
 const noReadings: Readings = perParameter(() => null)
 
-function placed([
-  line,
-  timestamp,
-  id,
-  hasTime,
-  isEmpty,
-  note,
-  cells,
-  own,
-  ...values
-]: StagedValues): PlacedRow {
+function placed(staged: StagedValues): PlacedRow {
+  const [line, timestamp, id, hasTime, isEmpty, note, cells, own, ...values] = staged
   const readings = { ...noReadings }
   for (let index = 0; index < parameterKeys.length; index += 1) {
     readings[parameterKeys[index] as ParameterKey] = values[index] ?? null

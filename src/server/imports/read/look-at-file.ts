@@ -13,8 +13,7 @@ import type { TableShape } from '#domain/imports/table-shape.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import { noticesOf, questionOf } from './open-questions.ts'
 import type { OpenedFile } from './opened-file.ts'
-import { openFile } from './opened-file.ts'
-import { Passes } from './passes.ts'
+import { openFile, ReadProgress } from './opened-file.ts'
 import { proposeReading } from './propose-reading.ts'
 import { readOpened } from './read-file.ts'
 import { cutCell } from './shown-cells.ts'
@@ -48,17 +47,17 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw headerLine === undefined ? emptyFile() : namelessFile()
   // It is read once for its columns, and as a rule twice for times with a zone.
-  const passes = new Passes(opened, { times: 3, onProgress })
+  const progress = new ReadProgress(opened, 3, onProgress)
   const proposed = await proposeReading(opened, found, {
     own,
     latest: latestPossible(now),
     mayGuess: true,
-    onRead: (bytes, rows) => passes.add(bytes, rows),
+    onRead: (bytes, rows) => progress.add(bytes, rows),
   })
   const { rows, facts, proposals, mapping, dates, decimals } = proposed
   const { table } = opened
   const ambiguous = dates && !mapping.date_order ? (dates.example ?? null) : null
-  const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping, passes }) : 0
+  const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping, progress }) : 0
   const time = mapping.columns.findIndex(({ to }) => to === 'time')
   return {
     format: table.format,
@@ -92,7 +91,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
 /** Rows with a zone, when the file can be read as proposed. */
 async function countZoned(
   opened: OpenedFile,
-  { mapping, own, now, onPiece, passes }: Looking & { mapping: ImportMapping; passes: Passes },
+  { mapping, own, now, onPiece, progress }: Looking & { mapping: ImportMapping; progress: ReadProgress },
 ): Promise<number> {
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0
@@ -102,7 +101,7 @@ async function countZoned(
     column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,
   )
   const whole = { ...mapping, columns }
-  const report = await readOpened(opened, { mapping: whole, own, now, onPiece, passes, onRow: () => {} })
+  const report = await readOpened(opened, { mapping: whole, own, now, onPiece, progress, onRow: () => {} })
   return report.zones_dropped
 }
 

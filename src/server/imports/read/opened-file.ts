@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { csvTooLarge } from '#contract/errors/errors.ts'
+import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import { isUntouchedExport } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
@@ -88,4 +89,26 @@ async function beginningOf(path: string, encoding: Encoding): Promise<string> {
   }
   refuseOtherText(start)
   return start
+}
+
+type OnProgress = ((progress: ImportProgress) => void) | undefined
+
+/** Reports the progress of a file that is read `times` times. */
+export class ReadProgress {
+  readonly #ofBytes: number
+  readonly #onProgress: OnProgress
+  #bytes = 0
+  #rows = 0
+
+  constructor({ bytes, encoding }: OpenedFile, times: number, onProgress: OnProgress) {
+    this.#ofBytes = times * (bytes - encoding.mark)
+    this.#onProgress = onProgress
+  }
+
+  /** `rows` are those of this pass so far. */
+  add(bytes: number, rows: number) {
+    this.#bytes += bytes
+    this.#rows = Math.max(this.#rows, rows)
+    this.#onProgress?.({ phase: 'reading', rows: this.#rows, share: this.#bytes / this.#ofBytes })
+  }
 }

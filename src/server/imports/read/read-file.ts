@@ -13,14 +13,12 @@ import { UnitCheck } from '#domain/imports/units/units-check.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { isBlankRow } from './csv-file.ts'
 import type { OpenedFile, Opening } from './opened-file.ts'
-import { openFile } from './opened-file.ts'
-import { Passes } from './passes.ts'
+import { openFile, ReadProgress } from './opened-file.ts'
 import { proveFile } from './prove-file.ts'
-import { RemarkedCells } from './remarked-cells.ts'
 import type { CsvRow } from './row-cutter.ts'
 import { SecondTableCheck } from './second-table.ts'
-import type { Rejected } from './shown-cells.ts'
-import { cutHeader, rejectedRow } from './shown-cells.ts'
+import type { RejectedRow } from './shown-cells.ts'
+import { cutHeader, RemarkedCells, rejectedRow } from './shown-cells.ts'
 
 /** Rejected rows that are listed; all are counted. */
 export const maxListedErrors = 100
@@ -50,7 +48,7 @@ export type ReadReport = {
 /** With the line on which it begins, and its cells as the file has them. */
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
-type Reading = Omit<Opening, 'onPiece'> & {
+export type Reading = Omit<Opening, 'onPiece'> & {
   /** Without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
   /** An order that the file proves counts instead. */
@@ -85,7 +83,7 @@ export async function readImportFile(file: string, reading: Reading): Promise<Re
   const { rivals = [], yearless } = opened.table
   if (rivals.length > 0) throw severalSheets(rivals)
   if (yearless && lastYear === undefined) throw noYears(yearless.written)
-  return readOpened(opened, { ...reading, onPiece, passes: new Passes(opened, { times: 2, onProgress }) })
+  return readOpened(opened, { ...reading, onPiece, progress: new ReadProgress(opened, 2, onProgress) })
 }
 
 const namedSheets = 20
@@ -119,12 +117,12 @@ export async function readOpened(
     isWhole = false,
     onRow,
     onPiece,
-    passes,
-  }: Omit<Reading, 'onProgress'> & Pick<Opening, 'onPiece'> & { passes: Passes },
+    progress,
+  }: Omit<Reading, 'onProgress'> & Pick<Opening, 'onPiece'> & { progress: ReadProgress },
 ): Promise<ReadReport> {
   const onRead = (bytes: number, rows: number) => {
     onPiece()
-    passes.add(bytes, rows)
+    progress.add(bytes, rows)
   }
   const proof = await proveFile(opened, {
     mapping,
@@ -225,7 +223,7 @@ function convertedUnit({ known, header }: ParameterColumn, { label }: HeaderUnit
   return label === stored || stored === '' ? [] : [{ column: cutHeader(header), from: label, to: stored }]
 }
 
-function reject(report: ReadReport, row: Rejected): void {
+function reject(report: ReadReport, row: RejectedRow): void {
   report.rejected += 1
   if (report.errors.length < maxListedErrors) report.errors.push(rejectedRow(row))
 }

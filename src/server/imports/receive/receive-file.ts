@@ -7,7 +7,7 @@ import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 import type { Spool } from './spool.ts'
 import { spool } from './spool.ts'
 
-type Receiving = {
+type ReceiveOptions = {
   folder: string
   /** Throws when there is no room for the next piece. */
   takeRoom(bytes: number): void
@@ -23,7 +23,7 @@ export type ExpectedFile = { what: string; maxBytes: number; tooLarge(): ApiErro
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { folder, takeRoom, expected: { what, maxBytes, tooLarge, longest } }: Receiving,
+  { folder, takeRoom, expected: { what, maxBytes, tooLarge, longest } }: ReceiveOptions,
 ): Promise<Spool & UploadForm> {
   const watch = new UploadWatch(request, 'imported', longest)
   const limits = { fileSize: maxBytes, files: 1, fields: 2, fieldSize: longestField }
@@ -41,6 +41,17 @@ export async function receiveFile(
 
 /** The name on the user's device, and the texts of the fields before the file. */
 export type UploadForm = { fileName: string; fields: Readonly<Record<string, string>> }
+
+/** A file that has arrived and whose turn it is. */
+export type ReceivedFile<Progress> = {
+  importId: number
+  spool: Spool & UploadForm
+  /** To be called before the merge; what it throws ends the import. */
+  onRead(): Promise<void>
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+  onProgress(progress: Progress): void
+}
 
 function textsOf(fields: MultipartFields): Record<string, string> {
   const texts = Object.entries(fields).map(([name, field]) => {
@@ -62,7 +73,7 @@ function readFileName(text: string | undefined): string {
 
 async function* withRoom(
   pieces: AsyncIterable<Buffer>,
-  { folder, takeRoom }: Pick<Receiving, 'folder' | 'takeRoom'>,
+  { folder, takeRoom }: Pick<ReceiveOptions, 'folder' | 'takeRoom'>,
 ): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     takeRoom(piece.length)

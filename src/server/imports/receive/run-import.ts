@@ -8,9 +8,8 @@ import type { Actor } from '#server/http/actor.ts'
 import { answerLongWork } from '#server/http/answers/lines.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import type { ImportQueue } from './import-queue.ts'
-import type { ExpectedFile } from './receive-file.ts'
+import type { ExpectedFile, ReceivedFile } from './receive-file.ts'
 import { receiveFile } from './receive-file.ts'
-import type { ReceivedFile } from './received-file.ts'
 import { countMerge, countUpload, forgetMerge } from './starts.rules.ts'
 
 export type ImportRunning = {

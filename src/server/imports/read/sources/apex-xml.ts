@@ -1,12 +1,12 @@
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { findEncoding, readText } from '#server/imports/read/encoding.ts'
 import type { ApexRoot } from './apex-root.ts'
-import { MadeSoFar } from './made-so-far.ts'
 import type { Probe } from './probe-names.ts'
 import { headersOfProbes } from './probe-names.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 import type { TableMaking } from './table.ts'
+import { MakingProgress } from './table.ts'
 import { readXml } from './xml.ts'
 
 const broken =
@@ -21,7 +21,7 @@ export async function apexXmlToCsv(path: string, root: ApexRoot, { partPath, ...
     throw new CsvRefusal(
       'This is the outlog of an Apex: it says when outlets were switched and has no readings, so there is nothing to import. Choose its datalog instead.',
     )
-  const made = new MadeSoFar(making)
+  const made = new MakingProgress(making)
   const encoding = await findEncoding(path, making.onPiece)
   const probes = new Map<string, Probe>()
   const read = async (onRecord: (record: TableRecord) => void) => {

@@ -1,11 +1,11 @@
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import type { JsonReader } from './json-elements.ts'
-import type { MadeSoFar } from './made-so-far.ts'
+import type { MakingProgress } from './table.ts'
 
 export type JsonTable = {
   readJson(reader: JsonReader): Promise<void>
   path: string
-  made: MadeSoFar
+  made: MakingProgress
 }
 
 /**

@@ -6,12 +6,12 @@ import { apexHeaders, probeKey } from './apex-xml.ts'
 import type { JsonTable } from './json-cells.ts'
 import { cellsOf, isObject, textOf } from './json-cells.ts'
 import { isJsonLines, readJson, readJsonLines } from './json-elements.ts'
-import { MadeSoFar } from './made-so-far.ts'
 import type { Probe } from './probe-names.ts'
 import type { TableRecord } from './records.ts'
 import { writeRecords } from './records.ts'
 import { reefPiToCsv } from './reef-pi.ts'
 import type { Table, TableMaking } from './table.ts'
+import { MakingProgress } from './table.ts'
 
 const mostBytes = 20_000_000
 
@@ -27,7 +27,7 @@ export async function jsonToCsv(
     throw new CsvRefusal(
       `This JSON file has more than ${sizeWords(mostBytes)}. Export a shorter time at once, and import the parts.`,
     )
-  const made = new MadeSoFar(making)
+  const made = new MakingProgress(making)
   const encoding = await findEncoding(path, making.onPiece)
   const readOne = isJsonLines(start) ? readJsonLines : readJson
   const table: JsonTable = {

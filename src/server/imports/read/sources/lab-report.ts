@@ -9,8 +9,8 @@ import { readCsv } from '#server/imports/read/csv-file.ts'
 import { findEncoding } from '#server/imports/read/encoding.ts'
 import { tooManyCells } from '#server/imports/read/row-cutter.ts'
 import { makeCsv } from './made-csv.ts'
-import { MadeSoFar } from './made-so-far.ts'
 import type { Table, TableMaking } from './table.ts'
+import { MakingProgress } from './table.ts'
 
 type Found = { header: string; value: string }
 
@@ -24,7 +24,7 @@ export async function labReportToCsv(
   shape: LabReport,
   { partPath, ...making }: TableMaking,
 ): Promise<{ date?: string; ignored: readonly string[] }> {
-  const { found, ignored } = await elementsOf(csvPath, { shape, made: new MadeSoFar(making) })
+  const { found, ignored } = await elementsOf(csvPath, { shape, made: new MakingProgress(making) })
   // On row 10 at most: a header is looked for among the first rows, and a letterhead may be longer.
   const place = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
@@ -47,7 +47,7 @@ export async function labReportToCsv(
   return { ignored, ...(date?.day !== undefined && { date: date.day }) }
 }
 
-type Reading = { shape: LabReport; made: MadeSoFar }
+type Reading = { shape: LabReport; made: MakingProgress }
 
 /**
  * The value of each element, and the columns beside them. A table below the first is read by its own header.

@@ -8,14 +8,13 @@ import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { isBlankRow, readCsv } from '#server/imports/read/csv-file.ts'
 import { findEncoding } from '#server/imports/read/encoding.ts'
 import { makeCsv } from './made-csv.ts'
-import { MadeSoFar } from './made-so-far.ts'
 import type { Measure } from './old-names.ts'
 import { withoutOldNames } from './old-names.ts'
 import type { LongRow, PivotedRow } from './pivot.store.ts'
 import { PivotStore } from './pivot.store.ts'
 import { headersOfProbes } from './probe-names.ts'
 import type { Table, TableMaking } from './table.ts'
-import { pivotPath } from './table.ts'
+import { MakingProgress, pivotPath } from './table.ts'
 
 /** So many fit beside the columns for time, tank and note. */
 const mostNames = 990
@@ -30,7 +29,7 @@ export async function longToCsv(
   shape: LongTable | AcrossTable,
   { partPath, ...making }: TableMaking,
 ): Promise<{ repeated: number }> {
-  const made = new MadeSoFar(making)
+  const made = new MakingProgress(making)
   const scratch = pivotPath(partPath)
   rmSync(scratch, { force: true })
   const store = new PivotStore(scratch)
@@ -57,7 +56,7 @@ export async function longToCsv(
 }
 
 type Shape = LongTable | AcrossTable
-type Setting = { shape: Shape; store: PivotStore; made: MadeSoFar }
+type Setting = { shape: Shape; store: PivotStore; made: MakingProgress }
 
 async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Setting) {
   const encoding = await findEncoding(csvPath, made.onPiece)

@@ -51,6 +51,20 @@ export type TableMaking = {
   onMade?: ((made: Made) => void) | undefined
 }
 
+/** Reports the progress of making a table with each piece of the file. */
+export class MakingProgress implements Made {
+  rows = 0
+  share: number | null = null
+  readonly onPiece: () => void
+
+  constructor({ onPiece, onMade }: Pick<TableMaking, 'onPiece' | 'onMade'>) {
+    this.onPiece = () => {
+      onPiece()
+      onMade?.({ rows: this.rows, share: this.share })
+    }
+  }
+}
+
 /** Where values lie while rows are made of them. */
 export function pivotPath(partPath: string): string {
   return `${partPath}-rows`

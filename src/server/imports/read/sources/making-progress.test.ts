@@ -9,7 +9,7 @@ import type { Made } from './table.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'made-so-far-'))
+  folder = await mkdtemp(join(tmpdir(), 'making-progress-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
