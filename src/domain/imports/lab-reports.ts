@@ -56,7 +56,8 @@ export function findLabReport(beginnings: readonly Beginning[]): LabReport | und
 
 function readColumns(header: readonly string[], rows: readonly (readonly string[])[]) {
   const kinds = header.map((cell) => readHeaderCell(cell)?.kind)
-  if (kinds.includes('time') || kinds.includes('parameter') || kinds.includes('foreign')) return undefined
+  if (kinds.includes('time') || kinds.includes('parameter') || kinds.includes('unknown-unit'))
+    return undefined
   const columns = reportColumns(header)
   if (!columns) return undefined
   const known = (position: number) =>

@@ -84,7 +84,7 @@ export function findLongTable(beginnings: readonly Beginning[]): LongTable | und
 
 function readColumns(header: readonly string[], rows: Records) {
   const cells = header.map((cell) => readHeaderCell(cell))
-  if (cells.some((cell) => cell?.kind === 'parameter' || cell?.kind === 'foreign')) return undefined
+  if (cells.some((cell) => cell?.kind === 'parameter' || cell?.kind === 'unknown-unit')) return undefined
   const names = header.map(columnName)
   const named = nameColumn(names, rows)
   if (!named) return undefined
@@ -137,12 +137,12 @@ function besideReadings(header: readonly string[], rows: Records, groups: readon
   const cells = header.map((cell) => readHeaderCell(cell))
   const taken = new Set(groups.flatMap(({ name, value, unit }) => [name, value, unit]))
   const best = timeOf(header)
-  const told = header.findIndex((_, position) => !taken.has(position) && holdsMoments(rows, position))
+  const byCells = header.findIndex((_, position) => !taken.has(position) && holdsMoments(rows, position))
   const clock = cells.findIndex((cell) => cell?.kind === 'time' && cell.name === 'time')
   const tank = cells.findIndex((cell) => cell?.kind === 'tank')
   const isDay = best !== undefined && dayNames.includes(best.name)
   const columns = {
-    time: best?.position ?? (told === -1 ? undefined : told),
+    time: best?.position ?? (byCells === -1 ? undefined : byCells),
     clock: isDay && clock !== -1 ? clock : undefined,
     half: halfDayColumn(header, () => true),
     tank: tank === -1 ? undefined : tank,

@@ -76,8 +76,8 @@ function isOfFile({ columns }: ImportMapping, headers: readonly string[]): boole
   )
 }
 
-function placed({ columns }: ImportMapping, wanted: ColumnTarget) {
-  return columns.flatMap(({ to, header }, position) => (to === wanted ? [{ header, position }] : []))
+function placed({ columns }: ImportMapping, target: ColumnTarget) {
+  return columns.flatMap(({ to, header }, position) => (to === target ? [{ header, position }] : []))
 }
 
 function checkWhole(mapping: ImportMapping, problems: MappingProblems): void {
@@ -128,7 +128,7 @@ function asNewTarget(
   return 'problem' in target ? target : { ...target, unit: unit ?? target.unit }
 }
 
-type Placing = {
+type ColumnContext = {
   position: number
   own: CustomColumns
   added: readonly CustomTarget[]
@@ -137,7 +137,7 @@ type Placing = {
 
 function parameterColumn(
   { to, header, unit, zeros }: ColumnMapping,
-  { position, own, added, problems }: Placing,
+  { position, own, added, problems }: ColumnContext,
 ): ParameterColumn[] {
   if (!isReading(to)) return []
   const isNew = to.startsWith('new:')

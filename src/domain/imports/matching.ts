@@ -15,10 +15,10 @@ export type RowOutcome =
   | { kind: 'unchanged'; logId: number }
   | { kind: 'rejected' }
 
-type RowPlace = { readonly row: ImportRow; readonly values: LogValues; outcome: RowOutcome | undefined }
-type LogPlace = { readonly log: KnownLog; isTaken: boolean }
-type Matching = { readonly rows: readonly RowPlace[]; readonly logs: readonly LogPlace[] }
-type Pair = { readonly place: RowPlace; readonly met: LogPlace }
+type RowEntry = { readonly row: ImportRow; readonly values: LogValues; outcome: RowOutcome | undefined }
+type LogEntry = { readonly log: KnownLog; isTaken: boolean }
+type Matching = { readonly rows: readonly RowEntry[]; readonly logs: readonly LogEntry[] }
+type Pair = { readonly entry: RowEntry; readonly met: LogEntry }
 
 /** Logs to which a row without a time of day is compared, so that large groups stay linear. */
 const candidatesPerRow = 100
@@ -64,8 +64,9 @@ function isDoubtful({ rows, logs }: Matching, differing: readonly Pair[]): boole
   const speaking = rows.filter(speaks)
   if (speaking.length > logs.length) return false
   if (speaking.some(({ outcome }) => outcome === undefined || outcome.kind === 'created')) return true
-  const asked = new Set(differing.map(({ place }) => place))
-  if (speaking.some((place) => isUpdated(place) && !place.row.hasTime && !asked.has(place))) return true
+  const differingRows = new Set(differing.map(({ entry }) => entry))
+  if (speaking.some((entry) => isUpdated(entry) && !entry.row.hasTime && !differingRows.has(entry)))
+    return true
   return differing.length === 0 && speaking.length === logs.length && rows.some(isUpdated)
 }
 
@@ -82,18 +83,18 @@ function matchWithoutChange(group: TimestampGroup): Matching | undefined {
     group.logs,
   )
   if (logs === undefined) return undefined
-  rows.forEach((place, k) => {
+  rows.forEach((entry, k) => {
     const met = matching.logs[logs[k] ?? -1]
-    if (met !== undefined) meet({ place, met })
+    if (met !== undefined) meet({ entry, met })
   })
   return matching
 }
 
-function speaks({ row }: RowPlace): boolean {
+function speaks({ row }: RowEntry): boolean {
   return !row.isEmpty
 }
 
-function isUpdated({ outcome }: RowPlace): boolean {
+function isUpdated({ outcome }: RowEntry): boolean {
   return outcome?.kind === 'updated'
 }
 
@@ -103,8 +104,8 @@ function isUpdated({ outcome }: RowPlace): boolean {
  */
 function matchIds(matching: Matching): readonly Pair[] {
   const claims = findClaims(matching)
-  const differing = claims.filter(({ place, met }) => !sameValues(place.values, met.log))
-  for (const claim of claims) if (sameValues(claim.place.values, claim.met.log)) meet(claim)
+  const differing = claims.filter(({ entry, met }) => !sameValues(entry.values, met.log))
+  for (const claim of claims) if (sameValues(claim.entry.values, claim.met.log)) meet(claim)
   if (differing.length === 0) return differing
   const said = new Set(
     openRows(matching)
@@ -117,12 +118,12 @@ function matchIds(matching: Matching): readonly Pair[] {
 
 function findClaims({ rows, logs }: Matching): Pair[] {
   const unclaimed = new Map(logs.map((met) => [met.log.id, met]))
-  return rows.flatMap((place) => {
-    const { id } = place.row
+  return rows.flatMap((entry) => {
+    const { id } = entry.row
     const met = id === null ? undefined : unclaimed.get(id)
     if (id === null || met === undefined) return []
     unclaimed.delete(id)
-    return [{ place, met }]
+    return [{ entry, met }]
   })
 }
 
@@ -138,7 +139,7 @@ function matchEmptyLogs(matching: Matching): void {
 
 /** Rows without a time: unchanged in a log that contains them, an update of one that they contain, or new logs. */
 function matchDates(matching: Matching): void {
-  const rows = openRows(matching).filter((place) => speaks(place) && !place.row.hasTime)
+  const rows = openRows(matching).filter((entry) => speaks(entry) && !entry.row.hasTime)
   if (rows.length === 0) return
   const left = matchEqual(rows, openLogs(matching))
   matchFirst(left, openLogs(matching), isContained)
@@ -149,33 +150,33 @@ function matchDates(matching: Matching): void {
     byValues,
     (row, log) => countValues(log) > 0 && isContained(log, row),
   )
-  for (const place of left) place.outcome ??= { kind: 'created' }
+  for (const entry of left) entry.outcome ??= { kind: 'created' }
 }
 
 /** Matches rows with equal logs, by id. Answers the other rows, ordered by values, not by lines. */
-function matchEqual(rows: readonly RowPlace[], logs: readonly LogPlace[]): RowPlace[] {
+function matchEqual(rows: readonly RowEntry[], logs: readonly LogEntry[]): RowEntry[] {
   // Reversed, so that pop gives the first row: shift is slow on long arrays.
   const rowsByKey = Map.groupBy(rows.toReversed(), ({ values }) => keyOfValues(values))
   for (const met of logs) {
-    const place = rowsByKey.get(keyOfValues(met.log))?.pop()
-    if (place !== undefined) meet({ place, met })
+    const entry = rowsByKey.get(keyOfValues(met.log))?.pop()
+    if (entry !== undefined) meet({ entry, met })
   }
   const byKey = [...rowsByKey].sort(([one], [other]) => (one < other ? -1 : 1))
   return byKey.flatMap(([, left]) => left.reverse())
 }
 
 function matchFirst(
-  rows: readonly RowPlace[],
-  logs: readonly LogPlace[],
+  rows: readonly RowEntry[],
+  logs: readonly LogEntry[],
   fits: (row: LogValues, log: LogValues) => boolean,
 ): void {
   const candidates = logs.slice(0, candidatesPerRow)
   let next = candidates.length
-  for (const place of rows) {
-    const index = candidates.findIndex(({ log }) => fits(place.values, log))
+  for (const entry of rows) {
+    const index = candidates.findIndex(({ log }) => fits(entry.values, log))
     const met = candidates[index]
     if (met === undefined) continue
-    meet({ place, met })
+    meet({ entry, met })
     candidates.splice(index, 1)
     candidates.push(...logs.slice(next, ++next))
   }
@@ -190,25 +191,25 @@ function matchEmptyRows(matching: Matching): void {
   meetInOrder(openRows(matching), openLogs(matching))
 }
 
-function meetInOrder(rows: readonly RowPlace[], logs: readonly LogPlace[]): void {
-  rows.forEach((place, k) => {
+function meetInOrder(rows: readonly RowEntry[], logs: readonly LogEntry[]): void {
+  rows.forEach((entry, k) => {
     const met = logs[k]
-    if (met !== undefined) meet({ place, met })
+    if (met !== undefined) meet({ entry, met })
   })
 }
 
-function meet({ place, met }: Pair): void {
+function meet({ entry, met }: Pair): void {
   met.isTaken = true
   const logId = met.log.id
-  place.outcome = isContained(place.values, met.log)
+  entry.outcome = isContained(entry.values, met.log)
     ? { kind: 'unchanged', logId }
-    : { kind: 'updated', logId, values: mergeValues(place.values, met.log) }
+    : { kind: 'updated', logId, values: mergeValues(entry.values, met.log) }
 }
 
-function openRows({ rows }: Matching): RowPlace[] {
+function openRows({ rows }: Matching): RowEntry[] {
   return rows.filter(({ outcome }) => outcome === undefined)
 }
 
-function openLogs({ logs }: Matching): LogPlace[] {
+function openLogs({ logs }: Matching): LogEntry[] {
   return logs.filter(({ isTaken }) => !isTaken)
 }

@@ -20,7 +20,7 @@ const nothingToAsk: DecimalsProposal = { decimals: null, ambiguous: null, why: '
 /** Proposes the decimal sign with which numbers such as `1.300` are believable in their columns. */
 export function proposeDecimals(columns: readonly GroupedColumn[], style: NumberStyle): DecimalsProposal {
   if (style.endsWith('thousands')) return nothingToAsk
-  const judged = columns.flatMap(({ known, unit, groups }) =>
+  const cells = columns.flatMap(({ known, unit, groups }) =>
     groups.flatMap((cell) => {
       const [sign] = /[., ]/.exec(cell.trim()) ?? []
       if (sign === undefined || isPlain(sign, style)) return []
@@ -36,18 +36,18 @@ export function proposeDecimals(columns: readonly GroupedColumn[], style: Number
         isIn(known.believable, whole),
         sign !== ' ' && isIn(known.believable, part),
       ]
-      const told =
+      const decimal =
         isAnything || isThousands === isDecimal ? null : isThousands ? signBeside(sign, style) : sign
-      return { cell: cell.trim(), told, known, isThousands }
+      return { cell: cell.trim(), decimal, known, isThousands }
     }),
   )
-  const [first] = judged
+  const [first] = cells
   if (!first) return nothingToAsk
-  const signs = new Set(judged.flatMap(({ told }) => told ?? []))
+  const signs = new Set(cells.flatMap(({ decimal }) => decimal ?? []))
   const [decimals] = signs
   if (signs.size !== 1 || decimals === undefined || decimals === ' ')
     return { ...nothingToAsk, ambiguous: first.cell }
-  const example = judged.find(({ told }) => told !== null) ?? first
+  const example = cells.find(({ decimal }) => decimal !== null) ?? first
   const read = Number(
     example.cell.replace(example.isThousands ? /[., ]/ : ',', example.isThousands ? '' : '.'),
   )

@@ -32,7 +32,7 @@ const ofTableBeside: Proposal = {
   why: 'It belongs to a second table beside the first one: put that into a file of its own.',
 }
 
-type Proposing = {
+type ProposalOptions = {
   own: CustomColumns
   isUntouched?: boolean
   /** False when nobody can be asked: columns whose header names nothing known are left out. */
@@ -45,7 +45,7 @@ type Proposing = {
  */
 export function propose(
   columns: readonly ColumnFacts[],
-  { own, isUntouched = false, mayGuess = true }: Proposing,
+  { own, isUntouched = false, mayGuess = true }: ProposalOptions,
 ): Proposal[] {
   const headers = columns.map(({ header }) => header)
   const isExport = isExportHeader(headers)
@@ -123,7 +123,7 @@ function proposeKnown(
       const why = 'It names several tanks: choose whose rows are read, or read them all into this one.'
       return isOne ? skipped : { ...skipped, sure: false, why }
     }
-    case 'foreign':
+    case 'unknown-unit':
       return inLikelyUnit(cell.known, facts, unknownUnit)
     case 'parameter': {
       const { key, known } = cell

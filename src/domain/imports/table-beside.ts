@@ -49,5 +49,5 @@ function isSameName({ cell: one }: Column, other: Column | undefined): boolean {
 }
 
 function isReading({ header, cell }: Column): boolean {
-  return cell?.kind === 'parameter' || cell?.kind === 'foreign' || isMeasureName(columnName(header))
+  return cell?.kind === 'parameter' || cell?.kind === 'unknown-unit' || isMeasureName(columnName(header))
 }

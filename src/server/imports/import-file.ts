@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { MergeResult } from '#server/imports/merge/aquarium-merge.ts'
 import { mergeStage, previewStage } from '#server/imports/merge/merge.rules.ts'
 import { ImportStage } from '#server/imports/merge/stage.store.ts'
-import type { Reading, ReadReport } from '#server/imports/read/read-file.ts'
+import type { ReadOptions, ReadReport } from '#server/imports/read/read-file.ts'
 import { maxListedErrors, readImportFile } from '#server/imports/read/read-file.ts'
 
 type SpooledFile = {
@@ -110,7 +110,7 @@ async function withStage<Result>(
 async function readInto(
   stage: ImportStage,
   { path, partPath, own, now }: SpooledFile,
-  { progress, ...reading }: Callbacks & Pick<Reading, 'mapping' | 'dateOrder' | 'questions' | 'isWhole'>,
+  { progress, ...reading }: Callbacks & Pick<ReadOptions, 'mapping' | 'dateOrder' | 'questions' | 'isWhole'>,
 ): Promise<ReadReport> {
   const report = await readImportFile(path, {
     ...reading,

@@ -11,18 +11,18 @@ import { openAgain } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Undo } from '#server/imports/history/undo.rules.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
-import type { Looking } from '#server/imports/read/look-at-file.ts'
+import type { LookOptions } from '#server/imports/read/look-at-file.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import type { Cause } from '#server/logging/causes.ts'
 import { causesOf } from '#server/logging/causes.ts'
 import type { FileTask, PreviewTask } from './import-file.ts'
 import { importFile, previewFile } from './import-file.ts'
 
-export type ThreadTask = Running & Work
+export type ThreadTask = ThreadLimits & Work
 export type Work = FileTask | PreviewTask | LookTask | UndoTask
 export type WorkResult = ImportResult | ImportPreview | FileLook | UndoCounts
 
-type Running = {
+type ThreadLimits = {
   location: DatabaseLocation
   /** One shared number: 1 once the work is cancelled. */
   cancelled: Int32Array
@@ -31,7 +31,7 @@ type Running = {
 }
 
 type UndoTask = { kind: 'undo' } & Undo
-type LookTask = { kind: 'look'; path: string } & Omit<Looking, 'onPiece' | 'onProgress'>
+type LookTask = { kind: 'look'; path: string } & Omit<LookOptions, 'onPiece' | 'onProgress'>
 
 /** The messages of the thread. After `read` it waits for the message that lets it write. */
 export type ImportMessage =
@@ -44,10 +44,10 @@ export type ImportMessage =
       message: string
       fields?: FieldErrors
       retryAfter?: number
-    } & Caused)
-  | ({ kind: 'failed' } & Caused)
+    } & WithCause)
+  | ({ kind: 'failed' } & WithCause)
 
-type Caused = { cause: Cause }
+type WithCause = { cause: Cause }
 
 const progressPause = 200
 
@@ -87,7 +87,7 @@ function work(task: ThreadTask, { send, mayWrite }: Parent): Promise<WorkResult>
   }
 }
 
-async function undo(task: Running & UndoTask, mayWrite: () => Promise<void>): Promise<UndoCounts> {
+async function undo(task: ThreadLimits & UndoTask, mayWrite: () => Promise<void>): Promise<UndoCounts> {
   await mayWrite()
   const { db, close } = await openAgain(task.location)
   try {
@@ -98,7 +98,7 @@ async function undo(task: Running & UndoTask, mayWrite: () => Promise<void>): Pr
 }
 
 /** At the start of each phase, then every 200 ms at most. */
-function progressOf(task: Running, send: Send): (progress: ImportProgress) => void {
+function progressOf(task: ThreadLimits, send: Send): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {
     refuseToGoOn(task)
@@ -110,7 +110,7 @@ function progressOf(task: Running, send: Send): (progress: ImportProgress) => vo
 }
 
 /** @throws once the import is cancelled or has used up its time: others wait for it. */
-function refuseToGoOn({ cancelled, cpuSeconds }: Running) {
+function refuseToGoOn({ cancelled, cpuSeconds }: ThreadLimits) {
   if (Atomics.load(cancelled, 0) === 1) throw new ApiError('request_timeout', 'The import was cancelled.')
   const { user, system } = process.threadCpuUsage()
   if (user + system > cpuSeconds * 1e6)

@@ -5,12 +5,12 @@ import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
 import type { ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { customKey, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 
-type Remembered = { mapping: ImportMapping; usedAt: string } | undefined
+type RememberedMapping = { mapping: ImportMapping; usedAt: string } | undefined
 
 /** Adds the mapping that such a file was read with before, if the tank still has its parameters. */
 export function withRemembered(
   look: FileLook,
-  { remembered, own }: { remembered: Remembered; own: readonly CustomTarget[] },
+  { remembered, own }: { remembered: RememberedMapping; own: readonly CustomTarget[] },
 ): FileLook {
   if (!remembered || !isStillThere(remembered.mapping, own)) return look
   const { columns, sheet, header_line, shape, date, last_year, decimals } = look.mapping

@@ -12,10 +12,13 @@ function fingerprintOf({ columns }: ImportMapping): string {
   return createHash('sha256').update(JSON.stringify(headers)).digest('hex')
 }
 
-type Used = { aquariumId: number; mapping: ImportMapping }
+type MappingOfAquarium = { aquariumId: number; mapping: ImportMapping }
 
 /** Within the transaction of the merge. */
-export async function rememberMapping(db: Db, { aquariumId, mapping, now }: Used & { now: Date }) {
+export async function rememberMapping(
+  db: Db,
+  { aquariumId, mapping, now }: MappingOfAquarium & { now: Date },
+) {
   const fingerprint = fingerprintOf(mapping)
   const used = { mapping: JSON.stringify(mapping), used_at: now.toISOString() }
   await db
@@ -40,7 +43,7 @@ export async function rememberMapping(db: Db, { aquariumId, mapping, now }: Used
 /** How a file with this header was read last, and when. */
 export async function rememberedMapping(
   db: Db,
-  { aquariumId, mapping }: Used,
+  { aquariumId, mapping }: MappingOfAquarium,
 ): Promise<{ mapping: ImportMapping; usedAt: string } | undefined> {
   const found = await db
     .selectFrom('import_mappings')

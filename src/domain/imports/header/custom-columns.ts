@@ -115,7 +115,7 @@ export const noCustom = new CustomColumns([])
 
 function asCell(one: KnownParameter, stated: StatedUnit | undefined): HeaderCell {
   const { key } = one
-  return stated ? { kind: 'parameter', key, known: one, stated } : { kind: 'foreign', key, known: one }
+  return stated ? { kind: 'parameter', key, known: one, stated } : { kind: 'unknown-unit', key, known: one }
 }
 
 function known({ id, catalogue, label, unit }: CustomTarget, all: readonly CustomTarget[]): KnownParameter {

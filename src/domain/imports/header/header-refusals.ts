@@ -29,9 +29,9 @@ function orJoin({ cell: one }: NamedColumn, { cell: other }: NamedColumn): strin
   return `, or bring their values into one column with the unit behind each, as in ${example},`
 }
 
-export function refuseForeign(columns: readonly NamedColumn[]): void {
+export function refuseUnknownUnits(columns: readonly NamedColumn[]): void {
   for (const { header, cell } of columns) {
-    if (cell.kind !== 'foreign') continue
+    if (cell.kind !== 'unknown-unit') continue
     throw new CsvRefusal(
       `The column ${quoteCell(header)} has a unit that Coralline does not know, so nothing was imported.`,
       `Headers that it reads: ${headersOf(cell.known)}. Rename the column, convert its values if need be, and import the file again.`,

@@ -14,7 +14,7 @@ import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { CustomColumns, CustomTarget } from './custom-columns.ts'
 import { noCustom } from './custom-columns.ts'
 import type { NamedColumn } from './header-refusals.ts'
-import { refuseForeign, refuseRepeated } from './header-refusals.ts'
+import { refuseRepeated, refuseUnknownUnits } from './header-refusals.ts'
 import type { TimeName } from './names.ts'
 import { dayNames, readHeaderCell, timeNames } from './names.ts'
 
@@ -78,7 +78,7 @@ export function fitnessOf(cells: readonly string[], own: CustomColumns = noCusto
   const known = namedColumns(cells.slice(0, maxColumns), own).map(({ cell }) => cell.kind)
   return {
     hasTime: known.includes('time'),
-    hasParameter: known.some((kind) => kind === 'parameter' || kind === 'foreign'),
+    hasParameter: known.some((kind) => kind === 'parameter' || kind === 'unknown-unit'),
     known: known.length,
   }
 }
@@ -107,7 +107,7 @@ export function readHeader(
   const time = chooseTime(named)
   const used = named.filter(({ cell, position }) => cell.kind !== 'time' || time.positions.includes(position))
   refuseRepeated(used)
-  refuseForeign(used)
+  refuseUnknownUnits(used)
   const placed = (kind: 'note' | 'tank') =>
     used.flatMap(({ cell, header, position }) => (cell.kind === kind ? [{ header, position }] : []))
   const isFree = (position: number) => named.every((one) => one.position !== position)

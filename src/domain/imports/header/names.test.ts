@@ -61,7 +61,7 @@ test.each([
   'pH (total scale)',
   'Ammonia (NH4)',
 ])('%s is in a unit that is not known', (header) => {
-  expect(readHeaderCell(header)).toMatchObject({ kind: 'foreign' })
+  expect(readHeaderCell(header)).toMatchObject({ kind: 'unknown-unit' })
 })
 
 test.each([

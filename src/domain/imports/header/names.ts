@@ -1,5 +1,5 @@
 import { plainWords } from '#domain/imports/units/plain-words.ts'
-import type { KnownParameter, Remarked, StatedUnit } from '#domain/imports/units/unit-words.ts'
+import type { KnownParameter, NameWithRemarks, StatedUnit } from '#domain/imports/units/unit-words.ts'
 import {
   knownParameters,
   readStatedUnit,
@@ -20,7 +20,7 @@ export type HeaderCell =
   | { kind: 'id' | 'note' | 'tank' }
   | { kind: 'parameter'; key: KnownParameter['key']; known: KnownParameter; stated: StatedUnit }
   /** In an unknown unit: the file must not be read. */
-  | { kind: 'foreign'; key: KnownParameter['key']; known: KnownParameter }
+  | { kind: 'unknown-unit'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 
 const actions = ['created', 'measured', 'recorded', 'logged', 'tested', 'sampled', 'taken']
@@ -99,7 +99,7 @@ function readPlain(written: string): HeaderCell {
   return undefined
 }
 
-function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): HeaderCell {
+function readParameter(parameter: KnownParameter, { name, remarks }: NameWithRemarks): HeaderCell {
   const alias = parameter.aliases.find((known) => startsWithWord(name, known))
   if (alias === undefined) {
     const parted = partGlued(parameter, name)
@@ -108,9 +108,10 @@ function readParameter(parameter: KnownParameter, { name, remarks }: Remarked): 
   const named = { key: parameter.key, known: parameter }
   const tail = name.slice(alias.length)
   // A name that only begins like a known one is another column, unless the rest can be nothing but a unit.
-  if (!readStatedUnit(parameter, [tail])) return /[/%]/.test(tail) ? { kind: 'foreign', ...named } : undefined
+  if (!readStatedUnit(parameter, [tail]))
+    return /[/%]/.test(tail) ? { kind: 'unknown-unit', ...named } : undefined
   const stated = readStatedUnit(parameter, [tail, ...remarks.filter((remark) => !isOfTester(remark))])
-  return stated ? { kind: 'parameter', ...named, stated } : { kind: 'foreign', ...named }
+  return stated ? { kind: 'parameter', ...named, stated } : { kind: 'unknown-unit', ...named }
 }
 
 /** Makers of tests and meters, as users put them in brackets behind a name. */

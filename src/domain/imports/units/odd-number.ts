@@ -38,8 +38,8 @@ export function oddSentence(parameter: NamedParameter, number: OddNumber): strin
     return `${written} is too large: readings are between -${countWords(readingBound)} and ${countWords(readingBound)}.`
   const range = rangeWords(parameter)
   const readIn = is_converted ? unit : parameter.unit
-  const told = valueIn(parameter, stored)
-  const converted = told.label === readIn ? undefined : `${told.text} ${told.label}`.trim()
+  const shown = valueIn(parameter, stored)
+  const converted = shown.label === readIn ? undefined : `${shown.text} ${shown.label}`.trim()
   if (!is_unread)
     return `${written} is stored${converted ? ` as ${converted}` : ''}, but tanks have ${range}: look whether it is right.`
   return converted

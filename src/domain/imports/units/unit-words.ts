@@ -91,9 +91,9 @@ function splitWords({ words }: KnownParameter, text: string): string[] | undefin
 }
 
 /** `calcium (ca, ppm) [salifert]` has the remarks `ca, ppm` and `salifert`. */
-export type Remarked = { readonly name: string; readonly remarks: readonly string[] }
+export type NameWithRemarks = { readonly name: string; readonly remarks: readonly string[] }
 
-export function splitRemarks(text: string): Remarked {
+export function splitRemarks(text: string): NameWithRemarks {
   const remarks: string[] = []
   const name = text.replace(/\(([^()]*)\)|\[([^[\]]*)\]/g, (_, round = '', square = '') => {
     remarks.push((round || square).trim())

@@ -45,7 +45,7 @@ export async function mergeRows(db: Db, rows: MergeOfRows): Promise<MergeResult>
   const mayMeetLogs = await meetsLogs(db, aquariumId, stage)
   if (mayMeetLogs) await findSeconds(bulk, stage)
   const merging = new AquariumMerge(rows, mayMeetLogs)
-  for (const chunk of inChunks(own.inPlace(stage.inOrder()))) {
+  for (const chunk of inChunks(own.withIds(stage.inOrder()))) {
     await merging.merge(chunk)
     onRows(merging.rows)
     await nextTurn()

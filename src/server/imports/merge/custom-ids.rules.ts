@@ -81,14 +81,14 @@ export class CustomIds {
   }
 
   /** Gives the readings these ids. @throws CsvRefusal when a parameter was deleted while the file was read */
-  *inPlace(rows: Iterable<PlacedRow>): Generator<PlacedRow> {
+  *withIds(rows: Iterable<PlacedRow>): Generator<PlacedRow> {
     for (const placed of rows) {
       const { own } = placed.row
-      yield own ? { ...placed, row: { ...placed.row, ...this.#placedCustom(own) } } : placed
+      yield own ? { ...placed, row: { ...placed.row, ...this.#readingsWithIds(own) } } : placed
     }
   }
 
-  #placedCustom(own: NonNullable<PlacedRow['row']['own']>) {
+  #readingsWithIds(own: NonNullable<PlacedRow['row']['own']>) {
     const readings = own.map(({ parameter_id, value }) => ({ parameter_id: this.#idOf(parameter_id), value }))
     const sorted = sortedCustom(readings)
     return sorted && { own: sorted }

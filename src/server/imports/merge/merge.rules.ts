@@ -25,7 +25,7 @@ import { OutcomeHash, OutcomeRows } from './outcomes.ts'
 import { ShiftedRowSearch } from './shifted-rows.ts'
 import type { ImportStage } from './stage.store.ts'
 
-type Staged = {
+type StagedImport = {
   aquariumId: number
   actor: Actor
   stage: ImportStage
@@ -35,7 +35,7 @@ type Staged = {
   onRows(rows: number): void
 }
 
-export type Merge = Staged & {
+export type Merge = StagedImport & {
   importId: number
   /** Without it the import is not listed. */
   fileName: string | undefined
@@ -90,7 +90,7 @@ function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
 /** In a transaction that only reads. @throws aquarium_not_found */
 export async function previewStage(
   db: Db,
-  { aquariumId, actor, stage, added, onRows }: Staged,
+  { aquariumId, actor, stage, added, onRows }: StagedImport,
 ): Promise<MergeResult & Pick<ImportPreview, 'hash' | 'rows' | 'series' | 'shifted'>> {
   await getVisibleAquarium(db, { id: aquariumId, actor })
   const own = await CustomIds.asKnown(db, { aquariumId, added })

@@ -79,11 +79,11 @@ export class LogBulk {
     timestamps: readonly string[],
     { size, limit }: { size: number; limit: number },
   ): Promise<BulkLog[]> {
-    const asked = Array.from({ length: size }, (_, index) => timestamps[index] ?? timestamps[0] ?? '')
+    const padded = Array.from({ length: size }, (_, index) => timestamps[index] ?? timestamps[0] ?? '')
     const query = this.#statement(`at ${size}`, () =>
-      this.#lockedLogs().where('timestamp', 'in', asked).orderBy('id').limit(limit).compile(),
+      this.#lockedLogs().where('timestamp', 'in', padded).orderBy('id').limit(limit).compile(),
     )
-    return this.#logs(query, [this.#bulk.aquariumId, ...asked, limit])
+    return this.#logs(query, [this.#bulk.aquariumId, ...padded, limit])
   }
 
   /** The next logs by id at one moment, without those of this transaction. */
@@ -102,9 +102,9 @@ export class LogBulk {
 
   /** At `size` ids or fewer. */
   async withIds(ids: readonly number[], { size }: { size: number }): Promise<Log[]> {
-    const asked = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
-    const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', asked).compile())
-    return this.#run<Log>(query, [this.#bulk.aquariumId, ...asked])
+    const padded = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
+    const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', padded).compile())
+    return this.#run<Log>(query, [this.#bulk.aquariumId, ...padded])
   }
 
   async insert(logs: readonly LogToInsert[]) {

@@ -11,7 +11,7 @@ import { RowCutter } from './row-cutter.ts'
 /** Rows among which a header is looked for. */
 const beginning = 20
 
-type Reading = {
+type CsvOptions = {
   encoding: Encoding
   delimiter: Delimiter
   /** `index` counts from 0, blank rows too. */
@@ -20,7 +20,7 @@ type Reading = {
 }
 
 /** @throws CsvRefusal when quotes do not match, or a row is too long */
-export async function readCsv(path: string, { encoding, delimiter, onRow, onBytes }: Reading) {
+export async function readCsv(path: string, { encoding, delimiter, onRow, onBytes }: CsvOptions) {
   const cutter = new RowCutter(delimiter)
   let index = 0
   for await (const piece of readText(path, { encoding, onBytes })) {

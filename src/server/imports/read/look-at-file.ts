@@ -18,7 +18,7 @@ import { proposeReading } from './propose-reading.ts'
 import { readOpened } from './read-file.ts'
 import { cutCell } from './shown-cells.ts'
 
-export type Looking = {
+export type LookOptions = {
   partPath: string
   sheet: string | undefined
   headerLine: number | undefined
@@ -33,9 +33,9 @@ const shownLines = 20
 const shownCells = 8
 
 /** Looks at a spooled file and proposes how to read it. @throws CsvRefusal for what is no table */
-export async function lookAtFile(file: string, looking: Looking): Promise<FileLook> {
-  const { partPath, sheet, headerLine, shape, now, onPiece, onProgress } = looking
-  const own = new CustomColumns(looking.own)
+export async function lookAtFile(file: string, options: LookOptions): Promise<FileLook> {
+  const { partPath, sheet, headerLine, shape, now, onPiece, onProgress } = options
+  const own = new CustomColumns(options.own)
   const opened = await openFile(file, {
     partPath,
     sheet,
@@ -57,7 +57,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
   const { rows, facts, proposals, mapping, dates, decimals } = proposed
   const { table } = opened
   const ambiguous = dates && !mapping.date_order ? (dates.example ?? null) : null
-  const zoned = ambiguous === null ? await countZoned(opened, { ...looking, mapping, progress }) : 0
+  const zoned = ambiguous === null ? await countZoned(opened, { ...options, mapping, progress }) : 0
   const time = mapping.columns.findIndex(({ to }) => to === 'time')
   return {
     format: table.format,
@@ -91,7 +91,7 @@ export async function lookAtFile(file: string, looking: Looking): Promise<FileLo
 /** Rows with a zone, when the file can be read as proposed. */
 async function countZoned(
   opened: OpenedFile,
-  { mapping, own, now, onPiece, progress }: Looking & { mapping: ImportMapping; progress: ReadProgress },
+  { mapping, own, now, onPiece, progress }: LookOptions & { mapping: ImportMapping; progress: ReadProgress },
 ): Promise<number> {
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0

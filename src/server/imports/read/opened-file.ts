@@ -30,7 +30,7 @@ export type OpenedFile = {
   }): Promise<void>
 }
 
-export type Opening = {
+export type OpenOptions = {
   /** Where a table may be made of the file; absent for our own export. */
   partPath?: string | undefined
   sheet?: string | undefined
@@ -48,7 +48,7 @@ export type Opening = {
 /** @throws CsvRefusal for a file that is no table, or too large a one */
 export async function openFile(
   file: string,
-  { partPath, isWhole = false, ...making }: Opening,
+  { partPath, isWhole = false, ...making }: OpenOptions,
 ): Promise<OpenedFile> {
   const table: Table =
     partPath === undefined
@@ -64,7 +64,7 @@ export async function openFile(
     table,
     encoding,
     bytes: size,
-    beginnings: table.isMade ? beginnings.map(withPlaces) : beginnings,
+    beginnings: table.isMade ? beginnings.map(withRowNumbers) : beginnings,
     isUntouched: isUntouchedExport(start, beginnings[0]?.records ?? []),
     read: ({ delimiter, onRow, onBytes }) =>
       readCsv(path, {
@@ -77,7 +77,7 @@ export async function openFile(
 }
 
 /** In a made table a row stands where it is in the user's file. */
-function withPlaces(beginning: Beginning): Beginning {
+function withRowNumbers(beginning: Beginning): Beginning {
   return { ...beginning, lines: beginning.records.map((_, index) => index + 1) }
 }
 

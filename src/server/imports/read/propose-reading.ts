@@ -33,7 +33,7 @@ export type ReadingProposal = {
   shortRows: number | undefined
 }
 
-type Proposing = {
+type ProposalOptions = {
   own: CustomColumns
   latest: string
   mayGuess: boolean
@@ -46,7 +46,7 @@ type Proposing = {
 export async function proposeReading(
   opened: OpenedFile,
   found: FoundTable,
-  { own, latest, mayGuess, ...counting }: Proposing,
+  { own, latest, mayGuess, ...counting }: ProposalOptions,
 ): Promise<ReadingProposal> {
   const { rows, counts, longest } = await countColumns(opened, found, { latest, ...counting })
   const proven = provenStyle(opened, found, counts)
@@ -99,14 +99,14 @@ function statedOrder({ headers, units }: FoundTable, time: number): DateOrder | 
 async function countColumns(
   opened: OpenedFile,
   { delimiter, index, headers }: FoundTable,
-  { latest, rows: most = maxImportRows, onRead }: Pick<Proposing, 'latest' | 'rows' | 'onRead'>,
+  { latest, rows: most = maxImportRows, onRead }: Pick<ProposalOptions, 'latest' | 'rows' | 'onRead'>,
 ) {
   const counts = headers.map((header) => new ColumnCount(header, latest))
   let rows = 0
   let longest = 0
-  const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place > index + most) throw tooManyRows()
-    if (place <= index || isBlankRow(cells)) return
+  const onRow = ({ cells }: CsvRow, rowIndex: number) => {
+    if (rowIndex > index + most) throw tooManyRows()
+    if (rowIndex <= index || isBlankRow(cells)) return
     rows += 1
     if (cells.length > longest) longest = cells.length
     for (let position = 0; position < counts.length; position += 1) {

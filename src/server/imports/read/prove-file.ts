@@ -23,7 +23,7 @@ import type { ReadingProposal } from './propose-reading.ts'
 import { proposeReading, styleOf } from './propose-reading.ts'
 import type { CsvRow } from './row-cutter.ts'
 
-export type Proving = {
+export type ProofOptions = {
   /** Without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
   /** An order that the file proves counts instead. */
@@ -41,24 +41,24 @@ export type Proving = {
 export type FileProof = { header: FoundHeader; reading: RowReading; doubt?: CsvRefusal | undefined }
 
 /** By the user's mapping, or as a look would propose. @throws CsvRefusal, mapping_wrong, date_order_needed */
-export async function proveFile(opened: OpenedFile, proving: Proving): Promise<FileProof> {
-  return proving.mapping
-    ? proveMapped(opened, { ...proving, mapping: proving.mapping })
-    : proveUnasked(opened, proving)
+export async function proveFile(opened: OpenedFile, options: ProofOptions): Promise<FileProof> {
+  return options.mapping
+    ? proveMapped(opened, { ...options, mapping: options.mapping })
+    : proveUnasked(opened, options)
 }
 
 async function proveMapped(
   opened: OpenedFile,
-  { mapping, now, own, isWhole, onRead }: Proving & { mapping: ImportMapping },
+  { mapping, now, own, isWhole, onRead }: ProofOptions & { mapping: ImportMapping },
 ): Promise<FileProof> {
   const header = mappedHeaderOf(opened, { mapping, own })
   const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
   const latest = latestPossible(now)
   const { dates, numbers } = await proveColumns(opened, { header, rows, latest, onRead })
-  const { decimals, clock, date_order: asked } = mapping
+  const { decimals, clock, date_order: order } = mapping
   const reading = {
     columns: header.columns,
-    order: chooseOrder(dates, asked ?? undefined),
+    order: chooseOrder(dates, order ?? undefined),
     latest,
     isUntouched: opened.isUntouched,
     delimiter: header.delimiter,
@@ -73,7 +73,7 @@ async function proveMapped(
 /** What a look would leave open refuses the file. */
 async function proveUnasked(
   opened: OpenedFile,
-  { dateOrder, questions, now, own, isWhole, onRead }: Proving,
+  { dateOrder, questions, now, own, isWhole, onRead }: ProofOptions,
 ): Promise<FileProof> {
   const unsure = shapeDoubt(opened)
   if (unsure) throw unsure
@@ -121,16 +121,16 @@ function mappedHeaderOf(
   return { delimiter: found.delimiter, index: found.index, columns }
 }
 
-type Columns = { header: FoundHeader; rows: number; latest: Timestamp } & Pick<Proving, 'onRead'>
+type Columns = { header: FoundHeader; rows: number; latest: Timestamp } & Pick<ProofOptions, 'onRead'>
 
 async function proveColumns(opened: OpenedFile, { header, rows, latest, onRead }: Columns) {
   const { columns, delimiter, index } = header
   const { time } = columns
   const [dates, numbers] = [new DateProof(latest), new NumberProof()]
   let read = 0
-  const onRow = ({ cells }: CsvRow, place: number) => {
-    if (place > index + rows) throw tooManyRows()
-    if (place <= index) return
+  const onRow = ({ cells }: CsvRow, rowIndex: number) => {
+    if (rowIndex > index + rows) throw tooManyRows()
+    if (rowIndex <= index) return
     read += 1
     if (time !== undefined) dates.add(cells[time] ?? '')
     for (const { position } of columns.parameters) numbers.add(cells[position] ?? '')
@@ -139,8 +139,8 @@ async function proveColumns(opened: OpenedFile, { header, rows, latest, onRead }
   return { dates, numbers }
 }
 
-function chooseOrder(dates: DateProof, asked: DateOrder | undefined): DateOrder | undefined {
-  const order = dates.order ?? asked
+function chooseOrder(dates: DateProof, answer: DateOrder | undefined): DateOrder | undefined {
+  const order = dates.order ?? answer
   if (order) return order
   if (dates.example === undefined) return undefined
   throw dates.isContradictory

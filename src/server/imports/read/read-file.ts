@@ -12,7 +12,7 @@ import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { UnitCheck } from '#domain/imports/units/units-check.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { isBlankRow } from './csv-file.ts'
-import type { OpenedFile, Opening } from './opened-file.ts'
+import type { OpenedFile, OpenOptions } from './opened-file.ts'
 import { openFile, ReadProgress } from './opened-file.ts'
 import { proveFile } from './prove-file.ts'
 import type { CsvRow } from './row-cutter.ts'
@@ -48,7 +48,7 @@ export type ReadReport = {
 /** With the line on which it begins, and its cells as the file has them. */
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
-export type Reading = Omit<Opening, 'onPiece'> & {
+export type ReadOptions = Omit<OpenOptions, 'onPiece'> & {
   /** Without one the header alone says how to read the columns. */
   mapping?: ImportMapping | undefined
   /** An order that the file proves counts instead. */
@@ -66,7 +66,7 @@ export type Reading = Omit<Opening, 'onPiece'> & {
  * of dates, decimal sign, number of rows), then for its rows.
  * @throws CsvRefusal when it cannot be imported as a whole; date_order_needed, mapping_wrong
  */
-export async function readImportFile(file: string, reading: Reading): Promise<ReadReport> {
+export async function readImportFile(file: string, reading: ReadOptions): Promise<ReadReport> {
   const { partPath, mapping, isWhole = false, onPiece = () => {}, onProgress } = reading
   const lastYear = mapping?.last_year
   const opened = await openFile(file, {
@@ -118,7 +118,7 @@ export async function readOpened(
     onRow,
     onPiece,
     progress,
-  }: Omit<Reading, 'onProgress'> & Pick<Opening, 'onPiece'> & { progress: ReadProgress },
+  }: Omit<ReadOptions, 'onProgress'> & Pick<OpenOptions, 'onPiece'> & { progress: ReadProgress },
 ): Promise<ReadReport> {
   const onRead = (bytes: number, rows: number) => {
     onPiece()
@@ -143,9 +143,9 @@ export async function readOpened(
   const measured = new Set<number>()
   const { format, ignored = [], repeated = 0 } = opened.table
   const report = emptyReport({ ...columns, ignored: [...ignored, ...columns.ignored] })
-  const reading = { ...proof.reading, onOwnUnit: tellUnitsOf(report) }
-  const takeRow = ({ line, cells }: CsvRow, place: number) => {
-    if (place <= index) return second.addAbove(cells)
+  const reading = { ...proof.reading, onOwnUnit: reportUnitsOf(report) }
+  const takeRow = ({ line, cells }: CsvRow, rowIndex: number) => {
+    if (rowIndex <= index) return second.addAbove(cells)
     if (isBlankRow(cells)) return
     // In a list of values a repeated header is a value without a number by now.
     if (format !== 'long') second.add({ line, cells })
@@ -208,7 +208,7 @@ function refuseNothingRead({ rows, rejected, errors: [first] }: ReadReport): voi
   )
 }
 
-function tellUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['onOwnUnit']> {
+function reportUnitsOf({ converted_units }: ReadReport): NonNullable<RowReading['onOwnUnit']> {
   const seen = new Set(converted_units.map(({ column, from }) => `${column} ${from}`))
   return (column, unit) => {
     const name = `${cutHeader(column.header)} ${unit.label}`

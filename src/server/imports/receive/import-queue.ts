@@ -4,7 +4,7 @@ import type { Lease, Leases } from '#server/nodes/leases.ts'
 import { QueueFull } from '#server/nodes/leases.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-type QueuePlace = {
+type QueuedImport = {
   /** For a piece of the file. @throws too_many_requests when the files of all users take too much room */
   takeRoom(bytes: number): void
   /** Waits for the imports before it. @throws too_many_requests when the queue has filled up, or the signal's reason */
@@ -31,7 +31,7 @@ export class ImportQueue {
   }
 
   /** For a user who begins to send a file. @throws import_running, too_many_requests when the queue is full */
-  async enter(userId: number): Promise<QueuePlace> {
+  async enter(userId: number): Promise<QueuedImport> {
     const lease = await this.#leases.request(userId).catch(asRefusal)
     if (!lease) throw importRunning()
     let taken = 0

@@ -35,10 +35,10 @@ export async function forgetMerge(db: Db, id: number) {
 }
 
 /** In seconds; undefined within the limit. */
-async function waitOf(db: Db, { limit, ...asked }: Start & { moment: store.CountedMoment }) {
-  const { count, oldest } = await store.countOfHour(db, asked)
+async function waitOf(db: Db, { limit, ...start }: Start & { moment: store.CountedMoment }) {
+  const { count, oldest } = await store.countOfHour(db, start)
   if (count <= limit) return undefined
-  return Math.max(1, Math.ceil((oldest.getTime() + hour - asked.now.getTime()) / 1000))
+  return Math.max(1, Math.ceil((oldest.getTime() + hour - start.now.getTime()) / 1000))
 }
 
 function tooMany(what: string, retryAfter: number): ApiError {

@@ -46,20 +46,20 @@ export function probeKey({ name, type }: Probe): string {
   return `${name}\n${type}`
 }
 
-type Telling = { probes: Map<string, Probe>; onRecord(record: TableRecord): void }
+type ApexOutput = { probes: Map<string, Probe>; onRecord(record: TableRecord): void }
 
 class ApexReader {
   readonly #record: string
-  readonly #telling: Telling
+  readonly #output: ApexOutput
   readonly #path: string[] = []
   #text = ''
   #cells = new Map<string, string>()
   #probe = { name: '', type: '', value: '' }
-  #place = 0
+  #index = 0
 
-  constructor(root: ApexRoot, telling: Telling) {
+  constructor(root: ApexRoot, output: ApexOutput) {
     this.#record = root === 'status' ? 'status' : 'record'
-    this.#telling = telling
+    this.#output = output
   }
 
   open(name: string) {
@@ -88,13 +88,13 @@ class ApexReader {
     const { name, type, value } = this.#probe
     if (name === '') return
     const key = probeKey({ name, type })
-    this.#telling.probes.set(key, { name, type })
+    this.#output.probes.set(key, { name, type })
     this.#cells.set(key, value)
   }
 
   #endRecord() {
-    this.#telling.onRecord({ place: this.#place, cells: this.#cells })
-    this.#place += 1
+    this.#output.onRecord({ index: this.#index, cells: this.#cells })
+    this.#index += 1
     this.#cells = new Map()
   }
 }

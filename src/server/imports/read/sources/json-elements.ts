@@ -56,13 +56,13 @@ export async function readJsonLines(pieces: AsyncIterable<string>, { element }: 
   take()
 }
 
-type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'nothing'
+type Expectation = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'nothing'
 
 class JsonWalk {
   readonly #reader: JsonReader
   readonly #stack: ('object' | 'array')[] = []
   readonly #path: string[] = []
-  #expected: Expected = 'value'
+  #expected: Expectation = 'value'
   /** The text so far of the value that is being collected, and where in it the walk is. */
   #held: { text: string; depth: number; isText: boolean; isEscaped: boolean } | undefined
 
@@ -147,17 +147,17 @@ class JsonWalk {
         return this.#finish(piece, { start, end: at })
       }
     }
-    this.#gather(piece, { start, end: at })
+    this.#collect(piece, { start, end: at })
     return at
   }
 
   #finish(piece: string, { start, end }: { start: number; end: number }): number {
-    this.#gather(piece, { start, end })
+    this.#collect(piece, { start, end })
     this.#release()
     return end
   }
 
-  #gather(piece: string, { start, end }: { start: number; end: number }) {
+  #collect(piece: string, { start, end }: { start: number; end: number }) {
     if (!this.#held) return
     this.#held.text += piece.slice(start, end)
     if (this.#held.text.length > longestRow) throw tooLong()

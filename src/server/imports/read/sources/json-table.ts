@@ -67,14 +67,14 @@ async function listsOf({ readJson, made }: JsonTable): Promise<Set<string>> {
 
 async function listToCsv({ readJson, ...table }: JsonTable, list: string) {
   const read = async (onRecord: (record: TableRecord) => void) => {
-    let place = 0
+    let index = 0
     await readJson({
       scalar: () => {},
       element: (path, value) => {
         if (path.join('.') !== list) return
         if (!isObject(value)) throw noObject(textOf(value))
-        onRecord({ place, cells: cellsOf(value) })
-        place += 1
+        onRecord({ index, cells: cellsOf(value) })
+        index += 1
       },
     })
   }
@@ -94,22 +94,22 @@ function noTable(): CsvRefusal {
   )
 }
 
-type Listed = { name?: unknown; type?: unknown; value?: unknown }
+type ApexProbe = { name?: unknown; type?: unknown; value?: unknown }
 
 /** `{"ilog": {"timezone": "-8.00", "record": [{"date": 1700000000, "data": [...]}]}}` */
 async function apexLogToCsv({ readJson, ...table }: JsonTable) {
   const probes = new Map<string, Probe>()
   const hours = await timezoneOf(readJson)
   const read = async (onRecord: (record: TableRecord) => void) => {
-    let place = 0
+    let index = 0
     await readJson({
       scalar: () => {},
       element: (path, value) => {
         if (path.join('.') !== 'ilog.record') return
         const { date, data } = (value ?? {}) as { date?: unknown; data?: unknown }
         const cells = new Map([['Date', tankMoment(date, hours)], ...readProbes(data, probes)])
-        onRecord({ place, cells })
-        place += 1
+        onRecord({ index, cells })
+        index += 1
       },
     })
   }
@@ -131,14 +131,14 @@ async function apexStateToCsv({ readJson, ...table }: JsonTable) {
         if (path.at(-1) === 'inputs' && inputs.length < 10_000) inputs.push(value)
       },
     })
-    onRecord({ place: 0, cells: new Map([['Date', tankMoment(date, hours)], ...readProbes(inputs, probes)]) })
+    onRecord({ index: 0, cells: new Map([['Date', tankMoment(date, hours)], ...readProbes(inputs, probes)]) })
   }
   await writeRecords({ ...table, read, headersOf: (names) => apexHeaders(names, probes) })
 }
 
 function readProbes(data: unknown, probes: Map<string, Probe>): [key: string, value: string][] {
   if (!Array.isArray(data)) return []
-  return data.flatMap((one: Listed | null) => {
+  return data.flatMap((one: ApexProbe | null) => {
     const probe = { name: textOf(one?.name).trim(), type: textOf(one?.type).trim() }
     if (probe.name === '') return []
     probes.set(probeKey(probe), probe)

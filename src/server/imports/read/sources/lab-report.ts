@@ -12,7 +12,7 @@ import { makeCsv } from './made-csv.ts'
 import type { Table, TableMaking } from './table.ts'
 import { MakingProgress } from './table.ts'
 
-type Found = { header: string; value: string }
+type ElementValue = { header: string; value: string }
 
 /**
  * Writes a laboratory's report as one row below its header, with its date, if it has one, and a column for each
@@ -26,7 +26,7 @@ export async function labReportToCsv(
 ): Promise<{ date?: string; ignored: readonly string[] }> {
   const { found, ignored } = await elementsOf(csvPath, { shape, made: new MakingProgress(making) })
   // On row 10 at most: a header is looked for among the first rows, and a letterhead may be longer.
-  const place = Math.min(shape.index, 10)
+  const headerIndex = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
   await makeCsv(
     partPath,
@@ -34,11 +34,11 @@ export async function labReportToCsv(
       const first = date ? [{ header: 'Date', value: date.cell }] : []
       const cells = [...first, ...found]
       csv.put(
-        place,
+        headerIndex,
         cells.map(({ header }) => header),
       )
       csv.put(
-        place + 1,
+        headerIndex + 1,
         cells.map(({ value }) => value),
       )
     },
@@ -47,7 +47,7 @@ export async function labReportToCsv(
   return { ignored, ...(date?.day !== undefined && { date: date.day }) }
 }
 
-type Reading = { shape: LabReport; made: MakingProgress }
+type ReportSource = { shape: LabReport; made: MakingProgress }
 
 /**
  * The value of each element, and the columns beside them. A table below the first is read by its own header.
@@ -55,9 +55,9 @@ type Reading = { shape: LabReport; made: MakingProgress }
  */
 async function elementsOf(
   path: string,
-  { shape, made }: Reading,
-): Promise<{ found: Found[]; ignored: string[] }> {
-  const found = new Map<string, Found>()
+  { shape, made }: ReportSource,
+): Promise<{ found: ElementValue[]; ignored: string[] }> {
+  const found = new Map<string, ElementValue>()
   const ignored = new Set<string>()
   const encoding = await findEncoding(path, made.onPiece)
   let columns: ReportColumns = shape

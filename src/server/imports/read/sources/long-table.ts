@@ -39,11 +39,11 @@ export async function longToCsv(
     await makeCsv(
       partPath,
       (csv) => {
-        csv.put(header.place, headerRow(header.cells, { shape, measures }))
+        csv.put(header.index, headerRow(header.cells, { shape, measures }))
         for (const row of store.rows()) {
-          made.share = row.place / (header.place + made.rows)
+          made.share = row.index / (header.index + made.rows)
           made.onPiece()
-          csv.put(row.place, valueRow(row, { shape, measures }))
+          csv.put(row.index, valueRow(row, { shape, measures }))
         }
       },
       shape.delimiter,
@@ -56,39 +56,39 @@ export async function longToCsv(
 }
 
 type Shape = LongTable | AcrossTable
-type Setting = { shape: Shape; store: PivotStore; made: MakingProgress }
+type PivotSource = { shape: Shape; store: PivotStore; made: MakingProgress }
 
-async function setAside({ csvPath, isMade }: Table, { shape, store, made }: Setting) {
+async function setAside({ csvPath, isMade }: Table, { shape, store, made }: PivotSource) {
   const encoding = await findEncoding(csvPath, made.onPiece)
   const measures = new Map<string, Measure>()
   const names = new Names()
-  const header = { place: 0, cells: [] as readonly string[] }
+  const header = { index: 0, cells: [] as readonly string[] }
   await readCsv(csvPath, {
     encoding,
     delimiter: shape.delimiter,
     onBytes: made.onPiece,
     onRow: ({ line, cells }, index) => {
-      const place = isMade ? index : line - 1
-      if (index === shape.index) Object.assign(header, { place, cells })
+      const rowIndex = isMade ? index : line - 1
+      if (index === shape.index) Object.assign(header, { index: rowIndex, cells })
       if (index <= shape.index) return
       made.rows = index - shape.index
       if (isBlankRow(cells)) return
       for (const found of readingsOf(shape, { cells, header: header.cells, names })) {
-        const named = { name: found.name, type: found.type, place }
+        const named = { name: found.name, type: found.type, rowIndex }
         const measure = measureOf(measures, named, header.cells[found.nameAt])
-        measure.last = place
+        measure.last = rowIndex
         if (found.value !== '' && measure.units.size < 2) measure.units.add(found.unit)
         // Dates that stand side by side have rows in their order.
-        const row = found.column === undefined ? place : header.place + 1 + found.column
+        const row = found.column === undefined ? rowIndex : header.index + 1 + found.column
         const { moment, clock, tank, value, unit, note } = found
-        store.add({ place: row, moment, clock, tank, name: measure.index, value, unit, note })
+        store.add({ index: row, moment, clock, tank, name: measure.index, value, unit, note })
       }
     },
   })
   return { header, measures: [...measures.values()] }
 }
 
-type FoundReading = Omit<LongRow, 'place' | 'name'> & {
+type FoundReading = Omit<LongRow, 'index' | 'name'> & {
   name: string
   type: string
   nameAt: number
@@ -144,9 +144,13 @@ class Names {
   }
 }
 
-type Named = { name: string; type: string; place: number }
+type MeasuredName = { name: string; type: string; rowIndex: number }
 
-function measureOf(measures: Map<string, Measure>, { name, type, place }: Named, header = ''): Measure {
+function measureOf(
+  measures: Map<string, Measure>,
+  { name, type, rowIndex }: MeasuredName,
+  header = '',
+): Measure {
   const key = plainWords(name.slice(0, 200))
   const known = measures.get(key)
   if (known) return known
@@ -160,8 +164,8 @@ function measureOf(measures: Map<string, Measure>, { name, type, place }: Named,
     name: name.slice(0, 200),
     type,
     units: new Set<string>(),
-    first: place,
-    last: place,
+    first: rowIndex,
+    last: rowIndex,
   })
   measures.set(structuredClone(key), measure)
   return measure

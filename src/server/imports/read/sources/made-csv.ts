@@ -24,10 +24,10 @@ class MadeCsv {
   }
 
   /** `index` counts from 0 and rises. @throws CsvRefusal for a table that is too large */
-  put(place: number, cells: readonly string[]) {
-    this.#text += '\n'.repeat(place - this.#next)
+  put(index: number, cells: readonly string[]) {
+    this.#text += '\n'.repeat(index - this.#next)
     this.#text += `${cells.map(asField).join(this.#delimiter)}\n`
-    this.#next = place + 1
+    this.#next = index + 1
     if (this.#text.length >= enough) this.#write()
   }
 

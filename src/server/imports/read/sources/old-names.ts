@@ -19,7 +19,7 @@ export type Measure = {
 export function withoutOldNames(measures: readonly Measure[], store: PivotStore): Measure[] {
   const groups = Map.groupBy(measures, (measure) => meaningOf(measure) ?? measure)
   const kept: Measure[] = []
-  const places = new Map<Measure, number>()
+  const numbers = new Map<Measure, number>()
   for (const [first, ...later] of groups.values()) {
     if (!first) continue
     const all = [first, ...later]
@@ -27,12 +27,12 @@ export function withoutOldNames(measures: readonly Measure[], store: PivotStore)
     for (const measure of isRenamed ? [first] : all) kept.push(measure)
     if (!isRenamed) continue
     for (const measure of later) {
-      places.set(measure, first.index)
+      numbers.set(measure, first.index)
       for (const unit of measure.units) first.units.add(unit)
     }
   }
   if (kept.length === measures.length) return kept.toSorted((one, other) => one.index - other.index)
-  for (const [{ index }, to] of places) store.renumber(index, to)
+  for (const [{ index }, to] of numbers) store.renumber(index, to)
   // Lower numbers are free by now.
   return kept
     .toSorted((one, other) => one.index - other.index)

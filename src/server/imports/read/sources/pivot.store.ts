@@ -4,7 +4,7 @@ import { makeScratchFile } from '#server/imports/scratch-file.store.ts'
 /** `name` is the number of what was measured. */
 export type LongRow = {
   /** Counted from 0. */
-  place: number
+  index: number
   moment: string
   clock: string
   tank: string
@@ -15,7 +15,7 @@ export type LongRow = {
 }
 
 /** The values of a moment and tank, no name twice; `index` is that of the first. */
-export type PivotedRow = Pick<LongRow, 'place' | 'moment' | 'clock' | 'tank'> & {
+export type PivotedRow = Pick<LongRow, 'index' | 'moment' | 'clock' | 'tank'> & {
   values: Pick<LongRow, 'name' | 'value' | 'unit'>[]
   notes: string[]
 }
@@ -30,13 +30,13 @@ export class PivotStore {
   constructor(path: string) {
     this.#database = makeScratchFile(path)
     this.#database.exec(
-      `create table found (place integer, moment text, clock text, tank text, name integer, value text, unit text, note text); begin`,
+      `create table found (row_index integer, moment text, clock text, tank text, name integer, value text, unit text, note text); begin`,
     )
     this.#insert = this.#database.prepare('insert into found values (?, ?, ?, ?, ?, ?, ?, ?)')
   }
 
-  add({ place, moment, clock, tank, name, value, unit, note }: LongRow) {
-    this.#insert.run(place, moment, clock, tank, name, value, unit, note)
+  add({ index, moment, clock, tank, name, value, unit, note }: LongRow) {
+    this.#insert.run(index, moment, clock, tank, name, value, unit, note)
     if (value !== '') this.#values += 1
   }
 
@@ -62,18 +62,20 @@ export class PivotStore {
   *rows(): Generator<PivotedRow> {
     this.#database.exec('commit')
     const statement = this.#database.prepare(
-      `select *, min(place) over (partition by moment, clock, tank, turn) as first from
-        (select *, row_number() over (partition by moment, clock, tank, name order by place) as turn from
+      `select *, min(row_index) over (partition by moment, clock, tank, turn) as first from
+        (select *, row_number() over (partition by moment, clock, tank, name order by row_index) as turn from
           (select *, row_number() over
-            (partition by moment, clock, tank, name, value, unit, note order by place) as copy from found)
+            (partition by moment, clock, tank, name, value, unit, note order by row_index) as copy from found)
           where copy = 1)
-        order by first, place`,
+        order by first, row_index`,
     )
     let row: PivotedRow | undefined
-    for (const { first, ...found } of statement.iterate() as Iterable<LongRow & { first: number }>) {
-      if (row?.place !== first) {
+    for (const { first, ...found } of statement.iterate() as Iterable<
+      Omit<LongRow, 'index'> & { first: number }
+    >) {
+      if (row?.index !== first) {
         if (row) yield row
-        row = { ...pick(found), place: first, values: [], notes: [] }
+        row = { ...pick(found), index: first, values: [], notes: [] }
       }
       row.values.push({ name: found.name, value: found.value, unit: found.unit })
       if (found.value !== '') this.#given += 1
@@ -87,6 +89,6 @@ export class PivotStore {
   }
 }
 
-function pick({ moment, clock, tank }: LongRow) {
+function pick({ moment, clock, tank }: Pick<LongRow, 'moment' | 'clock' | 'tank'>) {
   return { moment, clock, tank }
 }

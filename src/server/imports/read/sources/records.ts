@@ -4,7 +4,7 @@ import { makeCsv } from './made-csv.ts'
 import type { MakingProgress } from './table.ts'
 
 /** Cells by the names of their columns; `index` counts the rows from 0. */
-export type TableRecord = { place: number; cells: ReadonlyMap<string, string> }
+export type TableRecord = { index: number; cells: ReadonlyMap<string, string> }
 
 type Records = {
   path: string
@@ -27,10 +27,10 @@ export async function writeRecords({ path, made, read, headersOf = (names) => na
   await makeCsv(path, async (csv) => {
     csv.put(0, headersOf([...columns.keys()]))
     let written = 0
-    await read(({ place, cells }) => {
+    await read(({ index, cells }) => {
       const row = Array.from({ length: columns.size }, () => '')
       for (const [name, cell] of cells) row[columns.get(name) ?? 0] = cell
-      csv.put(place + 1, row)
+      csv.put(index + 1, row)
       written += 1
       made.share = written / records
     })

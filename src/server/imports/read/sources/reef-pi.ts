@@ -35,11 +35,11 @@ export async function reefPiToCsv(
     if (list === 'current' && hours.size < mostHours) hours.add(hourOf(cells))
   })
   const read = async (onRecord: (record: TableRecord) => void) => {
-    let place = 0
+    let index = 0
     await onEachDated((list, cells) => {
       const isMeanOfRead = list === 'historical' && hours.has(hourOf(cells))
-      if (!isMeanOfRead) onRecord({ place, cells })
-      place += 1
+      if (!isMeanOfRead) onRecord({ index, cells })
+      index += 1
     })
   }
   await writeRecords({ ...table, read })

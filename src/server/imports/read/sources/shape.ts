@@ -17,11 +17,11 @@ export type Shape =
 
 export const shownRows = 500
 
-type Said = { shape: TableShape | undefined; headerLine: number | undefined }
+type ChosenShape = { shape: TableShape | undefined; headerLine: number | undefined }
 
 /** Of a table that begins with this text; undefined when it has no known header. */
-export function shapeOfText(text: string, { shape, headerLine }: Said): Shape | undefined {
-  if (shape) return saidShape(readBeginnings(text, shownRows), { shape, headerLine })
+export function shapeOfText(text: string, { shape, headerLine }: ChosenShape): Shape | undefined {
+  if (shape) return chosenShape(readBeginnings(text, shownRows), { shape, headerLine })
   // The common shape costs least to find.
   return isWide(readBeginnings(text)) ? { kind: 'wide' } : turnedShape(readBeginnings(text, shownRows))
 }
@@ -34,15 +34,15 @@ export function shapeOfRows(records: readonly (readonly string[])[]): Shape | un
     : turnedShape(whole)
 }
 
-function saidShape(
+function chosenShape(
   beginnings: readonly Beginning[],
-  { shape, headerLine }: Said & { shape: TableShape },
+  { shape, headerLine }: ChosenShape & { shape: TableShape },
 ): Shape | undefined {
   if (shape.rows === 'logs') return { kind: 'wide' }
   const found = findTable(beginnings, { own: noCustom, line: headerLine || undefined })
   if (!found || found.index < 0) return undefined
-  const isSaid = [...readingColumns(shape)].every((position) => position < found.headers.length)
-  return isSaid ? longShape(beginnings, { ...found, shape, isSure: true }) : undefined
+  const isThere = [...readingColumns(shape)].every((position) => position < found.headers.length)
+  return isThere ? longShape(beginnings, { ...found, shape, isSure: true }) : undefined
 }
 
 function readingColumns(shape: TableShape): number[] {
@@ -51,9 +51,12 @@ function readingColumns(shape: TableShape): number[] {
   return groups.flatMap((group) => Object.values(group).filter((one) => typeof one === 'number'))
 }
 
-type Placed = Pick<Beginning, 'delimiter'> & { index: number; shape: TableShape; isSure: boolean }
+type LocatedShape = Pick<Beginning, 'delimiter'> & { index: number; shape: TableShape; isSure: boolean }
 
-function longShape(beginnings: readonly Beginning[], { delimiter, index, shape, isSure }: Placed): Shape {
+function longShape(
+  beginnings: readonly Beginning[],
+  { delimiter, index, shape, isSure }: LocatedShape,
+): Shape {
   const { records = [] } = beginnings.find((one) => one.delimiter === delimiter) ?? {}
   const header = records[index] ?? []
   if (shape.rows === 'parameters') {

@@ -27,7 +27,7 @@ export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader, 
   const refuse = () => {
     throw new CsvRefusal(broken)
   }
-  tell(xml, reader, refuse)
+  connect(xml, reader, refuse)
   for await (const piece of pieces) {
     xml.write(piece)
     if (reader.isDone?.()) return
@@ -35,7 +35,7 @@ export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader, 
   xml.close()
 }
 
-function tell(xml: SAXParser, reader: XmlReader, refuse: () => void) {
+function connect(xml: SAXParser, reader: XmlReader, refuse: () => void) {
   let depth = 0
   let attributes = 0
   xml.onerror = refuse

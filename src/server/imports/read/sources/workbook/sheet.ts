@@ -11,14 +11,14 @@ import type { Styles } from './styles.ts'
 
 export type Meanings = { texts: SharedTexts; styles: Styles; is1904: boolean }
 
-type Reading = Meanings & RowsReading
+type SheetOptions = Meanings & RowsReading
 
 const mostSheetColumns = 16_384
 
 /** Takes cells row by row, each as a CSV file of the sheet would have it. */
 export class SheetReader {
   readonly merges: Merge[] = []
-  readonly #reading: Reading
+  readonly #reading: SheetOptions
   #row = -1
   #column = -1
   #cells: string[] = []
@@ -29,7 +29,7 @@ export class SheetReader {
   #isText = false
   #isReading = false
 
-  constructor(reading: Reading) {
+  constructor(reading: SheetOptions) {
     this.#reading = reading
   }
 
@@ -69,8 +69,8 @@ export class SheetReader {
     this.#length = 0
   }
 
-  #openCell({ r: place, t: type = 'n', s: style = '0' }: Readonly<Record<string, string>>) {
-    const column = place === undefined ? this.#column + 1 : columnOf(place)
+  #openCell({ r: reference, t: type = 'n', s: style = '0' }: Readonly<Record<string, string>>) {
+    const column = reference === undefined ? this.#column + 1 : columnOf(reference)
     if (column <= this.#column || column >= mostSheetColumns) throw new CsvRefusal(brokenWorkbook)
     this.#column = column
     this.#cell = { type, style: Number(style), formula: '' }
@@ -121,10 +121,10 @@ export class SheetReader {
 }
 
 /** `BC12` is in column 54, from 0; -1 for what names no cell. */
-function columnOf(place: string): number {
+function columnOf(reference: string): number {
   let column = 0
-  for (let index = 0; index < place.length && index < 4; index += 1) {
-    const letter = place.charCodeAt(index) - 64
+  for (let index = 0; index < reference.length && index < 4; index += 1) {
+    const letter = reference.charCodeAt(index) - 64
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
   }
@@ -134,7 +134,7 @@ function columnOf(place: string): number {
 function cellText(
   raw: string,
   { type, style, column }: { type: string; style: number; column: number },
-  meanings: Reading,
+  meanings: SheetOptions,
 ): string {
   if (type === 's') return raw.trim() === '' ? '' : meanings.texts.get(Number(raw))
   if (type === 'str' || type === 'inlineStr') return unescaped(raw)

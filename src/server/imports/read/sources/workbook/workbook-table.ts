@@ -29,13 +29,13 @@ export async function workbookToCsv(
   { partPath, sheet, onPiece, onMade }: TableMaking,
 ): Promise<MadeTable> {
   const written: { rows?: number } = {}
-  const tell = ({ bytes, of_bytes }: Unpacked) => {
+  const report = ({ bytes, of_bytes }: Unpacked) => {
     onPiece()
     const { rows } = written
     const isFound = rows !== undefined && of_bytes > 0
     onMade?.({ rows: rows ?? 0, share: isFound ? Math.min(1, bytes / of_bytes) : null })
   }
-  return PackedWorkbook.with(path, tell, async (packed) => {
+  return PackedWorkbook.with(path, report, async (packed) => {
     refuseOthers(packed)
     const isOpen = packed.has('content.xml')
     const workbook = await (isOpen ? OpenDocument : Workbook).open(packed)
@@ -61,7 +61,7 @@ export async function workbookToCsv(
   })
 }
 
-type Writing = {
+type SheetOutput = {
   name: string
   partPath: string
   written: { rows?: number }
@@ -72,8 +72,8 @@ type Writing = {
   isExact?: RowsReading['isExact']
 }
 
-async function writeSheet(workbook: Sheets, writing: Writing) {
-  const { name, partPath, written, rows, onCell, merged, isExact } = writing
+async function writeSheet(workbook: Sheets, output: SheetOutput) {
+  const { name, partPath, written, rows, onCell, merged, isExact } = output
   written.rows = 0
   return makeCsv(partPath, (csv) => {
     // At least that of the rows above: a sheet leaves out blank cells at the end of a row.

@@ -76,9 +76,9 @@ function fullName(folder: string, target: string): string {
   return new URL(target, `zip:///${folder}`).pathname.slice(1)
 }
 
-type Listed = { part: string; relations: ReadonlyMap<string, Relation> }
+type WorkbookPart = { part: string; relations: ReadonlyMap<string, Relation> }
 
-async function sheetsOf(packed: PackedWorkbook, { part, relations }: Listed) {
+async function sheetsOf(packed: PackedWorkbook, { part, relations }: WorkbookPart) {
   const sheets: Sheet[] = []
   let is1904 = false
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
