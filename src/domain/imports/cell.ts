@@ -31,7 +31,7 @@ export type CellRemark = {
 
 type CellReading = {
   readonly numbers: NumberStyle
-  /** For our own export, untouched: its values are stored even when they are not believable. */
+  /** Stores values that are not believable: the file is our own export, untouched. */
   readonly isUntouched: boolean
   readonly onOwnUnit: ((column: ParameterColumn, unit: HeaderUnit) => void) | undefined
 }

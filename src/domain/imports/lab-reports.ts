@@ -40,7 +40,7 @@ const valueColumns = [
   ...'messwert, analysewert, ergebnis, istwert, ist-wert, wert'.split(', '),
   ...'valeur, résultat, valor, resultado, valore, risultato, waarde, resultaat, wynik'.split(', '),
 ]
-/** Known elements at least: a table with fewer is no laboratory's report. */
+/** A table with fewer known elements is no laboratory's report. */
 const fewest = 3
 
 /** Finds the report of a laboratory (ICP): a column of elements, one of their values, and none for the time. */

@@ -170,7 +170,7 @@ function parameterColumn(
   ]
 }
 
-/** For a custom parameter whose mapping says no unit. */
+/** Reads the unit of a custom parameter whose mapping says none. */
 function unitInHeader(known: KnownParameter, header: string) {
   if (!isCustomKey(known.key)) return undefined
   const [unit] = splitRemarks(plainWords(header)).remarks

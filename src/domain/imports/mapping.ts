@@ -48,10 +48,9 @@ export type ColumnMapping = {
   readonly zeros?: 'blank' | 'reading'
 }
 
-/** From UTC to the clock of a time zone, or by adding so many minutes. */
+/** Converts a file's times from UTC to a time zone, or adds so many minutes. */
 export type ClockMapping = { readonly zone: string } | { readonly minutes: number }
 
-/** A day. */
 export const maxClockMinutes = 1_440
 
 export const maxRowFilters = 5

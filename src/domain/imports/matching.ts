@@ -155,7 +155,7 @@ function matchDates(matching: Matching): void {
 
 /** Matches rows with equal logs, by id. Answers the other rows, ordered by values, not by lines. */
 function matchEqual(rows: readonly RowEntry[], logs: readonly LogEntry[]): RowEntry[] {
-  // Reversed, so that pop gives the first row: shift is slow on long arrays.
+  // The order is reversed, so that pop gives the first row: shift is slow on long arrays.
   const rowsByKey = Map.groupBy(rows.toReversed(), ({ values }) => keyOfValues(values))
   for (const met of logs) {
     const entry = rowsByKey.get(keyOfValues(met.log))?.pop()

@@ -17,7 +17,7 @@ export type NumberProblem = {
   readonly problem: string
   readonly isAmbiguous?: true
   readonly either?: readonly [number, number]
-  /** Counts where both are thinkable, because the style of the file is settled. */
+  /** The meaning that counts where both are thinkable, because the style of the file is settled. */
   readonly settled?: number
 }
 
@@ -44,7 +44,7 @@ const notANumber: NumberProblem = { problem: 'is not a number.' }
 const notAlone: NumberProblem = {
   problem: 'is not a number alone: write that in the unit of its column, and the rest into a note.',
 }
-/** As behind `8.2 (Hanna)`; with digits in it, it may be another number. */
+/** A remark as in `8.2 (Hanna)`. One with digits may be another number. */
 const remark = /^[(\p{L}]\D*$/u
 const notADate: NumberProblem = {
   problem: 'is not a number but a date: a spreadsheet may have made it of one, as 8 February of 8.2.',
@@ -111,7 +111,6 @@ export function isLoneGroup(text: string): boolean {
   return oneGroup.test(text) || thousandsByPlainSpace.test(text)
 }
 
-/** Without 1 300. */
 export function mayBeThousands(text: string): boolean {
   return oneGroup.test(text)
 }
@@ -161,12 +160,12 @@ export class NumberProof {
     return this.#comma
   }
 
-  /** With tabs the file may be of any country: without a proof 1,300 is ambiguous. */
+  /** A file with tabs may be of any country: without a proof 1,300 is ambiguous. */
   get styleBetweenTabs(): NumberStyle {
     return this.#point || this.#comma || this.#settled ? this.style : 'both'
   }
 
-  /** With commas between cells only a comma without thousands behind it makes it the decimal sign. */
+  /** Between cells with commas, only a comma without thousands behind it proves that it is the decimal sign. */
   get styleBetweenCommas(): NumberStyle {
     return this.#comma || this.#settled ? this.style : 'point'
   }

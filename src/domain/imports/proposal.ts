@@ -35,7 +35,7 @@ export type Proposal = {
   readonly isGuess?: true
   /** Only its unit says what the column is. */
   readonly isByUnit?: true
-  /** Not the file but the values suggest the unit. */
+  /** The values suggest the unit, which the file does not say. */
   readonly isLikelyUnit?: true
   /** Only some cells are odd: without a user each of these is left out and reported. */
   readonly isCellwise?: true

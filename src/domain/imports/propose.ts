@@ -165,7 +165,7 @@ function chooseTime(proposals: readonly Proposal[], columns: readonly ColumnFact
   })
 }
 
-/** Of columns proposed to be the same keeps the sure or fuller one; the user is to look at all of them. */
+/** Keeps the sure or fuller one of columns proposed to be the same; the user is to look at all of them. */
 function once(proposals: readonly Proposal[], columns: readonly ColumnFacts[]): Proposal[] {
   const mayRepeat: readonly ColumnTarget[] = ['skip', 'note', 'new:', 'time']
   return proposals.map((proposal, position) => {

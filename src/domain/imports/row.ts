@@ -31,9 +31,9 @@ export type ImportRow = {
   hasTime: boolean
   note: string | null
   readings: Readings
-  /** Of custom parameters, ascending by parameter; absent without any. */
+  /** Readings of custom parameters, ascending by parameter; absent without any. */
   own?: readonly CustomReading[]
-  /** It creates nothing, but may match the empty log that it was exported from. */
+  /** An empty row creates nothing, but may match the empty log that it was exported from. */
   isEmpty: boolean
 }
 
@@ -146,7 +146,7 @@ function readTime(
   return { problem: `Timestamp: ${written} is not a date that can be read. ${example}` }
 }
 
-/** For a spreadsheet's cell that holds a date and shows its day's number. */
+/** Said of a cell that holds a date in the spreadsheet and shows the number of its day. */
 const dayNumber =
   'is a number, not a date. Show the column as dates in the spreadsheet, and save the file again.'
 
@@ -198,14 +198,14 @@ function readNote(cell: string): NoteCell | RowProblem {
   const note = unguardText(normalized)
   if (!isStorableText(note))
     return { problem: `Note: ${quoteCell(note.toWellFormed())} holds characters that cannot be stored.` }
-  // Counts only where it may be too long: a code point has one UTF-16 unit at least.
+  // A code point has one UTF-16 unit at least, so most notes need not be counted.
   if (note.length > maxNote && codePoints(note) > maxNote) {
     return { problem: `Note: ${quoteCell(note)} is longer than ${maxNote} characters.` }
   }
   return { note }
 }
 
-/** With several columns of notes the text of each stands after its header. */
+/** Joins several columns of notes: the text of each stands after its header. */
 export function noteOf({ notes }: Pick<ImportColumns, 'notes'>, cells: readonly string[]): string {
   const [first, second] = notes
   if (!first || !second) return cellAt(cells, first?.position)

@@ -116,7 +116,7 @@ function namesIn(rows: Records, position: number): number {
   return [...new Set(cellsAt(rows, position))].filter(isKnownName).length
 }
 
-/** At least half of the different cells name something that is measured, one of them twice or two of them. */
+/** True if half of the different cells name something that is measured, one of them twice or two of them. */
 function isNaming(rows: Records, position: number): boolean {
   const cells = cellsAt(rows, position)
   const names = new Set(cells)

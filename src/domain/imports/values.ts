@@ -3,7 +3,7 @@ import { sortedCustom } from '#domain/parameters/custom-parameters.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 
-/** In stored units; null for none. `own`: custom parameters' readings, ascending by parameter; absent without any. */
+/** Values in stored units; null for none. `own` has custom readings, ascending by parameter; absent without any. */
 export type LogValues = Readings & { note: string | null; own?: readonly CustomReading[] }
 
 /** Neither reading nor note. */
@@ -43,7 +43,7 @@ export function sameValues(row: LogValues, log: LogValues): boolean {
   )
 }
 
-/** Merging would change nothing then. */
+/** True when merging would change nothing. */
 export function isContained(row: LogValues, log: LogValues): boolean {
   return (
     valueKeys.every((key) => row[key] === null || isSame(row[key], log[key])) && hasAllOf(row.own, log.own)

@@ -53,7 +53,7 @@ const progressPause = 200
 
 export async function runThreadTask(task: ThreadTask, parent: MessagePort) {
   const send: Send = (message) => parent.postMessage(message)
-  /** From then on the server's other writes wait. */
+  /** Resolves when the thread may write: from then on other writes of the server wait. */
   const mayWrite = () => {
     send({ kind: 'read' })
     return new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ async function undo(task: ThreadLimits & UndoTask, mayWrite: () => Promise<void>
   }
 }
 
-/** At the start of each phase, then every 200 ms at most. */
+/** Reports at the start of each phase, then every 200 ms at most. */
 function progressOf(task: ThreadLimits, send: Send): (progress: ImportProgress) => void {
   let sent: { phase?: ImportProgress['phase']; at: number } = { at: 0 }
   return (progress) => {

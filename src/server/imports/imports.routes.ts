@@ -28,7 +28,7 @@ type Parts = Pick<ImportRunning, 'now' | 'rates' | 'closing'> & {
   rollUp(aquariumId: number): void
 }
 
-/** For all files together that arrive or wait: ten of the largest. */
+/** Bytes of all files that arrive or wait: ten of the largest. */
 const mostSpooled = 10 * maxCsvBytes
 const expected = { what: 'CSV file', maxBytes: maxCsvBytes, tooLarge: csvTooLarge }
 

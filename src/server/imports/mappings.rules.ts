@@ -24,7 +24,7 @@ export function withRemembered(
     // Sheet, header and dates are those of this file.
     date,
     ...(shape && { shape }),
-    // Only what this file leaves open.
+    // The file before answers only what this one leaves open.
     decimals: look.numbers.ambiguous === null ? decimals : (decimals ?? before.decimals),
     ...(last_year !== undefined && { last_year }),
     columns: remembered.mapping.columns.map((column, index) => {

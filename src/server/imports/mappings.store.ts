@@ -3,7 +3,7 @@ import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { plainWords } from '#domain/imports/units/plain-words.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** For an aquarium; the one that was not used for longest is deleted. */
+/** An aquarium keeps so many; the one that was not used for longest is deleted. */
 const mostMappings = 20
 
 /** The same for files of the same header, whatever its case. */
@@ -14,7 +14,7 @@ function fingerprintOf({ columns }: ImportMapping): string {
 
 type MappingOfAquarium = { aquariumId: number; mapping: ImportMapping }
 
-/** Within the transaction of the merge. */
+/** Belongs into the transaction of the merge. */
 export async function rememberMapping(
   db: Db,
   { aquariumId, mapping, now }: MappingOfAquarium & { now: Date },

@@ -84,7 +84,7 @@ function dayAfter(day: Day): Timestamp | undefined {
   return last && secondsToTimestamp(timestampToSeconds(last) + 1)
 }
 
-/** In seconds: the dates of neighbouring rows rarely differ so much. */
+/** Seconds. The dates of neighbouring rows rarely differ by more. */
 const farApart = 366 * daySeconds
 
 type Parts = readonly [first: string, second: string, third: string]
@@ -94,7 +94,7 @@ export class DateProof {
   readonly #latest: Timestamp
   /** The orders in which all readable dates can be read. */
   #fitting: readonly DateOrder[] = dateOrders
-  /** Orders that are the only one for some date. */
+  /** The orders that some date can only be read in. */
   readonly #needed = new Set<DateOrder>()
   /** The seconds of the date before, by order. */
   readonly #before: Partial<Record<DateOrder, number>> = {}

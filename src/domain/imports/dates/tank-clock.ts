@@ -41,7 +41,7 @@ function inZone(zone: string): NonNullable<TankClock> {
 /** Seconds. Zones change their offset at full quarters of an hour only. */
 const step = 900
 
-/** For an instant in seconds: how many minutes the zone's clock is ahead of UTC. */
+/** Makes a function that says by how many minutes the zone is ahead of UTC at an instant, in seconds. */
 function offsetsOf(zone: string): (utc: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const known = new Map<number, number>()

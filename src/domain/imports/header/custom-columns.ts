@@ -52,7 +52,7 @@ export class CustomColumns {
     return this.#known.some((one) => plainWords(one.label) === plainWords(label))
   }
 
-  /** By the header of an export, the label, or a name of the entry in the catalogue. */
+  /** Finds the parameter by the header of an export, its label, or a name of its entry in the catalogue. */
   read(header: string): HeaderCell {
     if (this.#known.length === 0) return undefined
     // First, since splitting off brackets would break a label or a unit that has some.
@@ -120,7 +120,7 @@ function asCell(one: KnownParameter, stated: StatedUnit | undefined): HeaderCell
 
 function known({ id, catalogue, label, unit }: CustomTarget, all: readonly CustomTarget[]): KnownParameter {
   const entry = catalogueEntry(catalogue)
-  // Of two parameters from one entry only the labels tell which is meant.
+  // The labels tell apart two parameters from one entry.
   const isOnly = all.filter((other) => other.catalogue === catalogue).length === 1
   const names = entry && isOnly ? catalogueNames(entry) : []
   const aliases = [...new Set([label, ...names].map(plainWords))]

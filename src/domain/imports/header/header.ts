@@ -36,7 +36,7 @@ export type ImportColumns = {
   /** A log's note has the text of each of several after its header. */
   readonly notes: readonly PlacedColumn[]
   readonly parameters: readonly ParameterColumn[]
-  /** They name the tank of a row, and are not imported. A file that names two tanks is refused. */
+  /** Columns that name the tank of a row. They are not imported, but a file that names two tanks is refused. */
   readonly tanks: readonly PlacedColumn[]
   /** Only rows with these values are read. */
   readonly filters?: readonly { readonly position: number; readonly value: string }[]
@@ -48,7 +48,7 @@ export type ImportColumns = {
 
 export type ParameterColumn = {
   readonly key: KnownParameter['key']
-  /** Of a custom parameter of the tank; negative for one that this file adds. */
+  /** The id of a custom parameter; negative for one that this file adds. */
   readonly customId: number | undefined
   readonly known: KnownParameter
   readonly label: string
@@ -61,7 +61,7 @@ export type ParameterColumn = {
   /** The parts of that unit, for cells that name one of them themselves. */
   readonly measure: HeaderUnit | undefined
   readonly element: HeaderUnit | undefined
-  /** Nothing else says the unit: cells that do not name one are not read. */
+  /** Cells that do not name their unit are not read, since nothing else says it. */
   readonly needsUnit?: boolean
   /** A 0 means not measured. */
   readonly hasBlankZeros?: true

@@ -19,7 +19,7 @@ export type HeaderCell =
   | { kind: 'time'; name: TimeName; isUtc: boolean }
   | { kind: 'id' | 'note' | 'tank' }
   | { kind: 'parameter'; key: KnownParameter['key']; known: KnownParameter; stated: StatedUnit }
-  /** In an unknown unit: the file must not be read. */
+  /** The unit is not known, so the file must not be read. */
   | { kind: 'unknown-unit'; key: KnownParameter['key']; known: KnownParameter }
   | undefined
 

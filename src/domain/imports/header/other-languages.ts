@@ -24,7 +24,7 @@ export const otherNames = {
   ),
 } as const
 
-/** By the keys of all tanks' parameters and of the catalogue. */
+/** The keys are those of all tanks' parameters and of the catalogue. */
 const parameterNames: Readonly<Record<string, readonly string[]>> = {
   temperature: list(
     'temperatur, wassertemperatur, température, temperatura, temperatura del agua, temperatuur, watertemperatuur, temperatura wody, vattentemperatur, vandtemperatur, vanntemperatur, hitastig, sıcaklık, sicaklik, ısı, isi, su sıcaklığı, 水温, 温度',

@@ -22,7 +22,7 @@ export function catalogueEntryOf(header: string): CatalogueEntry | undefined {
     : undefined
 }
 
-/** Also the temperature of an inlet, volts, watts, salinity, flow, power. */
+/** They also mean the temperature of an inlet, volts, watts, salinity, flow and power. */
 const otherMeanings = new Set(['tin', 'v', 'w', 's', 'i', 'f', 'b', 'p'])
 const fewestElements = 3
 
@@ -50,7 +50,7 @@ export function isMeasureName(text: string): boolean {
   return isParameterName(text) || (text.length <= 60 && catalogued.has(plainWords(text)))
 }
 
-/** Without brackets, in the form of the lists of names. */
+/** The name of a column without brackets, in the form of the lists of names. */
 export function columnName(header: string): string {
   return splitRemarks(plainWords(header.slice(0, 200))).name
 }

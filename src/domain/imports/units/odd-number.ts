@@ -16,7 +16,7 @@ export type OddNumber = {
   readonly is_converted: boolean
   /** The cell itself names that unit. */
   readonly is_own: boolean
-  /** In the stored unit; null when it cannot be converted. */
+  /** The number in the stored unit; null when it cannot be converted. */
   readonly stored: number | null
   /** The cell counts as not measured. */
   readonly is_unread: boolean

@@ -22,7 +22,7 @@ export type KnownParameter = {
 }
 
 const fillers = ['as', 'in']
-/** Beside a name they say nothing of its unit: `pH value`, `Calcium level`. */
+/** These words say nothing of the unit: `pH value`, `Calcium level`. */
 const plainFillers = ['value', 'level', 'reading', 'result', 'test', 'concentration']
 
 export function withWords(

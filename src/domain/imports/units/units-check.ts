@@ -14,7 +14,7 @@ type Side = {
   first: { cell: string; line: number } | undefined
   /** The first of these as written, to guess their unit; NaN where the cell names its unit. */
   sample: number[]
-  /** In the stored unit the one nearest to the believable range. */
+  /** The value nearest to the believable range, in the stored unit. */
   nearest: number
 }
 
@@ -58,7 +58,7 @@ export class UnitCheck {
     for (const check of this.#columns) for (const found of check.odd()) throw refusal(check, found)
   }
 
-  /** For a user who has said what the columns are. */
+  /** The findings for a user who has said what the columns are. */
   warnings(): { column: string; message: string }[] {
     return this.#columns.flatMap((check) =>
       check.odd().map((found) => ({ column: check.column.header, message: warning(check, found) })),
@@ -69,7 +69,7 @@ export class UnitCheck {
 type OddValue = { written: number; stored: number; isOwn: boolean; line: number; cell: string }
 
 const sampleSize = 100
-/** As a part of the believable span. */
+/** The least hole, as a part of the believable span. */
 const hole = 1 / 20
 
 class ColumnCheck {
@@ -122,7 +122,7 @@ class ColumnCheck {
     })
   }
 
-  // From three values on #isCluster finds these, since half of them are beyond a limit.
+  // #isCluster finds these from three values on, since half of them are beyond a limit.
   #isMedianOdd({ count }: Side): boolean {
     if (count === this.#count) return true
     const { believable } = this.column.known

@@ -16,11 +16,11 @@ import {
   thousandthsToWhole,
 } from '#domain/units/units.ts'
 
-/** Without a conversion it is the stored unit, or another name of it. */
+/** A unit without a conversion is the stored one, or another name of it. */
 export type HeaderUnit = {
   readonly label: string
   readonly convert?: Conversion
-  /** Of a kilogram of water of 35 ppt; the salinity of the log says how much a litre weighs. */
+  /** It is for a kilogram of water of 35 ppt; the salinity of the log says how much a litre weighs. */
   readonly isPerKilogram?: true
 }
 
@@ -37,7 +37,7 @@ const micrograms = [
 const dkh: HeaderUnit = { label: 'dKH' }
 const carbonate: HeaderUnit = { label: 'ppm CaCO3', convert: calciumCarbonateToDkh }
 
-/** By the stored unit of a parameter, in plain form: lower case, a space for `_`. */
+/** Units by the stored unit of a parameter, in plain form: lower case, a space for `_`. */
 const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   '°F': [
     [degrees('f', 'fahrenheit'), { label: '°F' }],
@@ -75,7 +75,7 @@ const spellings: Readonly<Record<string, readonly Spelling[]>> = {
   ],
 }
 
-/** For values that are stored in millionths or in billionths. */
+/** Units of mass in water, for values that are stored in millionths or in billionths. */
 export function massSpellings(stored: 'ppm' | 'ppb'): ReadonlyMap<string, HeaderUnit> {
   const millionths = spellings.ppm ?? []
   if (stored === 'ppm') return toMap(millionths)
@@ -138,7 +138,7 @@ export function writableHeader(key: ParameterKey, { label }: HeaderUnit): string
   return nameWithUnit(name, label === name ? '' : writableUnit(label))
 }
 
-/** In characters that every keyboard has and every encoding keeps: `C`. */
+/** Writes a unit in characters that every keyboard has and every encoding keeps: `C`. */
 export function writableUnit(label: string): string {
   return label.replace('°', '').replace('µ', 'u')
 }

@@ -14,7 +14,7 @@ const changesAtOnce = 500
 export type Undo = {
   importId: number
   actor: Actor
-  /** For logs that it has created and that were changed since. */
+  /** What to do with logs that it has created and that were changed since. */
   edited: 'keep' | 'remove'
   /** The counts of a preview. Without them nothing is done, and the answer is that preview. */
   expect: UndoCounts | undefined

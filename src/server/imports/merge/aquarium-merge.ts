@@ -35,7 +35,7 @@ export type MergeOfRows = {
   isWhole: boolean
   /** Called with the rows done; what it throws ends the merge. */
   onRows(rows: number): void
-  /** For each row that is not rejected, in the order of time. */
+  /** Called for each row that is not rejected, in the order of time. */
   onOutcome?: ((outcome: Outcome) => void) | undefined
 }
 
@@ -83,7 +83,7 @@ class AquariumMerge {
   readonly #options: MergeOfRows
   readonly #mayMeetLogs: boolean
   #created: LogToInsert[] = []
-  /** For a moment whose rows come in parts. */
+  /** The last log that was read of a moment whose rows come in parts. */
   #met = { timestamp: '', lastId: 0 }
 
   constructor(options: MergeOfRows, mayMeetLogs: boolean) {

@@ -1,7 +1,7 @@
 import type { PlacedRow } from '#server/imports/read/read-file.ts'
 
 export const rowsAtOnce = 500
-/** Of one moment. The first rows of the file meet the first logs by id, in the order in which an import writes. */
+/** Rows of one moment at a time. The first in the file meet the first logs by id: so does an import write them. */
 export const mostOfMoment = 5_000
 
 export type Group = readonly PlacedRow[]

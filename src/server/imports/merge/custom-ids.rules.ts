@@ -12,7 +12,7 @@ import { parametersOf } from '#server/parameters/parameters.store.ts'
 /** The ids of an aquarium's custom parameters, including those that the file adds. */
 export class CustomIds {
   readonly #present: ReadonlyMap<number, CustomParameterRow>
-  /** By the negative number of the column that adds the parameter. */
+  /** The ids of new parameters, by the negative numbers of their columns. */
   readonly #added: ReadonlyMap<number, number>
 
   readonly #targets: readonly CustomTarget[]
@@ -35,7 +35,7 @@ export class CustomIds {
     return new CustomIds(present, new Map(added.map((target, index) => [target, created[index]?.id ?? 0])))
   }
 
-  /** For a preview: a new parameter keeps the number of its column. */
+  /** Ids for a preview: a new parameter keeps the number of its column. */
   static async asKnown(
     db: Db,
     { aquariumId, added }: { aquariumId: number; added: readonly CustomTarget[] },

@@ -45,7 +45,7 @@ export type Merge = StagedImport & {
   quota: Quota
   /** See `MergeOfRows`. */
   isWhole: boolean
-  /** With the hash of its preview: the merge does what was previewed, or nothing. */
+  /** The mapping with the hash of its preview: the merge does what was previewed, or nothing. */
   mapped?: { mapping: ImportMapping; expect: string } | undefined
 }
 
@@ -87,7 +87,7 @@ function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
   return { created, updated, unchanged, rejected }
 }
 
-/** In a transaction that only reads. @throws aquarium_not_found */
+/** Needs a transaction that only reads. @throws aquarium_not_found */
 export async function previewStage(
   db: Db,
   { aquariumId, actor, stage, added, onRows }: StagedImport,

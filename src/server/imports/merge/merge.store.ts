@@ -50,7 +50,7 @@ type Bulk = {
   origin: Origin | undefined
 }
 
-/** For a transaction that has written no logs yet. */
+/** Needs a transaction that has written no logs yet. */
 export async function bulkOf(db: Db, bulk: Bulk): Promise<LogBulk> {
   const { newest } = await db
     .selectFrom('logs')
@@ -100,7 +100,7 @@ export class LogBulk {
     return this.#logs(query, [this.#bulk.aquariumId, timestamp, lastId, this.newest, limit])
   }
 
-  /** At `size` ids or fewer. */
+  /** Takes `size` ids or fewer. */
   async withIds(ids: readonly number[], { size }: { size: number }): Promise<Log[]> {
     const padded = Array.from({ length: size }, (_, index) => ids[index] ?? ids[0] ?? 0)
     const query = this.#statement(`ids ${size}`, () => this.#lockedLogs().where('id', 'in', padded).compile())

@@ -15,7 +15,7 @@ export type Outcome = {
   timestamp: Timestamp
   kind: PreviewRow['kind']
   log?: (LogValues & { id: number }) | undefined
-  /** Of the whole log afterwards. */
+  /** The whole log afterwards. */
   values: LogValues
 }
 

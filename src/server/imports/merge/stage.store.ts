@@ -50,7 +50,7 @@ export class ImportStage {
     this.#database.exec('create table moved (line integer primary key, timestamp text)')
   }
 
-  /** For each log id the first row with a time whose seconds are 0 or missing. */
+  /** The first row of each log id with a time whose seconds are 0 or missing. */
   *toTheMinute(): Generator<{ line: number; logId: number; timestamp: Timestamp }> {
     const statement = this.#database.prepare(
       `select min(line) as line, log_id as logId, timestamp from staged

@@ -10,7 +10,7 @@ import { cutCell } from './shown-cells.ts'
 /** Cells of a column that are examined, spread over the file. */
 const mostLooked = 200
 const mostSamples = 5
-/** With more different values rows cannot be chosen by them. */
+/** Rows cannot be chosen by a column with more different values. */
 const mostValues = 20
 
 export class ColumnCount {
@@ -21,7 +21,7 @@ export class ColumnCount {
   readonly #kind: string | undefined
   #filled = 0
   #mayHoldDates = true
-  /** As long as each cell is one more than the one before. */
+  /** The last cell, as long as each is one more than the one before. */
   #counter: number | undefined
   readonly #samples = new Set<string>()
   /** Undefined for a parameter, and once there are too many. */

@@ -21,8 +21,8 @@ const brokenText =
   'The file is damaged: its text breaks off within a character. Save it as “CSV UTF-8” and import it again.'
 
 /**
- * By its mark, by the NUL bytes of UTF-16, or UTF-8 when all of it can be read so; otherwise windows-1252, which reads
- * any byte, or that of old Macs by their line ends.
+ * Goes by the mark, or the NUL bytes of UTF-16. Otherwise the file is UTF-8 if all of it can be read so, or else
+ * windows-1252, which reads any byte, or old Macintosh by its line ends.
  * @throws CsvRefusal for other kinds of files, NUL characters, and letters that windows-1252 has not
  */
 export async function findEncoding(path: string, onPiece = () => {}): Promise<Encoding> {
@@ -67,7 +67,7 @@ async function refuseOtherLetters(path: string): Promise<void> {
 
 const lineFeed = 10
 
-/** In the encoding that its first bytes suggest: enough to find out what kind of file it is. */
+/** Uses the encoding that the first bytes suggest: enough to find out what kind of file it is. */
 export function decodeStart(start: Buffer): string {
   const marked = markOf(start) ?? unmarkedUtf16(start)
   const text = marked ? start.subarray(marked.mark) : start
@@ -78,7 +78,7 @@ export function decodeStart(start: Buffer): string {
 
 const pieceBytes = 256 * 1024
 
-/** In pieces, without its mark. @throws CsvRefusal where UTF-16 is damaged */
+/** Yields pieces, without the mark. @throws CsvRefusal where UTF-16 is damaged */
 export async function* readText(
   path: string,
   { encoding, onBytes }: { encoding: Encoding; onBytes?: (bytes: number) => void },

@@ -46,7 +46,7 @@ export async function lookAtFile(file: string, options: LookOptions): Promise<Fi
   })
   const found = findTable(opened.beginnings, { own, line: headerLine })
   if (!found) throw headerLine === undefined ? emptyFile() : namelessFile()
-  // It is read once for its columns, and as a rule twice for times with a zone.
+  // The file is read once for its columns, and as a rule twice for times with a zone.
   const progress = new ReadProgress(opened, 3, onProgress)
   const proposed = await proposeReading(opened, found, {
     own,
@@ -96,7 +96,7 @@ async function countZoned(
   const targets = mapping.columns.map(({ to }) => to)
   if (!targets.includes('time')) return 0
   const says = targets.some(isKept)
-  // Without readings and notes other columns count as notes, so that rows are not empty.
+  // Other columns count as notes where there are no readings or notes, so that rows are not empty.
   const columns = mapping.columns.map((column) =>
     column.to === 'skip' && !says ? { ...column, to: 'note' as const } : column,
   )

@@ -46,7 +46,7 @@ export function shapeDoubt({ table }: OpenedFile): CsvRefusal | undefined {
 
 const advice = 'Nothing was imported: look at the file first, and answer it there.'
 
-/** For a user who can be asked: columns that nobody understood and a clock in UTC are questions, too. */
+/** Also asks about columns that nobody understood and about a clock in UTC. */
 export function questionOf(opened: OpenedFile, proposed: ReadingProposal): CsvRefusal | undefined {
   const doubt = doubtOf(opened, proposed)
   if (doubt) return doubt

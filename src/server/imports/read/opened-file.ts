@@ -38,7 +38,7 @@ export type OpenOptions = {
   lastYear?: number | undefined
   shape?: TableMaking['shape']
   headerLine?: number | undefined
-  /** For our own export, however large it is. */
+  /** True for our own export, which may have any size. */
   isWhole?: boolean
   /** Called again and again; what it throws ends the reading. */
   onPiece: () => void
@@ -76,7 +76,7 @@ export async function openFile(
   }
 }
 
-/** In a made table a row stands where it is in the user's file. */
+/** The rows of a made table have the lines that they have in the user's file. */
 function withRowNumbers(beginning: Beginning): Beginning {
   return { ...beginning, lines: beginning.records.map((_, index) => index + 1) }
 }

@@ -24,9 +24,8 @@ export type ReadingProposal = {
   facts: readonly ColumnFacts[]
   proposals: readonly Proposal[]
   mapping: ImportMapping
-  /** Of the time's column. */
+  /** What the time's column proves. */
   dates: DateProof | undefined
-  /** As far as the numbers prove it. */
   proven: NumberStyle
   decimals: DecimalsProposal
   /** The cells of the longest row, where the header has more. */
@@ -138,7 +137,7 @@ export function styleOf(
   return table.isMade && table.format !== 'long' ? proof.styleBesidePoints : proof.styleBetweenCommas
 }
 
-/** With the cells that are ambiguous. */
+/** Columns of known parameters, with their ambiguous cells. */
 function groupedColumns({ headers }: FoundTable, counts: readonly ColumnCount[], own: CustomColumns) {
   return headers.flatMap((header, position) => {
     const groups = counts[position]?.groups ?? []

@@ -24,11 +24,11 @@ import { proposeReading, styleOf } from './propose-reading.ts'
 import type { CsvRow } from './row-cutter.ts'
 
 export type ProofOptions = {
-  /** Without one the header alone says how to read the columns. */
+  /** The header alone says how to read the columns when there is none. */
   mapping?: ImportMapping | undefined
   /** An order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
-  /** When a user can be asked every question refuses the file. */
+  /** Every question refuses the file, since a user can be asked. */
   questions?: 'ask' | undefined
   now: Date
   own: CustomColumns
@@ -40,7 +40,7 @@ export type ProofOptions = {
 /** `doubt` is what only a user can answer. */
 export type FileProof = { header: FoundHeader; reading: RowReading; doubt?: CsvRefusal | undefined }
 
-/** By the user's mapping, or as a look would propose. @throws CsvRefusal, mapping_wrong, date_order_needed */
+/** Reads by the user's mapping, or as a look would propose. @throws CsvRefusal, mapping_wrong, date_order_needed */
 export async function proveFile(opened: OpenedFile, options: ProofOptions): Promise<FileProof> {
   return options.mapping
     ? proveMapped(opened, { ...options, mapping: options.mapping })

@@ -45,11 +45,11 @@ export type ReadReport = {
   warnings: { column: string; message: string }[]
 }
 
-/** With the line on which it begins, and its cells as the file has them. */
+/** A row with the line on which it begins, and its cells as the file has them. */
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
 export type ReadOptions = Omit<OpenOptions, 'onPiece'> & {
-  /** Without one the header alone says how to read the columns. */
+  /** The header alone says how to read the columns when there is none. */
   mapping?: ImportMapping | undefined
   /** An order that the file proves counts instead. */
   dateOrder?: DateOrder | undefined
@@ -73,7 +73,7 @@ export async function readImportFile(file: string, reading: ReadOptions): Promis
     partPath,
     sheet: mapping?.sheet ?? undefined,
     lastYear,
-    // Absent where rows are logs, or the table says what they are.
+    // A mapping has none where rows are logs, or where the table says what they are.
     shape: mapping?.shape,
     headerLine: mapping?.header_line,
     isWhole,
@@ -147,7 +147,7 @@ export async function readOpened(
   const takeRow = ({ line, cells }: CsvRow, rowIndex: number) => {
     if (rowIndex <= index) return second.addAbove(cells)
     if (isBlankRow(cells)) return
-    // In a list of values a repeated header is a value without a number by now.
+    // A repeated header in a list of values is a value without a number by now.
     if (format !== 'long') second.add({ line, cells })
     if (!isWanted(columns, cells)) {
       report.left_out += 1

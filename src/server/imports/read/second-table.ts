@@ -16,12 +16,12 @@ export class SecondTableCheck {
     this.#time = time ?? clock
   }
 
-  /** For rows down to the header and its units. */
+  /** Takes rows down to the header and its units. */
   addAbove(cells: readonly string[]): void {
     this.#above.add(textOf(cells))
   }
 
-  /** For rows below. A header that is repeated as it was is a row like others. @throws CsvRefusal */
+  /** Takes rows below. A header that is repeated as it was is a row like others. @throws CsvRefusal */
   add({ line, cells }: CsvRow): void {
     if (this.#time === undefined) return
     const time = cells[this.#time] ?? ''

@@ -29,7 +29,7 @@ export function cutHeader(header: string): string {
 /** Long cells end in …. */
 export function cutCell(cell: string): string {
   if (cell.length <= shownCell) return cell
-  // Not between the two code units of a character.
+  // Does not cut between the code units of a character.
   return `${cell.slice(0, shownCell - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 

@@ -5,11 +5,11 @@ import { QueueFull } from '#server/nodes/leases.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
 type QueuedImport = {
-  /** For a piece of the file. @throws too_many_requests when the files of all users take too much room */
+  /** Takes a piece of the file. @throws too_many_requests when the files of all users take too much room */
   takeRoom(bytes: number): void
   /** Waits for the imports before it. @throws too_many_requests when the queue has filled up, or the signal's reason */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /** To be called whatever becomes of the import. */
+  /** Has to be called whatever becomes of the import. */
   leave(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export class ImportQueue {
     this.#maxSpooled = maxSpooled
   }
 
-  /** For a user who begins to send a file. @throws import_running, too_many_requests when the queue is full */
+  /** Takes in a user who begins to send a file. @throws import_running, too_many_requests when the queue is full */
   async enter(userId: number): Promise<QueuedImport> {
     const lease = await this.#leases.request(userId).catch(asRefusal)
     if (!lease) throw importRunning()
@@ -58,7 +58,7 @@ export class ImportQueue {
     }
   }
 
-  /** On this node. */
+  /** The load of this node. */
   get load(): QueueLoad {
     return { busy: this.#working, limit: 1, waiting: this.#waiting }
   }

@@ -46,7 +46,7 @@ export type UploadForm = { fileName: string; fields: Readonly<Record<string, str
 export type ReceivedFile<Progress> = {
   importId: number
   spool: Spool & UploadForm
-  /** To be called before the merge; what it throws ends the import. */
+  /** Has to be called before the merge; what it throws ends the import. */
   onRead(): Promise<void>
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
@@ -61,10 +61,10 @@ function textsOf(fields: MultipartFields): Record<string, string> {
 }
 
 const longestName = 200
-/** Bytes: enough for a mapping of a thousand columns. */
+/** Bytes. They are enough for a mapping of a thousand columns. */
 const longestField = 1_000_000
 
-/** Only for its user to read, never a path. */
+/** The name is for its user to read, and never a path. */
 function readFileName(text: string | undefined): string {
   const shown = (text ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')
   const name = shown.split(/[/\\]/).at(-1)?.trim() || 'logs.csv'

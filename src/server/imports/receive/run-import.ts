@@ -19,7 +19,7 @@ export type ImportRunning = {
   folder: string
   expected: ExpectedFile
   now: () => Date
-  /** For each user in an hour. */
+  /** What each user may do in an hour. */
   rates: { imports: number; uploads: number }
   /** Aborted when the server closes: what is not merged by then is not imported. */
   closing: AbortSignal

@@ -10,7 +10,7 @@ import { pivotPath } from '#server/imports/read/sources/table.ts'
 /** The file as it was sent, a part of it or the table made of it, and the staged rows. */
 export type Spool = { path: string; partPath: string; stagePath: string; remove(): Promise<void> }
 
-/** Beside the database. */
+/** The folder lies beside the database. */
 export function spoolFolder(dataFolder: string): string {
   return join(dataFolder, 'imports')
 }

@@ -34,7 +34,7 @@ export async function forgetMerge(db: Db, id: number) {
   await store.setMerged(db, { id, at: null })
 }
 
-/** In seconds; undefined within the limit. */
+/** Seconds to wait; undefined within the limit. */
 async function waitOf(db: Db, { limit, ...start }: Start & { moment: store.CountedMoment }) {
   const { count, oldest } = await store.countOfHour(db, start)
   if (count <= limit) return undefined

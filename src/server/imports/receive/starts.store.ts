@@ -27,7 +27,7 @@ export async function setMerged(db: Db, { id, at }: { id: number; at: Date | nul
     .execute()
 }
 
-/** In the hour up to now. Moments in the future were recorded by a wrong clock. */
+/** Counts the hour up to now. Moments in the future were recorded by a wrong clock. */
 export async function countOfHour(
   db: Db,
   { userId, moment, now }: { userId: number; moment: CountedMoment; now: Date },
@@ -42,7 +42,7 @@ export async function countOfHour(
   return { count, oldest: new Date(oldest ?? now) }
 }
 
-/** Starts that are too old to count, or recorded by a clock more than an hour ahead; finished imports stay. */
+/** Forgets starts that are too old, or recorded by a clock more than an hour ahead; finished imports stay. */
 export async function forgetOldStarts(db: Db, now: Date) {
   const [before, after] = [-hour, hour].map((away) => new Date(now.getTime() + away).toISOString())
   await db

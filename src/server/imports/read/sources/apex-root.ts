@@ -4,7 +4,7 @@ export type ApexRoot = (typeof roots)[number]
 
 const start = /^(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z]+)[\s>]/is
 
-/** Of a Neptune Apex's XML; undefined for any other text. */
+/** The root of an Apex's XML; undefined for any other text. */
 export function apexRoot(text: string): ApexRoot | undefined {
   const root = start.exec(text)?.[1]?.toLowerCase()
   return roots.find((one) => one === root)

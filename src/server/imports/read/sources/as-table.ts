@@ -68,7 +68,7 @@ async function asRows(table: Table, { text, making }: { text: string; making: Ta
 
 const shownSamples = 3
 
-/** For a user who has to say which is which. */
+/** Shows columns to a user who has to say which is which. */
 function sourceOf(
   text: string,
   { delimiter, index }: { delimiter: Delimiter; index: number },

@@ -4,9 +4,9 @@ import { vanishes } from '#domain/units/tiny-numbers.ts'
 import { longestRow } from '#server/imports/read/row-cutter.ts'
 
 export type JsonReader = {
-  /** For scalars that lie in objects only; a path is `['istat', 'date']`. */
+  /** Called for scalars that lie in objects only; a path is `['istat', 'date']`. */
   scalar(path: readonly string[], value: unknown): void
-  /** For each whole element of an array that lies in objects only. */
+  /** Called for each whole element of an array that lies in objects only. */
   element(path: readonly string[], value: unknown): void
 }
 
@@ -37,7 +37,7 @@ export function isJsonLines(start: string): boolean {
   }
 }
 
-/** As if they were one array. @throws CsvRefusal as {@link readJson} */
+/** Reads the lines as if they were one array. @throws CsvRefusal as {@link readJson} */
 export async function readJsonLines(pieces: AsyncIterable<string>, { element }: JsonReader) {
   let line = ''
   const take = () => {

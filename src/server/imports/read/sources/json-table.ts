@@ -157,7 +157,7 @@ async function timezoneOf(readJson: JsonTable['readJson']): Promise<number> {
   return Math.abs(hours) <= 15 ? hours : 0
 }
 
-/** On the controller's clock, which is `hours` from UTC. */
+/** Answers the time on the controller's clock, which is `hours` from UTC. */
 function tankMoment(seconds: unknown, hours: number): string {
   if (typeof seconds !== 'number' || seconds < 0 || seconds > 1e11) return textOf(seconds)
   const moment = new Date((seconds + hours * 3600) * 1000)

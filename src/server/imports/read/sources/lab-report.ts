@@ -25,7 +25,7 @@ export async function labReportToCsv(
   { partPath, ...making }: TableMaking,
 ): Promise<{ date?: string; ignored: readonly string[] }> {
   const { found, ignored } = await elementsOf(csvPath, { shape, made: new MakingProgress(making) })
-  // On row 10 at most: a header is looked for among the first rows, and a letterhead may be longer.
+  // Row 10 is the last: a header is looked for among the first rows, and a letterhead may be longer.
   const headerIndex = Math.min(shape.index, 10)
   const date = shape.date === undefined ? undefined : dateCell(shape.date)
   await makeCsv(
@@ -81,7 +81,7 @@ async function elementsOf(
     const before = found.get(plainWords(header))
     if (value === '' && before) return
     if (value !== '' && other !== undefined) throw isOfOtherWater(other)
-    // Also a value after a blank: the first sample did not measure it.
+    // A value after a blank counts, too: the first sample did not measure it.
     if (before && before.value !== value) throw isListedTwice(header)
     found.set(plainWords(header), before ?? { header, value })
     if (found.size >= maxColumns) throw tooManyCells(shape.index + 1)

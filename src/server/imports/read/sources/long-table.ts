@@ -16,7 +16,7 @@ import { headersOfProbes } from './probe-names.ts'
 import type { Table, TableMaking } from './table.ts'
 import { MakingProgress, pivotPath } from './table.ts'
 
-/** So many fit beside the columns for time, tank and note. */
+/** So many names fit beside the columns for time, tank and note. */
 const mostNames = 990
 
 /**
@@ -120,7 +120,7 @@ function readingsOf(shape: Shape, { cells, header, names: rowNames }: Row): Foun
   const isOne = shape.groups.length === 1
   const names = new Names()
   return shape.groups.flatMap(({ name, type, value, unit, sign }) => {
-    // Of several readings some may be missing.
+    // Some of several readings may be missing.
     if (!isOne && (at(name) === '' || at(value) === '')) return []
     const read = {
       name: names.unlike(at(name)),

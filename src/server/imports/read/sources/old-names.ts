@@ -1,7 +1,7 @@
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import type { PivotStore } from './pivot.store.ts'
 
-/** As its first row spells it; `units` are those of its values, '' for none. */
+/** The name is that of the first row; `units` are those of the values, '' for none. */
 export type Measure = {
   index: number
   name: string

@@ -58,7 +58,7 @@ export class PivotStore {
     this.#database.prepare('update found set name = ? where name = ?').run(to, from)
   }
 
-  /** In the order of first values. Another value of the same name and moment goes into a second row. */
+  /** Yields rows in the order of their first values. Another value of a name and moment goes into a second row. */
   *rows(): Generator<PivotedRow> {
     this.#database.exec('commit')
     const statement = this.#database.prepare(

@@ -3,7 +3,7 @@ import { plainWords } from '#domain/imports/units/plain-words.ts'
 
 export type Probe = { name: string; type: string }
 
-/** By the type of a probe. Conductivity shows salinity. */
+/** What each type of probe measures. Conductivity shows salinity. */
 const measured: Readonly<Record<string, string>> = {
   temp: 'Temp',
   ph: 'pH',
@@ -31,7 +31,7 @@ export function headersOfProbes(probes: readonly Probe[]): string[] {
   })
 }
 
-/** Also `orp`, which a tank can follow as a custom parameter. */
+/** The key of the parameter, or `orp`, which a tank can follow as a custom parameter. */
 function meaningOf(name: string): string | undefined {
   const read = readHeaderCell(name)
   if (read?.kind === 'parameter') return read.key

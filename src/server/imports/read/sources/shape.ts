@@ -19,14 +19,14 @@ export const shownRows = 500
 
 type ChosenShape = { shape: TableShape | undefined; headerLine: number | undefined }
 
-/** Of a table that begins with this text; undefined when it has no known header. */
+/** The shape of a table that begins with this text; undefined when it has no known header. */
 export function shapeOfText(text: string, { shape, headerLine }: ChosenShape): Shape | undefined {
   if (shape) return chosenShape(readBeginnings(text, shownRows), { shape, headerLine })
   // The common shape costs least to find.
   return isWide(readBeginnings(text)) ? { kind: 'wide' } : turnedShape(readBeginnings(text, shownRows))
 }
 
-/** For rows that are cut into cells already. */
+/** Takes rows that are cut into cells already. */
 export function shapeOfRows(records: readonly (readonly string[])[]): Shape | undefined {
   const whole: Beginning[] = [{ delimiter: ',', records, lines: [] }]
   return isWide([{ delimiter: ',', records: records.slice(0, 20), lines: [] }])

@@ -11,11 +11,11 @@ export type Table = {
   csvPath: string
   sheets: readonly string[]
   sheet?: string
-  /** Several sheets with readings, when the user chose none: quoted, hidden ones said to be so. */
+  /** The sheets with readings, when there are several and the user chose none: quoted, hidden ones marked. */
   rivals?: readonly string[]
-  /** Written anew, each row where it is in the user's file. */
+  /** The table was written anew, with each row where it is in the user's file. */
   isMade: boolean
-  /** Of a workbook whose texts leave that open. */
+  /** The style of a workbook's numbers, where its texts leave that open. */
   numbers?: NumberStyle | undefined
   /** Headers of columns that only the file has. */
   ignored?: readonly string[]
@@ -29,7 +29,7 @@ export type Table = {
   source?: readonly SourceColumn[]
   /** Readings that stood in it twice, and were taken once. */
   repeated?: number
-  /** The last of times without a year, and as it is written. */
+  /** The last time, when times have no year, and how it is written. */
   yearless?: YearlessMoment & { written: string }
 }
 
@@ -41,10 +41,10 @@ export type Made = { rows: number; share: number | null }
 export type TableMaking = {
   partPath: string
   sheet?: string | undefined
-  /** Of a user who has said what the rows are. */
+  /** What the user has said of the rows. */
   shape?: TableShape | undefined
   headerLine?: number | undefined
-  /** Of the last reading: times without a year stay as they are without it. */
+  /** The year of the last reading. Times that have no year stay as they are while it is unknown. */
   lastYear?: number | undefined
   /** Called again and again; what it throws ends the making. */
   onPiece: () => void

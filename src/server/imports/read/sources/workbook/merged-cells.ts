@@ -17,7 +17,7 @@ export class MergedCells {
   readonly #texts = new Map<Merge, string>()
   readonly #groups: ReadonlySet<number>
   readonly #end: number
-  /** As far as they are found. */
+  /** The names of the columns, as far as they are found. */
   readonly headers: readonly string[]
   readonly #below: MergedRows
 
@@ -78,7 +78,7 @@ function headerOf(records: readonly (readonly string[])[]) {
 class MergedRows {
   readonly #headers: readonly string[]
   readonly #byTop: ReadonlyMap<number, readonly Merge[]>
-  /** By column, those that reach into the row. */
+  /** Merged cells that reach into the row, by column. */
   readonly #open = new Map<number, { bottom: number; text: string }>()
 
   constructor(merges: readonly Merge[], { end, headers }: { end: number; headers: readonly string[] }) {

@@ -2,13 +2,13 @@ import type { NumberStyle } from '#domain/imports/numbers.ts'
 import { mayBeThousands, NumberProof } from '#domain/imports/numbers.ts'
 import { vanishes } from '#domain/units/tiny-numbers.ts'
 
-/** In the shortest form of its double. What has none, as 1e-400, stays as it is written. */
+/** Writes the shortest form of the double. What has none, as 1e-400, stays as it is. */
 export function numberText(written: string): string {
   const number = Number(written)
   return Number.isFinite(number) && !vanishes(written) ? String(number) : written
 }
 
-/** With one more zero where it would look like thousands: `10.755` as `10.7550`. */
+/** Adds a zero where the text would look like thousands: `10.755` as `10.7550`. */
 export function exactText(written: string): string {
   const text = numberText(written)
   return mayBeThousands(text) ? `${text}0` : text

@@ -161,7 +161,7 @@ class TableReader {
   }
 }
 
-/** By the type of a cell, the attribute with its value; that of a text is what the cell shows. */
+/** The attribute with the value, by the type of the cell; the value of a text is what the cell shows. */
 const valueNames: Readonly<Record<string, string>> = {
   float: 'value',
   percentage: 'value',
@@ -173,7 +173,7 @@ const valueNames: Readonly<Record<string, string>> = {
 
 function cellText({ type, value, formula, paragraphs }: Cell, isExact = false): string {
   const isWithoutValue = value === '' && paragraphs.length === 0
-  // Written by programs that work nothing out: `of:=[.A1]+1`.
+  // Programs that work nothing out write `of:=[.A1]+1` alone.
   if (isWithoutValue && type !== 'string') return formula.replace(/^\w+:/, '')
   if (value === '') return paragraphs.join('\n')
   if (type === 'date') return writtenMoment(value, { showsClock: showsClock(paragraphs) })

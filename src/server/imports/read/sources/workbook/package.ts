@@ -29,7 +29,7 @@ export class PackedWorkbook {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
   readonly #onPiece: OnPiece
-  /** Of each part, then their sum: a part that is read again does not count twice. */
+  /** The most bytes of each part, then their sum: a part that is read again does not count twice. */
   readonly #most = new Map<string, number>()
   #unpacked = 0
   #read = 0
@@ -67,7 +67,7 @@ export class PackedWorkbook {
     return [...this.#parts.keys()]
   }
 
-  /** Nothing for a part that is not there. @throws CsvRefusal for too much text, and for what is none */
+  /** Yields nothing for a part that is not there. @throws CsvRefusal for too much text, and for what is none */
   async *text(name: string): AsyncGenerator<string> {
     const part = this.#parts.get(name)
     if (!part) return

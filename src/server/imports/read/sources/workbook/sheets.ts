@@ -4,9 +4,9 @@ import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
 export type RowsReading = {
-  /** For each row that is not empty; `index` counts from 0. */
+  /** Called for each row that is not empty; `index` counts from 0. */
   onRow: (index: number, cells: string[]) => void
-  /** For each cell that is not empty; a number or a date is no text. */
+  /** Called for each cell that is not empty; numbers and dates are no text. */
   onCell?: (position: number, text: string, isText: boolean) => void
   /** Columns whose numbers are written by `exactText`. */
   isExact?: ((position: number) => boolean) | undefined

@@ -3,7 +3,7 @@ export type NumberMeaning = { isPercent: boolean; hasDay: boolean; hasClock: boo
 
 const percent: NumberMeaning = { isPercent: true, hasDay: false, hasClock: false, isCounted: false }
 
-/** Formats by number; 27 to 58 are of East Asia. Source: ECMA-376, part 1, 18.8.30. */
+/** Formats that have only a number; 27 to 58 are of East Asia. Source: ECMA-376, part 1, 18.8.30. */
 const builtIn: readonly (readonly [from: number, to: number, code: string])[] = [
   [9, 10, '0%'],
   [14, 17, 'd/m/y'],
@@ -18,12 +18,12 @@ const builtIn: readonly (readonly [from: number, to: number, code: string])[] = 
   [50, 58, 'd/m/y'],
 ]
 
-/** They say nothing of numbers: texts, escaped signs, widths and fillers. */
+/** Texts, escaped signs, widths and fillers say nothing of numbers. */
 const literal = /"[^"]*"|\\.|_.|\*./g
 const counting = /\[(?:h+|m+|s+)\]/i
 const halves = /am\/pm|a\/p/gi
 
-/** For `dd/mm/yyyy h:mm`; undefined for plain numbers. */
+/** Reads a format such as `dd/mm/yyyy h:mm`; undefined for plain numbers. */
 function meaningOfFormat(code: string): NumberMeaning | undefined {
   const [section = ''] = code.replace(literal, '').split(';')
   const isCounted = counting.test(section)

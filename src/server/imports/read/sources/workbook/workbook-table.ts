@@ -76,7 +76,7 @@ async function writeSheet(workbook: Sheets, output: SheetOutput) {
   const { name, partPath, written, rows, onCell, merged, isExact } = output
   written.rows = 0
   return makeCsv(partPath, (csv) => {
-    // At least that of the rows above: a sheet leaves out blank cells at the end of a row.
+    // The width is at least that of the rows above: a sheet leaves out blank cells at the end of a row.
     let width = 0
     return workbook.read(name, {
       isExact,
@@ -165,7 +165,7 @@ type Column = { proof: DateProof; text: string; days: number; day: string; hasLa
 class SwappedDates {
   readonly #columns = new Map<number, Column>()
 
-  /** For a cell that is no text: only a date, `2020-01-05`, has its first sign behind four digits. */
+  /** Takes a cell that is no text: only a date, `2020-01-05`, has its first sign behind four digits. */
   addValue(position: number, date: string): void {
     if (date[4] !== '-') return
     const column = this.#column(position)

@@ -12,7 +12,7 @@ import { Styles } from './styles.ts'
 type Relation = { type: string; target: string }
 type Sheet = { name: string; part: string; isHidden: boolean }
 
-/** As Excel, LibreOffice, Numbers and Google Sheets write it. */
+/** Reads workbooks as Excel, LibreOffice, Numbers and Google Sheets write them. */
 export class Workbook implements Sheets {
   readonly #packed: PackedWorkbook
   readonly #sheets: readonly Sheet[]
