@@ -18,7 +18,6 @@ export const firstDrawing = new Promise<null>((resolve) => {
   noteFirstDrawing = () => resolve(null)
 })
 
-/** The frame around every page of the app and every built page. */
 export function Root() {
   useLayoutEffect(() => noteFirstDrawing(), [])
   return (
@@ -43,7 +42,6 @@ export function Page() {
   return <Outlet />
 }
 
-/** Shown for an error that no page caught itself, which is a fault of the app. */
 export function ErrorBoundary() {
   return (
     <>

@@ -24,7 +24,6 @@ type GalleryImagesProps = {
   onGone?: () => void
 }
 
-/** Thumbnails; one of them opens in full, and is deleted or made the cover from there. */
 export function GalleryImages(props: GalleryImagesProps) {
   const { images, cover, tankName, onCompare, onAsk, onBroken, onGone } = props
   const { task: shownId, open: show, close } = useTaskHere<number>()

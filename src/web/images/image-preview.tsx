@@ -14,12 +14,9 @@ type ImagePreviewProps = {
   task: NamedImage
   images: readonly NamedImage[]
   cover: string | null
-  /** The tank's name in the name of the downloaded file; without it no download is offered. */
   tankName?: string | undefined
   onShow: (image: Image) => void
-  /** Without it the picture can only be looked at. */
   onAsk?: ((verb: ImageTask['verb'], image: Image) => void) | undefined
-  /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: ((image: NamedImage) => void) | undefined
   onBroken: () => void
   onClose: () => void

@@ -21,7 +21,6 @@ type PhotoWaterProps = Record<Side, NamedImage> & {
   choose: (side: Side, chosen: NamedImage) => ReactNode
 }
 
-/** Below each photo its day and the readings near it, each with the days between. */
 export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
   const own = useMemo(() => parameters.flatMap((parameter) => parameter.own?.id ?? []), [parameters])
   const water = { before: useWater(photos.before, own), after: useWater(photos.after, own) }

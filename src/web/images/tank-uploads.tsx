@@ -21,7 +21,6 @@ const line = new UploadLine()
 /** Kept by user and aquarium when their page is left: uploads go on, and failed ones can be tried again. */
 const known = new Map<string, ReturnType<typeof uploadsTo>>()
 
-/** The photos that are on their way to an aquarium, and those that did not arrive. */
 export function TankUploads({ tank }: { tank: Tank }) {
   const { revalidate } = useRevalidator()
   const [{ uploads, useShown }] = useState(() => uploadsOf(tank, revalidate))

@@ -10,7 +10,6 @@ import { isOfQuota } from './uploads.ts'
 type UploadListProps = {
   uploads: readonly Upload[]
   onRetry: (uploads: readonly Upload[]) => void
-  /** Called to cancel uploads, and to close those that failed. */
   onPutAway: (uploads: readonly Upload[]) => void
 }
 

@@ -9,7 +9,6 @@ export type LogField = ParameterKey | 'timestamp' | 'note'
 
 export type Side = 'mine' | 'theirs'
 
-/** Both texts of a field that was changed here and elsewhere, and which of them the user has chosen. */
 export type Conflict = Record<Side, string> & { choice?: Side }
 
 /** A form as it is typed, and the log that it changes. */
@@ -20,7 +19,6 @@ export type TypedLog = {
   conflicts: Partial<Record<LogField, Conflict>>
   /** The log that the form was made from; a field in conflict has its old value until the user has chosen. */
   base?: Log | undefined
-  /** The log as it is stored, as far as is known. */
   stored?: Log | undefined
 }
 

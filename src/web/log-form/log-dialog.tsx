@@ -206,7 +206,6 @@ function NoteField({ form: { draft, errors, isSending, change } }: { form: Typed
   )
 }
 
-/** `Last 78.5, 3 days ago`, with the stored value as its tooltip. */
 function lastWords(
   task: CreateTask | EditTask,
   { parameter, now }: { parameter: Parameter; now: Timestamp },

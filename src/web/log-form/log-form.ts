@@ -15,7 +15,6 @@ import { realDateSentence, shownMoment } from '#web/ui/time/shown-moment.ts'
 /** The fields of the data log dialog as they are typed, readings in the units that the parameters are shown in. */
 export type LogForm = Record<ParameterKey | 'aquarium_id' | 'timestamp' | 'note', string>
 
-/** The result of reading a form: the values to send, or a sentence for each field that cannot be sent. */
 export type ReadForm<Values> = { values: Values } | { errors: FieldErrors }
 
 type StoredLog = Pick<Log, 'aquarium_id' | 'timestamp' | 'note'> & Readings

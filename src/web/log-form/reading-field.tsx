@@ -9,7 +9,6 @@ type ReadingFieldProps = {
   parameter: Parameter
   text: string
   error: string | undefined
-  /** True when `error` is a question. */
   isAsking: boolean
   /** Words about the newest reading, and their tooltip. */
   last: { text: string; title?: string | undefined }

@@ -14,7 +14,6 @@ type ReadingFieldsProps = {
   field: (parameter: Parameter, startsHere: boolean) => ReactNode
 }
 
-/** Shows the readings that are likely to be filled in; the others are one tap away. */
 export function ReadingFields({ parameters, task, holds, field }: ReadingFieldsProps) {
   const [order, setOrder] = useState(() => fieldOrder(parameters, task))
   const whole = withHeld(order, parameters, holds)

@@ -20,13 +20,11 @@ import { savedLogOpener } from './log-task.ts'
 export type LogFormParts = {
   parameters: readonly Parameter[]
   task: CreateTask | EditTask
-  /** An admin sees, and on creating types, the aquarium's ID. */
   mode: DialogMode
   onClose: () => void
   resumed: LogDraft | undefined
 }
 
-/** The form of a data log as it is typed, the errors and questions of each field, and how the form is sent. */
 export function useLogForm({ parameters, task, mode, onClose, resumed }: LogFormParts) {
   const draft = useLogDraft({ parameters, task, resumed })
   const questions = useLogQuestions(draft.parameters, task)

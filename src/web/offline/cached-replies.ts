@@ -22,7 +22,6 @@ export async function cacheReplies(replies: readonly CachedReply[]): Promise<voi
   await done
 }
 
-/** The last reply of an address to the user whose session this browser has. */
 export async function lastReply(address: string): Promise<CachedReply | undefined> {
   const seen = await (await deviceDatabase()).get('seen', address)
   return seen?.user_id === hintedUser() ? seen : undefined

@@ -4,7 +4,6 @@ import { unsentCalls } from './unsent-store.ts'
 
 export type Pause = { error: unknown; needsSignIn: boolean }
 
-/** The calls of a user that this browser has not sent yet, and what is happening to them. */
 export type Outbox = {
   calls: readonly UnsentCall[]
   pause: Pause | undefined

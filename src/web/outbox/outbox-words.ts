@@ -17,7 +17,6 @@ function waitingWords(calls: CountedCalls): string {
   return `${countedCalls(calls)} ${calls.length === 1 ? 'waits' : 'wait'} to be sent`
 }
 
-/** Words about what was just saved, and all that waits with it. */
 export function waitingHereWords(calls: CountedCalls): string {
   return `It is kept on this device: ${waitingWords(calls)}.`
 }
@@ -89,7 +88,6 @@ export function whereWords({ noun, refusal }: Pick<UnsentCall, 'noun' | 'refusal
     : `This ${noun} may already have reached Coralline: check the ${list} once you are connected again. Otherwise it is on this device only.`
 }
 
-/** The label of the button that saves again what was refused, if it needs one of its own. */
 export function againWords({ code }: Refusal): string | undefined {
   if (code === 'idempotency_key_reused') return 'Save as new'
   return isDeletedSince(code) ? 'Save again' : undefined

@@ -32,13 +32,11 @@ const firstPaintScript = `try {
 type DocumentProps = {
   meta: readonly MetaDescriptor[]
   files: PageFiles
-  /** True for the app's own page, whose content is rendered by scripts. */
   isApp: boolean
   /** Rendered by itself: hydration renders it without the document around it, which would change the ids in it. */
   html: string
 }
 
-/** A whole page as HTML: see src/web/documents.tsx. */
 export function Document({ meta, files, isApp, html }: DocumentProps) {
   return (
     <html lang="en">

@@ -26,7 +26,6 @@ const socialCard: SharedPicture = {
   alt: `${site.name}: the log book for reef tanks`,
 }
 
-/** The head of a page that anybody may read, find and share. */
 export function publicPageMeta({
   title,
   description,

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { readId } from '#domain/ids.ts'
 import { isPassing } from '#web/api/api.ts'
+import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
-import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { AquariumDeletion } from '#web/aquariums/deletion/aquarium-deletion.tsx'
@@ -15,7 +15,6 @@ import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { PhotosSection } from '#web/images/photos-section.tsx'
 import { NotesSection } from '#web/notes/notes-section.tsx'
-import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
@@ -106,11 +105,4 @@ function ShownAquarium(loaded: LoadedAquarium) {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return isAquariumGone(error) ? (
-    <AquariumGone />
-  ) : (
-    <LoadFailure title="Error fetching aquarium" error={error} />
-  )
-}
+export const ErrorBoundary = AquariumFailure

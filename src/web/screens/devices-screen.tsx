@@ -24,7 +24,6 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return { devices, home }
 }
 
-/** Pairs phones for use at the tank: the ways, the home network, the pairing code, and the phones that are paired. */
 export default function DevicesScreen() {
   const { devices, home } = useLoaderData<typeof loader>()
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { replace, useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
+import { replace, useLoaderData, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
+import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
@@ -13,7 +13,6 @@ import { LogActions } from '#web/log-table/log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel, logsHeadingId } from '#web/log-table/log-panel.tsx'
 import { load } from '#web/offline/load.ts'
-import { PanelFailure } from '#web/outcomes/panel-failure.tsx'
 import { withCustomValues } from '#web/readings/custom-values.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
@@ -73,10 +72,5 @@ function useAquariumAbove() {
 
 /** What stands in place of the table; chart and heading above it stay. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return isAquariumGone(error) ? (
-    <AquariumGone />
-  ) : (
-    <PanelFailure heading="The data logs could not be loaded" title="Error fetching aquarium" error={error} />
-  )
+  return <AquariumFailure heading="The data logs could not be loaded" />
 }

@@ -37,7 +37,6 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The phone's side of a pairing: one button, then the two digits, then the page that the phone came for. */
 export default function PairScreen() {
   const { secret, account } = useLoaderData<typeof loader>()
   const [isToPair, setToPair] = useState(account === undefined)

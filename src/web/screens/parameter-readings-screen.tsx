@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData, useOutletContext, useRouteError, useRouteLoaderData } from 'react-router'
+import { useLoaderData, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api/api.ts'
-import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
+import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
@@ -12,7 +12,6 @@ import type { LogTask } from '#web/log-form/log-task.ts'
 import { testsOf } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
 import { mayShowOtherLogs, readLogPage, writeLogPage } from '#web/log-table/log-address.ts'
-import { PanelFailure } from '#web/outcomes/panel-failure.tsx'
 import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
 import { withCustomValues } from '#web/readings/custom-values.ts'
@@ -150,10 +149,5 @@ function ReadingRow({ log, parameter, mayEdit, onEdit, onDelete }: ReadingRowPro
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return isAquariumGone(error) ? (
-    <AquariumGone />
-  ) : (
-    <PanelFailure heading="The readings could not be loaded" title="Error fetching aquarium" error={error} />
-  )
+  return <AquariumFailure heading="The readings could not be loaded" />
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { Outlet, replace, useLoaderData, useRouteError } from 'react-router'
+import { Outlet, replace, useLoaderData } from 'react-router'
 import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -9,10 +9,9 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { asFailure, call } from '#web/api/api.ts'
-import { AquariumGone, isAquariumGone } from '#web/aquariums/aquarium-gone.tsx'
+import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
-import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
@@ -108,11 +107,4 @@ export default function ParameterScreen() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return isAquariumGone(error) ? (
-    <AquariumGone />
-  ) : (
-    <LoadFailure title="Error fetching aquarium" error={error} />
-  )
-}
+export const ErrorBoundary = AquariumFailure

@@ -14,7 +14,6 @@ const stayHash = '#offline'
 
 let settledAddress: string | undefined
 
-/** Remembers the address of the page on the screen, which a failing navigation stays on. */
 export function useSettledAddress(): void {
   const { pathname, search, hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failing navigation has a key of its own

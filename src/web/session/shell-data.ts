@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { User } from '#contract/users.ts'
 
-/** What the frame of a page shows about the signed-in user, from the layouts' loaders. */
 export type ShellData = {
   /** Undefined for visitors, null until it is known. */
   user: User | undefined | null

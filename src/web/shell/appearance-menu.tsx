@@ -9,7 +9,6 @@ import { AppearanceChoice, schemeWords } from './appearance-choice.tsx'
 import * as css from './appearance-menu.module.css'
 import { Portrait } from './portrait.tsx'
 
-/** The top bar's menu: light, dark or as the system, a link to the settings, and on a phone the signed-in user. */
 export function AppearanceMenu({ user }: { user: User | undefined }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

@@ -13,7 +13,6 @@ type ChartFailureProps = {
   isOfAll?: true | undefined
 }
 
-/** Says why the chart could not be loaded, if it could not, and offers another try. */
 export function ChartFailure({ series, failure, isOfAll }: ChartFailureProps) {
   useEffect(() => {
     if (failure && isOfAll) showMessage({ title: 'Error fetching aquarium', body: failure.message })

@@ -14,14 +14,12 @@ type ChartLegendProps = {
   shown: ReadonlySet<ParameterKey>
   /** The values of each parameter, in the order of the parameters and in stored units. */
   readings: number[][]
-  /** True for the readings under the cursor, which are shown with all the digits that somebody could have typed. */
   isAtCursor: boolean
   onToggle: (key: ParameterKey) => void
   /** Shows one line alone, with its ideal range; called again for the same line, it brings the other lines back. */
   onFocus: (key: ParameterKey) => void
 }
 
-/** The legend of the chart, which also switches its lines and shows the values under the cursor. */
 export function ChartLegend(props: ChartLegendProps) {
   const { parameters, measured, shown, readings, isAtCursor, onToggle, onFocus } = props
   return (

@@ -18,11 +18,9 @@ type ChartPanelProps = {
   aquariumId?: number
   linkTo?: (parameter: Parameter) => ReactNode
   undrawn?: ReactNode
-  /** Why there are no lines, or why they are still those from before. */
   failure?: ReactNode
 }
 
-/** The trends of an aquarium, or the reason why they cannot be drawn. */
 export function ChartPanel(props: ChartPanelProps) {
   const { parameters, series, aquariumId, linkTo, undrawn, failure } = props
   const { search, pending } = usePageAddress()
@@ -63,7 +61,6 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
-/** The chart, or the reason why it is empty. */
 function ChartBody(props: Parameters<typeof Trends>[0]) {
   const { series, parameters } = props
   if (series.earliest === null) return <p className={css.words}>Your first data logs will be drawn here.</p>

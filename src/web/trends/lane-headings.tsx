@@ -9,7 +9,6 @@ type LaneHeadingsProps = {
   parameters: readonly Parameter[]
   /** The values of each parameter, in stored units. */
   readings: ReadonlyMap<Parameter['key'], number[]>
-  /** True for the readings under the cursor, which are shown with all the digits that somebody could have typed. */
   isAtCursor: boolean
   linkTo: ((parameter: Parameter) => ReactNode) | undefined
 }

@@ -6,7 +6,6 @@ import { UnsentRow } from './unsent-row.tsx'
 
 type UnsentCallsProps = { name: OutboxCallName; aquariumId: number; heading: string }
 
-/** Shown above a list of a tank, such as its data logs: what is on this device and not sent yet. */
 export function UnsentCalls({ name, aquariumId, heading }: UnsentCallsProps) {
   const { calls } = useOutbox()
   const aquariums = useKnownAquariums()

@@ -26,7 +26,6 @@ type UnsentRowProps = {
   isChangeable?: boolean
 }
 
-/** A call that is not sent yet, and what its user can do about it. */
 export function UnsentRow({
   call,
   aquariums,

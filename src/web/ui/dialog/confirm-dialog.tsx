@@ -9,7 +9,6 @@ import * as buttons from './dialog-buttons.module.css'
 type ConfirmDialogProps = {
   title: string
   question: string
-  /** Names the thing that the question is about; shown below the question. */
   subject?: string | undefined
   /** Label of the button that confirms; `sending` is its label while the action runs. */
   yes: string

@@ -1,4 +1,3 @@
-/** Opens a dialog that belongs to no screen. */
 export type DialogOpener<Task> = {
   /** Opens it, on whatever page the user is by then. */
   open(task: Task): void

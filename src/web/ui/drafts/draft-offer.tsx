@@ -10,7 +10,6 @@ import { clearFormDraft } from './drafts.ts'
 type DraftFirstProps<Typed> = {
   storageKey: string
   read: (storageKey: string) => Draft<Typed> | undefined
-  /** The word for what was not saved, such as `log`. */
   what: string
   summaryOf: (draft: Draft<Typed>) => string
   onClose: () => void

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import * as css from './data-table.module.css'
 
-/** A column of a table: its cells, and what it is sorted by on the server. */
 export type TableColumn<Row> = {
   id: string
   header: string
@@ -15,7 +14,6 @@ export type TableColumn<Row> = {
 type TableSorting = { sort: string; order: 'asc' | 'desc' }
 
 export type DataTableProps<Row> = {
-  /** Names the rows, in the plural. */
   label: string
   columns: readonly TableColumn<Row>[]
   rows: Row[]
