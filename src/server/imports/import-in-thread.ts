@@ -39,7 +39,7 @@ export type ImportDone = {
 type Results = { import: ImportResult; preview: ImportPreview; look: FileLook; undo: UndoCounts }
 
 /**
- * Works in a thread of its own, so that nobody else waits; only writes wait, while rows are merged or an import is undone.
+ * Works in a thread of its own, so that nobody else waits; only writes wait, while rows are merged or an undo runs.
  * @throws ApiError, aquarium_not_found among them; an Error when the thread itself failed
  */
 export async function workInThread<Of extends keyof Results>(
