@@ -122,7 +122,7 @@ class ColumnCheck {
     })
   }
 
-  // #isCluster finds these from three values on, since half of them are beyond a limit.
+  // From three values on, a median beyond a limit means that half of them are: #isCluster finds these.
   #isMedianOdd({ count }: Side): boolean {
     if (count === this.#count) return true
     const { believable } = this.column.known

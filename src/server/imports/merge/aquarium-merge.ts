@@ -58,7 +58,7 @@ export async function mergeRows(db: Db, rows: MergeOfRows): Promise<MergeResult>
 async function meetsLogs(db: Db, aquariumId: number, stage: ImportStage): Promise<boolean> {
   const span = stage.span()
   if (!span) return false
-  // A row may lack the seconds.
+  // Up to the end of the minute, since a row may lack the seconds.
   const last = `${span.last.slice(0, -2)}59`
   return hasLogsBetween(db, { aquariumId, first: span.first, last })
 }
