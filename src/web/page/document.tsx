@@ -11,7 +11,7 @@ import { site } from './site.ts'
 /** Sets before the first paint what style sheets need. No quotes, ampersands or < >: React would escape them. */
 const firstPaintScript = `try {
   const { dataset } = document.documentElement
-  if (document.cookie.includes(\`${hintCookie}=\`)) dataset.keeper = \`\`
+  if (document.cookie.includes(\`${hintCookie}=\`)) dataset.session = \`\`
   dataset.page = location.pathname.split(\`/\`)[1]
   const former = \`mantine-color-scheme-value\`
   const kept = localStorage.getItem(former)
@@ -87,7 +87,7 @@ const loginClickScript = `addEventListener(\`click\`, function ({ target }) {
 })`
 
 /** Requests what every screen of a user shows before the app has come. A function, so that only the build has it. */
-const firstAnswersScript = () => `if (document.documentElement.dataset.keeper !== undefined) {
+const firstAnswersScript = () => `if (document.documentElement.dataset.session !== undefined) {
   globalThis.firstAnswers = {}
   for (const path of [${firstAddresses.map((path) => `\`${path}\``)}]) {
     firstAnswers[path] = fetch(path)

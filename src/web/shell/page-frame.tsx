@@ -14,7 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const Sidebar = useUserSidebar()
   const sidebar = useSidebar()
   return (
-    <div id="page" className={css.frame} data-user={user ? 'keeper' : user === null ? 'unknown' : 'visitor'}>
+    <div id="page" className={css.frame} data-user={user ? 'user' : user === null ? 'unknown' : 'visitor'}>
       <TopBar user={user} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
       {user && Sidebar ? (
         <Sidebar user={user} aquariums={aquariums} state={sidebar} className={css.side} />
