@@ -20,7 +20,7 @@ import { StartRefusal } from './start-refusal.ts'
 /** The file of a copy: SQLite's own, or what pg_dump writes. */
 export const copyNames = { sqlite: 'coralline.db', postgres: 'coralline.dump' } as const
 
-/** What the database in a copy says about image files: the hashes that images refer to, and the id of the instance that owns them. */
+/** The image files that the database in a copy refers to, by hash, and the instance that owns them. */
 export type Referred = { hashes: string[]; instance: string | undefined }
 
 const questions = [
@@ -28,7 +28,7 @@ const questions = [
   "select value from settings where key = 'instance_id'",
 ] as const
 
-/** Copies the database as it is at one moment into a folder: the copy is synced to the disk and checked. @throws StartRefusal */
+/** Copies the database as it is at one moment into a folder, syncs and checks the copy. @throws StartRefusal */
 export async function copyDatabase(
   { databaseUrl, dataFolder }: DatabaseLocation,
   folder: string,
@@ -47,10 +47,9 @@ export async function copyDatabase(
   return referredInSqlite(target)
 }
 
-/** Whether this machine has the programs to copy a PostgreSQL database. */
 export const canCopyPostgres = hasDumpTools
 
-/** How large a copy may become, in bytes. */
+/** Bytes that a copy may take. */
 export async function databaseBytes({ databaseUrl, dataFolder }: DatabaseLocation): Promise<number> {
   return databaseUrl === undefined ? sqliteBytes(resolve(dataFolder)) : postgresBytes(databaseUrl)
 }
@@ -63,22 +62,17 @@ export function referredInSqlite(path: string): Referred {
   return asReferred(askSqlite(path, questions))
 }
 
-/** Puts a copy where there is no database yet. */
-export type Placing = {
-  /** Restores the whole copy or nothing. */
+export type EmptyLocation = {
   place(): Promise<void>
-  /** Lets other servers use the location again. */
+  /** Unlocks the location for other servers. */
   close(): void
 }
 
-/**
- * Claims a location without a database, as a server would, for a copy.
- * @throws StartRefusal when a database is there already: nothing is overwritten
- */
+/** Locks a location without a database, to restore a copy there. @throws StartRefusal when there is a database */
 export async function openPlacing(
   { databaseUrl, dataFolder }: DatabaseLocation,
   copy: string,
-): Promise<Placing> {
+): Promise<EmptyLocation> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl)
     return { place: () => restorePostgres(databaseUrl, copy), close: () => {} }

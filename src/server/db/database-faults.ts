@@ -9,12 +9,11 @@ import {
 } from '#contract/errors/storage-errors.ts'
 import { isSqliteFull, sqliteCode, sqliteExtendedCode } from '#server/db/engine/sqlite-handle.ts'
 
-/** True when a row refers to something that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqliteExtendedCode(error) === 787 || postgresCode(error) === '23503'
 }
 
-/** Answers the result of the work; throws the refusal when a row was to refer to something that does not exist (any more). */
+/** Answers the work's result; throws the refusal when a row was to refer to something that does not exist. */
 export async function refusedWhenMissing<Result>(
   work: Promise<Result>,
   refusal: () => ApiError,
@@ -26,12 +25,11 @@ export async function refusedWhenMissing<Result>(
   }
 }
 
-/** True when a row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return [1555, 2067].includes(sqliteExtendedCode(error) ?? 0) || postgresCode(error) === '23505'
 }
 
-/** The error that users get when the database fails; undefined when the cause is not the state of the database. */
+/** What users get when the database fails; undefined when the cause is not the state of the database. */
 export function asDatabaseFault(error: unknown): ApiError | undefined {
   if (isSqliteFull(error)) return storageFull()
   switch (sqliteCode(error)) {
@@ -59,8 +57,8 @@ export function asDatabaseFault(error: unknown): ApiError | undefined {
 }
 
 /**
- * A write that came to a row in the instant in which another write of it was rolled back, while a third transaction referred to the
- * row: PostgreSQL (18.4) counts both writers and gives up as for a fault of its own. Nothing is wrong with the row.
+ * PostgreSQL 18.4 gives up when a write meets a write that is just rolled back and a reference to its row.
+ * The row is sound.
  */
 function isLostRace(error: unknown): boolean {
   return error instanceof Error && /^new multixact has more than one updating member/.test(error.message)
@@ -76,9 +74,7 @@ function postgresCode(error: unknown): string | undefined {
   if ('code' in error && typeof error.code === 'string')
     return error.code.startsWith('ERR_') ? undefined : error.code
   // pg gives a broken connection no code, only a message.
-  return /connection terminated|timeout exceeded when trying to connect|timeout expired|connection error|not queryable/i.test(
-    error.message,
-  )
-    ? 'CONNECTION'
-    : undefined
+  const isBroken =
+    /connection terminated|timeout exceeded when trying|timeout expired|connection error|not queryable/i
+  return isBroken.test(error.message) ? 'CONNECTION' : undefined
 }

@@ -28,21 +28,16 @@ export type Database = {
   engine: Engine
   location: DatabaseLocation
   withWritesPaused: WithWritesPaused
-  /** For answers that take several reads or long ones. */
   snapshots: Snapshots
-  /** How busy the connections that write are. */
   load(): QueueLoad
-  /** Resolves when the database can be written to now. @throws an error that `asDatabaseFault` knows */
+  /** @throws an error that `asDatabaseFault` knows, when the database cannot be written to now */
   probe(): Promise<void>
-  /** Resolves after the check of a large file, with a sentence if it is damaged. Writes are refused until then, or from then on. */
+  /** Resolves after the check of a large file, with a sentence if it is damaged; until then writes are refused. */
   checked: Promise<string | undefined>
   close(): Promise<void>
 }
 
-/**
- * Opens the database and brings its schema up to date.
- * @throws StartRefusal with a sentence when it is in use, damaged, newer or out of reach; it is unchanged then.
- */
+/** Opens the database and migrates it. @throws StartRefusal when it cannot be used; it is unchanged then */
 export async function openDatabase(
   location: DatabaseLocation,
   log?: (event: LogEvent) => void,
@@ -67,7 +62,11 @@ export async function openDatabase(
     const isCurrent = await isUpToDate(db)
     checked = startCheck()
     // A migration writes all over the file, so it waits for the check.
-    if (!isCurrent) await migrateSound(db, { engine, checked })
+    if (!isCurrent) {
+      const damage = await checked
+      if (damage !== undefined) throw new StartRefusal(damage)
+      await migrateToLatest(db, engine)
+    }
   } catch (error) {
     await close()
     throw error
@@ -77,21 +76,11 @@ export async function openDatabase(
   return { db, engine, location, withWritesPaused, snapshots, load, probe, checked, close }
 }
 
-async function migrateSound(
-  db: Db,
-  { engine, checked }: { engine: Engine; checked: Promise<string | undefined> },
-) {
-  const damage = await checked
-  if (damage !== undefined) throw new StartRefusal(damage)
-  await migrateToLatest(db, engine)
-}
-
-/** True when opening this location would create a new SQLite file. */
 export function isNewDatabase({ databaseUrl, dataFolder }: DatabaseLocation): boolean {
   return databaseUrl === undefined && lacksFile(resolve(dataFolder))
 }
 
-/** Opens separate connections to the database that this process already has open, for another of its threads. */
+/** Opens more connections, for another thread of the process that has the database open. */
 export async function openAgain({ databaseUrl, dataFolder }: DatabaseLocation) {
   const { dialect } =
     databaseUrl === undefined ? openSqliteAgain(resolve(dataFolder)) : await openPostgres(databaseUrl)
@@ -120,8 +109,7 @@ function openFile(dataFolder: string) {
     }
   }
   const startCheck = async () => {
-    if (!isLarge(path) || (await state.check(path))) return undefined
-    return damaged(path)
+    return !isLarge(path) || (await state.check(path)) ? undefined : damaged(path)
   }
   const isWriting = () => turns.areTaken
   return { dialect, unlock, withWritesPaused, isWriting, load: () => turns.load, startCheck }
@@ -153,9 +141,8 @@ async function openServer(databaseUrl: string) {
 }
 
 /**
- * Opens a database on which a server may be running, for a command of the operator.
- * @throws StartRefusal when there is no database, or one whose schema is not of this version: none is migrated under a
- * running server.
+ * Opens a database on which a server may be running, for an operator's command, and does not migrate it.
+ * @throws StartRefusal when there is no database, or one whose schema is not of this version
  */
 export async function openDatabaseBeside(
   location: DatabaseLocation,
@@ -174,13 +161,8 @@ export async function openDatabaseBeside(
   )
 }
 
-/**
- * Writes one row unchanged, and waits until it is on the disk. This fails when the database is full, read-only, damaged or
- * empty.
- * @throws an error that `asDatabaseFault` knows
- */
+/** Writes a row unchanged, to the disk. @throws an error that `asDatabaseFault` knows */
 async function probeWrites(db: Db, { isWriting }: { isWriting(): boolean }) {
-  // Fails when the tables are missing.
   await db.selectFrom('settings').select('key').limit(1).execute()
   // Skipped while somebody writes: an import may take long, and would itself report what is wrong.
   if (!isWriting()) await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db)

@@ -1,2 +1,1 @@
-/** Which of the two engines is under a database. */
 export type Engine = 'sqlite' | 'postgres'

@@ -3,7 +3,7 @@ import { keptReplyDays } from '#domain/limits.ts'
 import { daysBefore } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Identifies a call that may be sent again, by key, user and request; undefined for one that is not to be remembered. */
+/** Identifies a call that may be sent again, by key and request; undefined for one that is not remembered. */
 export type IdempotencyKey = { key: string; requestHash: string } | undefined
 
 type Creation<Reply> = {
@@ -11,23 +11,21 @@ type Creation<Reply> = {
   idempotencyKey: IdempotencyKey
   now: Date
   create(db: Db): Promise<Reply>
-  /** How to find the result again, where a key is kept for longer than the reply. */
+  /** How to find the row again, where a key is kept for longer than the reply. */
   kept?: KeptKey<Reply> | undefined
 }
 
 export type KeptKey<Reply> = {
-  /** How long the key is kept, in milliseconds. */
+  /** Milliseconds for which the key is kept. */
   lasts: number
-  /** The id of the row that was created. */
   idOf(reply: Reply): number
-  /** The row as it is by now. @throws a refusal when it is gone */
+  /** The row as it is now. @throws a refusal when it is gone */
   find(db: Db, id: number): Promise<Reply>
 }
 
 /**
- * Creates something in one transaction and remembers the result under the caller's key. For `keptReplyDays` the same request gets the
- * first result again, also when both arrive at once; after that, if the key is kept, it gets what the created row has
- * become.
+ * Creates something once: for `keptReplyDays` the same request gets the first result, later the row as it is, if the
+ * key is kept.
  * @throws idempotency_key_reused when the key comes with another request; what `find` throws
  */
 export async function createOnce<Reply>(
@@ -66,7 +64,6 @@ export async function createOnce<Reply>(
   })
 }
 
-/** Whether the call was answered before, so that it will get the same answer again. */
 export async function isAnswered(
   db: Db,
   { userId, idempotencyKey }: Pick<Creation<unknown>, 'userId' | 'idempotencyKey'>,
@@ -98,7 +95,7 @@ async function answerAgain<Reply>(
   return kept.find(db, first.created_id)
 }
 
-/** Forgets replies after `keptReplyDays`, and their keys with them; a key with a `keep_until` is forgotten only then. */
+/** Forgets replies after `keptReplyDays`, with their keys unless these have a `keep_until`. */
 export async function forgetOldKeys(db: Db, now: Date) {
   const before = daysBefore(now, keptReplyDays).toISOString()
   await db

@@ -1,4 +1,3 @@
-/** What the operator is to do about a full disk, at the end of a refusal. */
 export const diskFull = 'The disk is full: make room, then start again.'
 
 /** A reason not to start, in a sentence for the operator. */

@@ -4,7 +4,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for localhost and the loopback addresses; brackets around IPv6 are taken. */
+/** True for localhost and loopback addresses, in brackets or not. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   const family = isIP(bare)
@@ -39,7 +39,7 @@ export function parseOrigin(text: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }
 
-/** Returns a function that tells whether an IP address is one of these addresses or in one of these networks (CIDR). */
+/** Makes a test for whether an IP address is in one of these addresses and networks (CIDR). */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -55,7 +55,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** The entries that are neither an IP address nor a network in CIDR notation; the whole world, /0, is none. */
+/** The entries that are no IP address and no network in CIDR notation; the whole world, /0, is none. */
 export function wrongNetworks(entries: readonly string[]): string[] {
   return entries.filter((entry) => {
     const [address = '', bits, ...rest] = entry.split('/')

@@ -5,7 +5,7 @@ import { tooSmall, vanishes } from '#domain/units/tiny-numbers.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bodies are JSON in UTF-8, to the byte: what cannot be read exactly is refused, not repaired. */
+/** Refuses bodies that cannot be read exactly as JSON in UTF-8; nothing is repaired. */
 export function acceptExactJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -32,10 +32,12 @@ export function acceptExactJson(app: FastifyInstance) {
 /** A charset that the parser would not follow. */
 const otherCharset = /;\s*charset\s*=\s*"?(?!"?utf-8"?\s*(?:;|$))/i
 
-/** Without a negative exponent or hundreds of zeros after the point no number vanishes. Looking at each takes longer than reading a log. */
+/**
+ * Without a negative exponent or hundreds of zeros no number vanishes. To look at each takes longer than reading a log.
+ */
 const mayVanish = /e-|\.0{300}/i
 
-/** A sentence for each number of a JSON text that is not 0, but so small that it would be read as 0. */
+/** A sentence for each number that is not 0, but so small that it would be read as 0. */
 function numbersLost(text: string): FieldErrors {
   const lost: FieldErrors = {}
   JSON.parse(text, (key: string, value: unknown, { source }: { source?: string } = {}) => {

@@ -1,9 +1,8 @@
 import type { CustomFetchOptions } from 'openid-client'
 
-/** The most bytes of an answer; far more than a provider needs. */
 const maxAnswer = 1024 * 1024
 
-/** Fetches from a provider; without the limit, an endless body would be gathered in memory until the timeout. */
+/** Limits the bytes of an answer, which would otherwise fill the memory until the timeout. */
 export async function boundedFetch(address: string, options: CustomFetchOptions): Promise<Response> {
   const response = await fetch(address, options as RequestInit)
   let length = 0

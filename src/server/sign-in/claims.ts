@@ -13,20 +13,20 @@ export function isUsableSubject(subject: unknown): subject is string {
 }
 
 /**
- * True for an ID token that was made for this client: the party that it names (azp) must be this client, and it must
- * name one when it has several audiences. Source: OpenID Connect Core 1.0, 3.1.3.7, steps 3 to 5.
+ * True for an ID token for this client: azp must name it, and be there with several audiences.
+ * Source: OpenID Connect Core 1.0, 3.1.3.7, steps 3 to 5.
  */
 export function isIssuedTo({ aud, azp }: Claims, clientId: string): boolean {
   if (azp !== undefined) return azp === clientId
   return !Array.isArray(aud) || aud.length === 1
 }
 
-/** An e-mail address, lower-cased, and whether the provider has said that it is verified, or else nothing of that. */
+/** Lower-cased. */
 type Email = { address: string; isVerified: boolean }
 
 /**
- * The e-mail address that claims tell. Some providers write true as a text, others say nothing of the verification.
- * Whatever else one says of it means that there is none.
+ * The e-mail address in claims. Some providers write true as a text, others do not mention verification; any other
+ * value denies it.
  */
 export function emailOf({ email, email_verified }: Claims): Email | 'unverified' | 'missing' {
   if (isDenied(email_verified)) return 'unverified'
@@ -37,8 +37,8 @@ export function emailOf({ email, email_verified }: Claims): Email | 'unverified'
 }
 
 /**
- * The e-mail address of userinfo, and of an ID token that does not tell it with its verification. Both claims come from
- * one of the two, since they may name different addresses; a denial in either of them counts.
+ * The e-mail claims of userinfo, else of the ID token: both from one, as addresses may differ. A denial in either
+ * counts.
  */
 export function emailClaims(idToken: Claims, userInfo: Claims): Pick<Claims, 'email' | 'email_verified'> {
   const { email, email_verified } = isStated(userInfo.email) ? userInfo : idToken
@@ -46,7 +46,7 @@ export function emailClaims(idToken: Claims, userInfo: Claims): Pick<Claims, 'em
   return { email, email_verified: isDeniedByOne ? false : email_verified }
 }
 
-/** True for an ID token that tells an e-mail address together with its verification. */
+/** True for an ID token with an address and its verification. */
 export function isWhole({ email, email_verified }: Claims): boolean {
   return isStated(email) && isStated(email_verified)
 }

@@ -26,8 +26,8 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
           const provider = await development.provider()
           reply.hijack()
           const { raw } = request
-          // The provider's session cookie is removed: to switch accounts it would send a page with a script,
-          // which the policy forbids.
+          // Removes the provider's session cookie: it would answer a switch of accounts with a page whose script the
+          // policy forbids.
           raw.headers.cookie = withoutProviderSession(raw.headers.cookie)
           Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })
           await provider.callback()(raw, reply.raw)
@@ -39,7 +39,7 @@ export async function mountDevelopmentProvider(app: FastifyInstance, development
   )
 }
 
-/** The posted form ends the interaction; the provider then sends the browser back with a code. */
+/** Accepts the form, then the provider sends the browser back with a code. */
 function acceptForm(forms: FastifyInstance, development: DevelopmentProvider) {
   forms.removeAllContentTypeParsers()
   forms.addContentTypeParser(

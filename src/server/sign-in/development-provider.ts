@@ -4,16 +4,11 @@ import type { Provider as OidcProvider } from 'oidc-provider'
 import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** Where the built-in provider is mounted. */
 export const developmentPath = '/development-sign-in'
 
 type Settings = { host: string; isProduction: boolean; publicUrl: string; trustedProxies: readonly string[] }
 
-/**
- * True when only this machine can connect, which includes a proxy on it. Only then is the built-in provider offered,
- * and only to requests that nobody has passed on. A PUBLIC_URL beyond this machine tells of a proxy: unless TRUST_PROXY
- * names it, nobody has seen to it that it says which requests it passes on.
- */
+/** True when only this machine can connect, and the proxy on it is named in TRUST_PROXY if PUBLIC_URL tells of one. */
 export function offersDevelopmentProvider({
   host,
   isProduction,
@@ -24,10 +19,10 @@ export function offersDevelopmentProvider({
   return isLoopbackHost(host) && !isProduction && isProxyKnown
 }
 
-/** The issuer that accounts of this provider are stored with. It names no port, so that another PORT locks nobody out. */
+/** The issuer that accounts are stored with: it names no port, so that another PORT locks nobody out. */
 const accountIssuer = 'coralline-development'
 
-/** The built-in provider. It believes whatever name and e-mail anybody types, so it is for one's own machine only. */
+/** The built-in provider believes any name and e-mail, so it is for one's own machine only. */
 export class DevelopmentProvider {
   readonly settings: ProviderSettings & { accountIssuer: string }
   readonly #redirectUri: string
@@ -46,13 +41,13 @@ export class DevelopmentProvider {
     }
   }
 
-  /** Makes the provider at the first sign-in, because it would slow every start down. */
+  /** Made at the first sign-in, because it would slow every start down. */
   provider(): Promise<OidcProvider> {
     this.#provider ??= this.#build()
     return this.#provider
   }
 
-  /** Remembers the name that was typed for an e-mail address; returns the account's subject. */
+  /** Remembers the name of an e-mail address; answers the account's subject. */
   enrol({ name, email }: { name: string; email: string }): string {
     const subject = email.toLowerCase()
     this.#names.set(subject, name)
@@ -61,7 +56,7 @@ export class DevelopmentProvider {
 
   async #build(): Promise<OidcProvider> {
     const { default: Provider } = await import('oidc-provider')
-    // The library uses the same adapter by default but warns about it: nothing here has to outlive a sign-in.
+    // The library uses this adapter by default but warns about it: nothing here has to outlive a sign-in.
     const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }

@@ -9,7 +9,7 @@ import { metadataRefusal, quoted, tokenRefusal } from './provider-faults.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
-/** How long (ms) the provider's metadata are used before they are fetched again. */
+/** Milliseconds before the provider's metadata are fetched again. */
 const discoveryLife = hour
 
 type Challenge = { state: string; nonce: string; codeVerifier: string }
@@ -27,7 +27,7 @@ export class IdentityProvider {
     this.#now = now
   }
 
-  /** Why a sign-in that begins now may be refused, whoever begins it; undefined when nothing speaks against it. */
+  /** Why any sign-in that begins now may be refused. */
   async fault(): Promise<SignInRefusal | undefined> {
     return this.#discover().then(
       ({ offClock }) => offClock,
@@ -52,7 +52,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Finds the identity by the query of the address that the provider sent the browser back to.
+   * Finds the identity by the query that the provider has sent the browser back with.
    * @throws SignInRefusal 'cancelled', why the e-mail address is not taken, or what does not check.
    */
   async identify(query: string, challenge: Challenge): Promise<Identity> {
@@ -67,7 +67,7 @@ export class IdentityProvider {
       const more = await client.fetchUserInfo(configuration, accessToken, sub)
       return this.#identityOf(account, { ...more, ...known, ...emailClaims(known, more) })
     } catch (error) {
-      // A refusal without a cause is of what the provider says of the person, and the provider is in order.
+      // A refusal without a cause is about the person, and the provider is in order.
       if (error instanceof SignInRefusal && error.cause === undefined) throw error
       // The provider may have moved its endpoints: the next sign-in fetches its metadata again.
       this.#discovery = undefined

@@ -1,12 +1,11 @@
 import { dashboardPage } from '#contract/pages.ts'
 
-/** The address at which a sign-in ends: whatever `next` holds, it is on this origin and calls nothing that acts by itself. */
+/** The address at which a sign-in ends: on this origin, and no call of the API, whatever `next` is. */
 export function safeNext(next: string | undefined, publicUrl: string): string {
   const fallback = `${publicUrl}${dashboardPage}`
   if (next === undefined || !URL.canParse(next, publicUrl)) return fallback
   const { href, pathname } = new URL(next, publicUrl)
-  // Not compared by `origin`: a blob: address has the origin of the address in it.
-  // Nor are there pages at addresses that begin with two slashes.
+  // Not compared by `origin`, which blob: addresses have too; no page's address begins with two slashes.
   if (!href.startsWith(`${publicUrl}/`) || pathname.startsWith('//') || isCall(pathname)) return fallback
   // Returned whole: a path alone that begins with two slashes would name another host.
   return href

@@ -9,7 +9,7 @@ import { SignInRefusal } from './sign-in-refusal.ts'
 export const loadClient = () => import('openid-client')
 type Client = Awaited<ReturnType<typeof loadClient>>
 
-/** The provider as it describes itself; `offClock` tells that its clock and ours differ too much. */
+/** The provider as it describes itself; `offClock` when its clock and ours differ too much. */
 export type Discovered = { configuration: oidc.Configuration; offClock: SignInRefusal | undefined }
 
 /** By how many seconds clocks may differ: openid-client's own tolerance. */
@@ -31,18 +31,17 @@ export async function discover(settings: ProviderSettings, redirectUri: string):
     [client.customFetch]: boundedFetch,
   })
   refuseUnusable(configuration.serverMetadata(), { mayBeLocal: server.protocol === 'http:' })
-  return { configuration, offClock: await askForClient(client, { configuration, settings, redirectUri }) }
+  return { configuration, offClock: await checkClient(client, { configuration, settings, redirectUri }) }
 }
 
-type Asked = { configuration: oidc.Configuration; settings: ProviderSettings; redirectUri: string }
+type ClientCheck = { configuration: oidc.Configuration; settings: ProviderSettings; redirectUri: string }
 
 /**
- * Asks for the tokens of a code that the provider never gave. It refuses that in any case; who asks is looked at first,
- * so the answer tells whether it knows this client, and its date what time the provider has. Nothing else it may say
- * is a fault.
+ * Asks for the tokens of a code that the provider never gave: its refusal tells whether it knows this client, and the
+ * time.
  * @throws SignInRefusal 'wrong_client'
  */
-async function askForClient(client: Client, { configuration, settings, redirectUri }: Asked) {
+async function checkClient(client: Client, { configuration, settings, redirectUri }: ClientCheck) {
   const code = 'coralline-asks-whether-it-is-known'
   const asked = Date.now()
   try {
@@ -93,7 +92,6 @@ function authenticateBy(client: Client, clientSecret: string): oidc.ClientAuth {
   return (server, ...request) => ways[secretMethod(server)](server, ...request)
 }
 
-/** How the client secret is shown, in the words of the protocol. */
 export function secretMethod({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata) {
   return methods?.includes('client_secret_post') ? 'client_secret_post' : 'client_secret_basic'
 }

@@ -4,7 +4,7 @@ import { SignInRefusal } from './sign-in-refusal.ts'
 /** What an error of openid-client, of fetch or of Node may say. */
 type Fault = { code?: unknown; cause?: unknown; error?: unknown; status?: unknown }
 
-/** The provider's metadata name no address, or an unsafe one, where browsers or secrets would be sent. */
+/** The metadata lack an address where browsers or secrets are sent, or name an unsafe one. */
 export class UnusableMetadata extends Error {
   override readonly name = 'UnusableMetadata'
 }
@@ -44,7 +44,6 @@ export function metadataRefusal(error: unknown, { issuer }: ProviderSettings): S
   return connectionRefusal(error, wrongProvider, issuer)
 }
 
-/** The refusal where the provider could not be asked at all. */
 function connectionRefusal(
   error: unknown,
   wrongProvider: (why: string) => SignInRefusal,
@@ -84,7 +83,7 @@ export function tokenRefusal(error: unknown, settings: ProviderSettings & { meth
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
     return new SignInRefusal('wrong_clock', {
       cause: error,
-      told: `The provider ${quoted(settings.issuer)} made an ID token at ${second(iat)} by its clock, and at ${second(now)} by the clock of this server it is not valid: set the clock that is wrong.`,
+      told: `The provider ${quoted(settings.issuer)} made an ID token at ${instantOfSeconds(iat)} by its clock, and at ${instantOfSeconds(now)} by the clock of this server it is not valid: set the clock that is wrong.`,
     })
   return new SignInRefusal('failed', { cause: error })
 }
@@ -119,8 +118,7 @@ export function quoted(name: unknown): string {
   return typeof name === 'string' ? JSON.stringify(name.slice(0, 300)) : `a ${typeof name}`
 }
 
-/** The moment of a claim, which is in seconds. */
-function second(seconds: unknown): string {
+function instantOfSeconds(seconds: unknown): string {
   return typeof seconds === 'number' ? instant(seconds * 1000) : 'an unknown time'
 }
 

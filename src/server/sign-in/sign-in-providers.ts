@@ -6,10 +6,7 @@ import { DevelopmentProvider, offersDevelopmentProvider } from './development-pr
 import { IdentityProvider } from './identity-provider.ts'
 import { loggedRefusal } from './sign-in-refusal.ts'
 
-/**
- * The configured provider, or the built-in one on one's own machine, and the address at which somebody at this machine can sign in;
- * undefined where a configured provider leads to another one.
- */
+/** The configured or the built-in provider, and the address at which somebody at this machine can sign in, if any. */
 export async function signInProviders(
   app: FastifyInstance,
   { config, origins, now }: { config: Config; origins: OwnOrigins; now(): Date },
@@ -18,7 +15,7 @@ export async function signInProviders(
   if (config.oidc) {
     const redirectUri = `${config.publicUrl}${callback}`
     const provider = new IdentityProvider(config.oidc, { redirectUri, now })
-    app.addHook('onListen', async () => void tellFault(provider, app.log))
+    app.addHook('onListen', async () => void reportFault(provider, app.log))
     return {
       provider,
       developmentProvider: undefined,
@@ -38,8 +35,8 @@ export async function signInProviders(
   }
 }
 
-/** Tells at the start what sign-ins would fail by. Nothing waits for it: a provider may come up after this server. */
-async function tellFault(provider: IdentityProvider, log: FastifyBaseLogger) {
+/** Logs what sign-ins would fail by. The start does not wait for a provider that may come up later. */
+async function reportFault(provider: IdentityProvider, log: FastifyBaseLogger) {
   const fault = await provider.fault()
   if (fault) log.warn(loggedRefusal(fault), 'there is a fault in the way of sign-ins')
 }

@@ -25,9 +25,8 @@ export type SignInParts = {
   now(): Date
   origins: OwnOrigins
   adminEmails: readonly string[]
-  /** The configured provider. */
   provider: IdentityProvider | undefined
-  /** The built-in provider; undefined where it must not be offered. */
+  /** The built-in provider, where it is offered. */
   developmentProvider: IdentityProvider | undefined
 }
 
@@ -79,7 +78,6 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
   })
 }
 
-/** Checks the provider's answer, starts the session and returns the address to go to. */
 async function finishSignIn(
   query: string,
   { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SignInParts },
@@ -107,8 +105,9 @@ async function finishSignIn(
 }
 
 /**
- * Where to go when no provider serves a request: phones are paired in the home network, and beside a computer at which its user
- * signs in by the built-in provider; a configured one knows only PUBLIC_URL.
+ * Where to sign in when no provider serves a request: phones are paired in the home network or beside the built-in
+ * provider;
+ * a configured one knows only PUBLIC_URL.
  */
 function signInElsewhere(
   { ownOrigin, url }: FastifyRequest,
@@ -134,7 +133,7 @@ function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvi
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends a refused sign-in to the home page, which tells the reason: a browser that navigates here must not end at a body of JSON. */
+/** Sends a refused sign-in to the home page, which tells the reason: a navigation must not end at JSON. */
 async function endingInPopup({ request, reply }: Visit, visit: () => Promise<FastifyReply>) {
   try {
     return await visit()
@@ -155,7 +154,7 @@ function askFirst(reply: FastifyReply) {
   })
 }
 
-/** Asks a user who signs in to an account that they have deleted whether to bring it back. */
+/** Asks whether to bring back the closed account that a user signs in to. */
 function askWhetherBack(reply: FastifyReply) {
   return sendSmallPage(reply, {
     title: 'Bring your account back?',

@@ -7,21 +7,22 @@ type SignIn = {
   identity: store.Identity
   adminEmails: readonly string[]
   now: Date
-  /** The request that asks to bring back a closed account; undefined in other sign-ins. */
+  /** Set in the sign-in that is to bring back a closed account. */
   reopens?: { requestId: string } | undefined
 }
 
 /**
  * Finds or makes the account of an identity: its own, else one that an admin created for this e-mail and that nobody
- * has used, else a new one. An e-mail that is not stated as verified finds no account that an admin created, and makes
- * no admin. E-mail and picture are refreshed; the name is taken the first time only.
+ * has
+ * used, else a new one. Only a verified e-mail finds an account or makes an admin. The name is taken the first time
+ * only.
  * @throws AccountClosed when the person has closed it and may want it back
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {
   try {
     return await findOrCreate(db, visit)
   } catch (error) {
-    // The same person is signing in twice at once: the account exists now.
+    // The same person signs in twice at once: the account exists now.
     if (isUniqueViolation(error)) return findOrCreate(db, visit)
     throw error
   }

@@ -6,20 +6,13 @@ import * as store from './started-sign-ins.store.ts'
 
 const signInLasts = signInMinutes * minute
 
-/** The secrets of a sign-in, kept until the provider sends the browser back. */
+/** Secrets kept until the provider sends the browser back. */
 export type StartedSignIn = { state: string; nonce: string; codeVerifier: string }
 
-/** Remembers a sign-in that the browser with this cookie has started. */
-export async function startSignIn(
-  db: Db,
-  {
-    browser,
-    codeVerifier,
-    next,
-    reopens,
-    now,
-  }: { browser: string; codeVerifier: string; next: string; reopens: boolean; now: Date },
-): Promise<StartedSignIn> {
+type Attempt = { browser: string; codeVerifier: string; next: string; reopens: boolean; now: Date }
+
+export async function startSignIn(db: Db, attempt: Attempt): Promise<StartedSignIn> {
+  const { browser, codeVerifier, next, reopens, now } = attempt
   const state = randomToken()
   const nonce = randomToken()
   await store.insertSignIn(db, {
@@ -34,7 +27,7 @@ export async function startSignIn(
   return { state, nonce, codeVerifier }
 }
 
-/** Takes the sign-in that this browser started with this state: only once, and only within a quarter of an hour. */
+/** Takes the sign-in that this browser started with this state, once and within a quarter of an hour. */
 export async function takeSignIn(
   db: Db,
   { browser, state, now }: { browser: string; state: string; now: Date },

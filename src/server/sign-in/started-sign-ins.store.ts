@@ -6,7 +6,6 @@ export async function insertSignIn(db: Db, signIn: Insertable<SignInsTable>) {
   await db.insertInto('sign_ins').values(signIn).execute()
 }
 
-/** Removes a started sign-in and returns it: it serves only once. */
 export async function takeSignIn(
   db: Db,
   { stateHash, browserHash }: { stateHash: string; browserHash: string },

@@ -7,16 +7,15 @@ import type { Serve } from '#server/http/serve.ts'
 import * as closing from './closing.rules.ts'
 import * as me from './preferences.rules.ts'
 
-/** The calls about the account of the signed-in user: to read it, to set its preferences, and to close it. */
 export function serveAccount(serve: Serve, { db, now }: { db: Db; now(): Date }) {
-  const findKeeper = (token: string, at: OwnOrigin) => me.findKeeper(db, { token, now: now(), at })
+  const findActor = (token: string, at: OwnOrigin) => me.findActorWithMe(db, { token, now: now(), at })
   serve(
     getMe,
     async ({ actor, reply }) => {
       cookieJar.correctHint(reply, actor)
       return actor.me
     },
-    findKeeper,
+    findActor,
   )
 
   serve(updateMe, ({ actor, body }) => me.updatePreferences(db, { ...actor, change: body.preferences }))

@@ -14,8 +14,9 @@ export async function findAccounts(db: Db, who: { id: number } | { email: string
 }
 
 /**
- * Makes an account as it was before anybody signed in to it, and ends its sessions and pairings. Accounts with its e-mail that their
- * person has closed come back no more: the sign-in that is to take this one over would ask about them instead. Answers how many those are.
+ * Makes an account as if nobody had signed in, and ends its sessions. Closed accounts with its e-mail come back no
+ * more, as
+ * the next sign-in would ask about them instead: answers how many those are.
  */
 export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 'email'>): Promise<number> {
   await db

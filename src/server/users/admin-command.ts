@@ -15,7 +15,6 @@ export class CommandRefusal extends Error {
 
 const actor: Actor = { id: commandLine, isAdmin: true, scope: { kind: 'full' }, requestId: 'command line' }
 
-/** Each admin on a line. */
 export async function listAdmins(db: Db): Promise<string> {
   const admins = await store.findAdmins(db)
   if (admins.length === 0) return 'There are no admins. `npx coralline admin grant <e-mail>` makes one.'
@@ -38,8 +37,7 @@ export async function revokeAdmin(db: Db, who: string): Promise<string> {
 }
 
 /**
- * Opens an account to the next sign-in with its e-mail, as if nobody had used it: for users whose provider has
- * changed.
+ * Opens an account to the next sign-in with its e-mail, for users whose provider has changed.
  * @throws CommandRefusal when it is not clear who is meant, or when another account signs in with this e-mail
  */
 export async function relinkUser(db: Db, who: string): Promise<string> {

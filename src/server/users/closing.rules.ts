@@ -12,7 +12,7 @@ import type { Identity } from './users.store.ts'
 import { findMe } from './users.store.ts'
 
 /**
- * Closes the actor's own account. It is gone for everybody; signing in within `closedAccountDays` can bring it back.
+ * Closes the actor's own account, which signing in within `closedAccountDays` can bring back.
  * @throws invalid_request unless the e-mail is the account's, last_admin
  */
 export async function closeAccount(
@@ -34,22 +34,20 @@ export async function closeAccount(
   })
 }
 
-/** Thrown when a person signs in to an account that they have closed, and must be asked whether to bring it back. */
+/** The person who signs in has closed the account, and must be asked whether to bring it back. */
 export class AccountClosed extends Error {
   override readonly name = 'AccountClosed'
 }
 
-type Asked = { identity: Identity; now: Date }
+type Visit = { identity: Identity; now: Date }
 
-/** Whether this person has closed an account that can be brought back. */
-export async function isClosed(db: Db, { identity, now }: Asked): Promise<boolean> {
-  return (
-    (await store.findClosedUser(db, { ...identity, since: daysBefore(now, closedAccountDays) })) !== undefined
-  )
+export async function isClosed(db: Db, { identity, now }: Visit): Promise<boolean> {
+  const since = daysBefore(now, closedAccountDays)
+  return (await store.findClosedUser(db, { ...identity, since })) !== undefined
 }
 
-/** Brings a closed account back as it was, in the transaction of the sign-in that asks for it. */
-export async function reopenAccount(db: Db, { identity, now, requestId }: Asked & { requestId: string }) {
+/** Brings a closed account back as it was, in the sign-in's transaction. */
+export async function reopenAccount(db: Db, { identity, now, requestId }: Visit & { requestId: string }) {
   const since = daysBefore(now, closedAccountDays)
   const id = await store.findClosedUser(db, { ...identity, since })
   if (id === undefined || !(await store.reopenUser(db, { id, since }))) return

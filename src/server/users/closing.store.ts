@@ -16,7 +16,6 @@ export async function closeUser(db: Db, id: number, now: Date) {
 
 type Identity = { issuer: string; subject: string }
 
-/** The account of an identity that was closed after this moment. */
 export async function findClosedUser(
   db: Db,
   { issuer, subject, since }: Identity & { since: Date },
@@ -31,11 +30,11 @@ export async function findClosedUser(
   return row?.id
 }
 
-/** Shows an account again, with the aquariums that its closing has hidden; false when the sweep has taken it meanwhile. */
+/** Shows an account again, with the aquariums that its closing hid; false when the sweep has taken it. */
 export async function reopenUser(db: Db, { id, since }: { id: number; since: Date }): Promise<boolean> {
   const closed = await db.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
   if (!closed?.closed_at) return false
-  // The update checks the moment itself: a sweep that was faster has already cleared it.
+  // Checked by the update itself, since a sweep may have been faster.
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ deleted_at: null, closed_at: null })
@@ -52,7 +51,7 @@ export async function reopenUser(db: Db, { id, since }: { id: number; since: Dat
   return true
 }
 
-/** Accounts that were closed before this moment cannot come back any more: the sweep may remove them. */
+/** Lets the sweep remove accounts that were closed before this moment. */
 export async function endClosed(db: Db, before: Date) {
   await db
     .updateTable('users')

@@ -12,7 +12,6 @@ import { endSessions, named } from './users.store.ts'
 export type UserFilter = { id?: number | undefined; search?: string | undefined }
 export type UserValues = { name: string; email: string; subscription_level: SubscriptionLevel }
 
-/** The account as admins see it; undefined when it is gone. */
 export async function findManagedUser(db: Db, id: number): Promise<User | undefined> {
   const [user] = await usersAfter(db, { filter: { id }, after: 0, limit: 1 })
   return user
@@ -37,7 +36,6 @@ export async function pageOfUsers(
   return { rows: (await rowsOf(slice, ordered)).map(asUser), total }
 }
 
-/** A query for the ids of the accounts that a filter finds. */
 export function idsOfUsers(db: Db, filter: UserFilter) {
   return filtered(db.selectFrom('users'), filter).select('users.id')
 }
@@ -55,7 +53,6 @@ export async function usersAfter(
   return rows.map(asUser)
 }
 
-/** True when an account, signed in to or not, has this e-mail address. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -67,7 +64,6 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes an account that nobody has signed in to. */
 export async function insertInvitedUser(
   db: Db,
   { name, email, subscription_level, created_at }: UserValues & { created_at: string },
@@ -88,7 +84,7 @@ export async function updateUser(db: Db, id: number, { name, ...values }: Partia
     .execute()
 }
 
-/** The ids of all admins at this moment. An account that waits for its first sign-in is none: perhaps nobody ever comes. */
+/** An account that waits for its first sign-in is no admin: perhaps nobody ever comes. */
 export async function adminIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -100,7 +96,7 @@ export async function adminIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Hides an account, ends its sessions and takes its aquariums away from everybody; the sweep removes the rows. */
+/** Hides an account with its aquariums, and ends its sessions; the sweep removes the rows. */
 export async function hideUser(db: Db, id: number, now: Date) {
   const deleted_at = now.toISOString()
   await db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute()
@@ -108,7 +104,7 @@ export async function hideUser(db: Db, id: number, now: Date) {
   await db.updateTable('aquariums').set({ deleted_at, active: false }).where('user_id', '=', id).execute()
 }
 
-/** Removes one hidden account that has no aquariums any more; false when there is none. */
+/** Removes one hidden account without aquariums; false when there is none. */
 export async function removeHiddenUser(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('users')

@@ -9,8 +9,8 @@ import type { SentToken } from '#server/sessions/sessions.rules.ts'
 import { findSession } from '#server/sessions/sessions.rules.ts'
 import * as store from './users.store.ts'
 
-/** The actor of a token with the account itself; undefined as `findActor` is. */
-export async function findKeeper(db: Db, sent: SentToken) {
+/** The actor of a token, as `findActor` finds it, with the account. */
+export async function findActorWithMe(db: Db, sent: SentToken) {
   const found = await findSession(db, sent, store.selectSessionWithMe)
   if (!found) return undefined
   const actor = actorOf(found)
@@ -22,7 +22,7 @@ function asShown(me: Me, { isAdmin }: Pick<Actor, 'isAdmin'>): Me {
   return isAdmin ? me : { ...me, role: 'user' }
 }
 
-/** Merges a change into the preferences; two changes at once lose nothing of each other. @throws unauthenticated */
+/** Merges a change into the preferences, beside other changes at once. @throws unauthenticated */
 export async function updatePreferences(
   db: Db,
   { id, isAdmin, change }: Pick<Actor, 'id' | 'isAdmin'> & { change: Preferences },

@@ -9,7 +9,7 @@ export type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
   log_count: number | null
 }
 
-/** Adds true counts of aquariums and logs: of the active aquariums, or, for admins, of all that are not deleted. */
+/** Adds counts of aquariums and logs: of active aquariums, or, for admins, of all that are not deleted. */
 export function withCounts<Row>(
   users: SelectQueryBuilder<Schema, 'users', Row>,
   { of }: { of: 'active' | 'all' },

@@ -8,7 +8,6 @@ import * as rules from './users.rules.ts'
 type UserParts = {
   db: Db
   now(): Date
-  /** Called when there is something to remove. */
   onDeleted(): void
 }
 

@@ -24,18 +24,13 @@ import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
 
 /**
- * An account without issuer, which the first sign-in with its verified e-mail takes over.
- * @throws invalid_request, email_taken, admin_required
+ * The first sign-in with its verified e-mail takes the account over. @throws invalid_request, email_taken,
+ * admin_required
  */
-export async function createUser(
-  db: Db,
-  {
-    actor,
-    fields,
-    idempotencyKey,
-    now,
-  }: { actor: Actor; fields: NewUser; idempotencyKey: IdempotencyKey; now: Date },
-): Promise<User> {
+type UserCreation = { actor: Actor; fields: NewUser; idempotencyKey: IdempotencyKey; now: Date }
+
+export async function createUser(db: Db, creation: UserCreation): Promise<User> {
+  const { actor, fields, idempotencyKey, now } = creation
   const { name, email, subscription_level } = fields
   const values = { name: readName(name), email: readEmail(email), subscription_level }
   return createOnce(db, {
@@ -53,10 +48,7 @@ export async function createUser(
   })
 }
 
-/**
- * Changes what is given.
- * @throws user_not_found, field_forbidden, invalid_request, email_taken, last_admin, admin_required
- */
+/** @throws user_not_found, field_forbidden, invalid_request, email_taken, last_admin, admin_required */
 export async function updateUser(
   db: Db,
   { id, actor, change }: { id: number; actor: Actor; change: UserChange },
@@ -91,7 +83,6 @@ export async function deleteUser(db: Db, { id, actor, now }: { id: number; actor
   })
 }
 
-/** Removes hidden accounts that have no aquariums any more. */
 export async function sweepUsers(db: Db, isStopping: () => boolean) {
   while (!isStopping() && (await store.removeHiddenUser(db))) await nextTurn()
 }
@@ -104,13 +95,12 @@ export async function withAccounts<Result>(db: Db, work: (db: Db) => Promise<Res
   })
 }
 
-/** @throws last_admin */
 export async function refuseLastAdmin(db: Db, id: number) {
   const others = (await store.adminIds(db)).filter((admin) => admin !== id)
   if (others.length === 0) throw lastAdmin()
 }
 
-/** Refuses an admin who was demoted or deleted while this call waited. */
+/** Refuses an admin who was demoted or deleted meanwhile. */
 async function refuseFormerAdmin(db: Db, actor: Actor) {
   if (actor.id !== commandLine && !(await store.adminIds(db)).includes(actor.id)) throw adminRequired()
 }

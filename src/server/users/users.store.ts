@@ -7,18 +7,16 @@ import { sessionQuery } from '#server/sessions/sessions.store.ts'
 import type { UserRow } from './user-rows.store.ts'
 import { asUser, withCounts } from './user-rows.store.ts'
 
-/** What a provider says of a person who signs in. */
 export type Identity = {
   issuer: string
   subject: string
   name: string
   email: string
-  /** False for an address of which the provider does not say whether it is verified. */
+  /** False also when the provider does not say. */
   isEmailVerified: boolean
   imageUrl: string | null
 }
 
-/** The account as the wire shows it to its owner; undefined when it is gone. */
 export async function findMe(db: Db, id: number): Promise<Me | undefined> {
   const row = await accounts(db)
     .where('users.id', '=', id)
@@ -27,7 +25,7 @@ export async function findMe(db: Db, id: number): Promise<Me | undefined> {
   return row && asMe(row)
 }
 
-/** The session of a token with the account itself, in one read: no call comes more often than the one that asks for it. */
+/** In one read, as no call comes more often. */
 export const selectSessionWithMe = sessionQuery(accounts)
 
 function accounts(db: Db) {
@@ -40,7 +38,7 @@ export function asMe(row: MeRow): Me {
   return { ...asUser(row), preferences: JSON.parse(row.preferences) }
 }
 
-/** The preferences of an account, locked until the transaction ends; undefined when it is gone. */
+/** Locks the preferences until the transaction ends; undefined when the account is gone. */
 export async function lockPreferences(db: Db, id: number): Promise<Preferences | undefined> {
   const row = await db
     .selectFrom('users')
@@ -79,7 +77,7 @@ export async function refreshUser(db: Db, id: number, { identity, now }: Visit) 
   await db.updateTable('users').set(seen({ identity, now })).where('id', '=', id).execute()
 }
 
-/** Removes the identity from a deleted account that waits for the sweep, so that the person may sign in anew. */
+/** Removes the identity from a deleted account, so that the person may sign in anew. */
 export async function releaseIdentity(db: Db, { issuer, subject }: Identity) {
   await db
     .updateTable('users')
@@ -91,7 +89,7 @@ export async function releaseIdentity(db: Db, { issuer, subject }: Identity) {
 }
 
 /**
- * Links an identity to the oldest account that an admin created with this e-mail and that nobody has signed in to.
+ * Links an identity to the oldest account that an admin created with this e-mail and nobody has signed in to.
  * Undefined when there is none, or when another identity has just taken it.
  */
 export async function claimUser(db: Db, { identity, level, now }: FirstVisit<SubscriptionLevel | undefined>) {

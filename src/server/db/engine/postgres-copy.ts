@@ -8,10 +8,11 @@ import { makePrivateFile } from './exclusive-lock.ts'
 
 const execute = promisify(execFile)
 
-const tables = "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')"
+const countTables =
+  "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')"
 
 /**
- * Writes a dump of the database and answers the questions from the same moment: both read the snapshot of one transaction.
+ * Dumps the database, and answers the questions, from one snapshot.
  * @throws StartRefusal, which says what to install when a program is missing or too old
  */
 export async function dumpPostgres(
@@ -28,7 +29,7 @@ export async function dumpPostgres(
     for (const question of questions) answers.push(await column(client, question))
     makePrivateFile(target)
     await runTool('pg_dump', url, ['--format=custom', `--snapshot=${snapshot}`, `--file=${target}`])
-    // Reads the whole dump, as a restore would, to check it.
+    // Checks the dump: reads all of it, as a restore would.
     await runTool('pg_restore', undefined, ['--file=/dev/null', target])
     return answers
   })
@@ -41,7 +42,7 @@ export async function postgresBytes(url: string): Promise<number> {
   )
 }
 
-/** What PostgreSQL cannot write down in another encoding would be refused, log by log. */
+/** Another encoding cannot store every text. */
 export function refuseOtherEncoding(encoding: string | null | undefined) {
   if (encoding !== 'UTF8')
     throw new StartRefusal(`The PostgreSQL database is encoded in ${encoding}; Coralline needs one in UTF8.`)
@@ -52,7 +53,7 @@ export async function refuseUsedPostgres(url: string) {
   await withClient(url, async (client) => {
     await refuseOldTool('pg_restore', client)
     refuseOtherEncoding((await column(client, 'show server_encoding'))[0])
-    const [count] = await column(client, tables)
+    const [count] = await column(client, countTables)
     if (count !== '0')
       throw new StartRefusal(
         'There are tables in the PostgreSQL database already, and nothing is overwritten. Make an empty one, and set DATABASE_URL to it.',
@@ -66,7 +67,6 @@ export async function restorePostgres(url: string, dump: string) {
   await runTool('pg_restore', url, [...options, dump])
 }
 
-/** Whether pg_dump and pg_restore are on the PATH, of whatever version. */
 export async function hasDumpTools(): Promise<boolean> {
   return (await isOnPath('pg_dump')) && (await isOnPath('pg_restore'))
 }
@@ -96,7 +96,7 @@ async function refuseOldTool(tool: 'pg_dump' | 'pg_restore', client: pg.Client) 
   )
 }
 
-/** The password goes by the environment, since everybody on the machine can read a command's arguments. */
+/** Passes the password by the environment, since everybody on the machine can read a command's arguments. */
 async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, args: readonly string[]) {
   const { address, password } = url === undefined ? {} : forOwnPrograms(url)
   const running = execute(tool, [...(address ? [`--dbname=${address}`] : []), ...args], {
@@ -115,19 +115,17 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string | undefined, 
   }
 }
 
-/** A DATABASE_URL as PostgreSQL's own programs take it, and its password. They refuse a parameter that they do not know. */
+/** A DATABASE_URL and its password as PostgreSQL's programs take them: they refuse parameters they do not know. */
 export function forOwnPrograms(url: string): { address: string; password: string } {
-  const place = new URL(url)
-  const password = decodeURIComponent(place.password)
-  place.password = ''
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
   // Not by `searchParams`, which writes a space as +.
-  const parameters = place.search
-    .slice(1)
-    .split('&')
-    .filter((one) => !one.startsWith('uselibpqcompat='))
-  // What node-postgres calls no-verify is called require by them.
-  place.search = parameters.join('&').replace('sslmode=no-verify', 'sslmode=require')
-  return { address: place.href, password }
+  const parameters = address.search.slice(1).split('&')
+  const known = parameters.filter((parameter) => !parameter.startsWith('uselibpqcompat='))
+  // They call require what node-postgres calls no-verify.
+  address.search = known.join('&').replace('sslmode=no-verify', 'sslmode=require')
+  return { address: address.href, password }
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
@@ -149,7 +147,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** PgBouncer hands a connection on as pg_dump or pg_restore leaves it: whoever gets it next finds none of the tables. */
+/** PgBouncer would hand the connection to others with the settings that pg_dump or pg_restore left. */
 async function refusePooler(client: pg.Client & { processID?: number | null }) {
   const [pid] = await column(client, 'select pg_backend_pid()')
   if (Number(pid) === client.processID) return

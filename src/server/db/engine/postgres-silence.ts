@@ -2,14 +2,14 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** When nothing of an answer has arrived for this long (ms), PostgreSQL is asked whether it still works on it. */
+/** Milliseconds without any byte of an answer after which PostgreSQL is asked whether it still works. */
 const silence = 6_000
-/** Asking takes this long (ms) at most. */
+/** Milliseconds that asking may take. */
 const patience = 3_000
 
 /**
- * Closes a connection when the answer awaited on it will not come. A network that goes silent closes no connection, so
- * without this it would wait for ever. A query on which PostgreSQL still works (an index, a count) may take its time.
+ * Closes a connection whose answer will not come: a network that goes silent closes none. Long queries may take their
+ * time.
  */
 export function endWhenSilent(client: pg.PoolClient, url: string) {
   const ask = client.query.bind(client) as (...question: unknown[]) => unknown
@@ -21,9 +21,7 @@ export function endWhenSilent(client: pg.PoolClient, url: string) {
   client.query = watched as typeof client.query
 }
 
-type Watched = { client: pg.PoolClient; url: string }
-
-function watchUntil(answer: Promise<unknown>, { client, url }: Watched) {
+function watchUntil(answer: Promise<unknown>, { client, url }: { client: pg.PoolClient; url: string }) {
   const { stream } = client.connection
   if (!(stream instanceof Socket)) return
   let isAnswered = false
@@ -41,7 +39,6 @@ function watchUntil(answer: Promise<unknown>, { client, url }: Watched) {
   answer.then(forget, forget)
 }
 
-/** True when PostgreSQL, asked through another connection, is still working on the query of this one. */
 async function isWorkingFor(client: pg.PoolClient & { processID?: number }, url: string): Promise<boolean> {
   const other = new pg.Client({
     connectionString: url,

@@ -42,13 +42,11 @@ function openPool(url: string, { patience }: { patience: number }): pg.Pool {
     idleTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    // PostgreSQL soon ends a transaction that was cut off, too: it holds locks. A write waits for a lock as long as on
-    // SQLite, then fails as busy.
+    // PostgreSQL ends a transaction that was cut off, as it holds locks. A write waits for one as long as on SQLite.
     options: '-c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000',
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
-  // Without error listeners a restart of PostgreSQL would kill this process. The pool drops broken connections itself,
-  // but listens to idle ones only: one that breaks in a transaction needs a listener of its own.
+  // Without error listeners a restart of PostgreSQL would kill this process. The pool listens only to idle connections.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})

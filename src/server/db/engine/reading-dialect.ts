@@ -13,7 +13,7 @@ export function readingDialect(path: string): Dialect {
   }
 }
 
-/** Lets several connections work at once, one in each thread; Kysely's adapter would have them wait for one another. */
+/** Lets several connections work at once; Kysely's own adapter would have them wait for one another. */
 class ManyConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -22,7 +22,7 @@ class ManyConnectionsAdapter extends SqliteAdapter {
 
 class ReadingDriver implements Driver {
   readonly #path: string
-  /** Threads are kept once started: starting one takes as long as reading a page of logs. */
+  /** Kept, since starting a thread takes as long as reading a page of logs. */
   readonly #idle: ReadingThread[] = []
   readonly #all = new Set<ReadingThread>()
 
@@ -45,8 +45,8 @@ class ReadingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: ReadingConnection) {
-    // A rollback fails when SQLite has already ended the transaction itself. The thread is closed then: if the
-    // transaction were still open, the thread would read its old snapshot for ever.
+    // A rollback fails when SQLite has ended the transaction. If it were still open, the thread would read an old
+    // snapshot.
     await connection.run('rollback').catch(() => connection.thread.close())
   }
 

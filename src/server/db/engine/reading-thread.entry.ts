@@ -6,14 +6,14 @@ import type { Table } from './tables.ts'
 const handle = new SqliteHandle(workerData as string, { readOnly: true })
 
 parentPort?.on('message', ({ sql, parameters }: Question) => {
-  const found = answer(sql, parameters)
-  parentPort?.postMessage(found, 'failure' in found ? [] : bytesIn(found))
+  const reply = answer(sql, parameters)
+  parentPort?.postMessage(reply, 'failure' in reply ? [] : bytesIn(reply))
 })
 
-/** The buffers of all binary cells in a table. They are handed over, since copying the half megabyte of a long chart takes milliseconds. */
+/** The buffers of binary cells, to be handed over: copying those of a long chart takes milliseconds. */
 function bytesIn({ values }: Table): ArrayBuffer[] {
-  const places = (values[0] ?? []).flatMap((cell, place) => (cell instanceof Uint8Array ? [place] : []))
-  return values.flatMap((cells) => places.flatMap((place) => memoryOf(cells[place])))
+  const binary = (values[0] ?? []).flatMap((cell, index) => (cell instanceof Uint8Array ? [index] : []))
+  return values.flatMap((cells) => binary.flatMap((index) => memoryOf(cells[index])))
 }
 
 function memoryOf(cell: unknown): ArrayBuffer[] {
@@ -24,11 +24,8 @@ function answer(sql: string, parameters: readonly unknown[]): Answer {
   try {
     return handle.readTable(sql, parameters)
   } catch (error) {
-    // An error that is sent to another thread loses properties such as its code, so all of them are sent in a plain object.
-    return { failure: { ...(error as object), ...asWords(error) } }
+    // An error sent to another thread would lose properties such as its code.
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { failure: { ...(error as object), message, stack } }
   }
-}
-
-function asWords(error: unknown) {
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
 }

@@ -4,7 +4,7 @@ import type { Table } from './tables.ts'
 import { rowsOf } from './tables.ts'
 
 export type Question = { sql: string; parameters: readonly unknown[] }
-export type Answer = Table | { failure: { message: string } }
+export type Answer = Table | { failure: { message: string; stack?: string | undefined } }
 
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 

@@ -4,20 +4,19 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** How many reads (threads on SQLite, connections on PostgreSQL) run at once and per user: one is always left for other users. */
+/** Reads at once (threads on SQLite, connections on PostgreSQL) and per user: one is always left for others. */
 const limits = { atOnce: 3, perUser: 2 }
 
 type Reader = {
   userId: number
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal
-  /** Whether the work may be repeated when a replica fails. Without this function no replica is asked. */
+  /** Whether the work may be repeated when a replica fails; if missing, no replica is asked. */
   mayRepeat?(): boolean
 }
 
 /**
- * Runs the reads of one answer on the database as it is at one moment: what is committed meanwhile is in none of them or in
- * all. Users take turns, and the thread that serves does none of the reading.
+ * Runs the reads of one answer on a snapshot of the database, for users in turns, outside of the thread that serves.
  */
 export class Snapshots {
   readonly #db: Db

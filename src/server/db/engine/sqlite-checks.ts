@@ -5,12 +5,12 @@ import { StartRefusal } from '#server/db/start-refusal.ts'
 
 /** 'cora' in ASCII: marks the file as Coralline's in its header. */
 export const applicationId = 0x636f7261
-/** WAL corruption fixes that Coralline relies on are in this SQLite (https://sqlite.org/releaselog/3_51_3.html). */
+/** Has fixes of WAL corruption (https://sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const
 const sqliteHeader = 'SQLite format 3\0'
 /** The bytes of a journal with a header of 4 kB, the largest, and a single page. */
 const onePageJournal = 8_300
-/** Up to this size the whole file is checked before a start goes on; above it this would hold up the start. */
+/** Larger files are checked after the start, which the check would hold up. */
 const fullCheckBytes = 64_000_000
 
 /** @throws StartRefusal when this SQLite lacks fixes that Coralline relies on. */
@@ -27,20 +27,17 @@ export function refuseOldSqlite(version: string) {
   }
 }
 
-/** Refuses when only the write-ahead log is left: without its file SQLite would delete the log, and with it the last readings. */
+/** Refuses a write-ahead log without its file: SQLite would delete it, and with it the last readings. */
 export function refuseLostFile(path: string) {
   if (walBytes(path) > 0) {
     throw new StartRefusal(`${path} is missing, but ${path}-wal is there. ${restoreAdvice}`)
   }
 }
 
-/**
- * True for the file that a power cut during the very first start leaves: an empty file, or a single page without any table,
- * whose journal and log contain no more than that.
- */
+/** True for what a power cut during the first start leaves: a file that is empty, or a single page without a table. */
 export function holdsNothing(path: string): boolean {
   const { size } = statSync(path)
-  if (walBytes(path) > 0 || journalBytes(path) > onePageJournal) return false
+  if (walBytes(path) > 0 || bytesOf(`${path}-journal`) > onePageJournal) return false
   if (size === 0) return true
   const page = readStart(path, 112)
   const id = page.readUInt32BE(68)
@@ -107,12 +104,10 @@ function refuseTruncated(path: string, database: DatabaseSync) {
   }
 }
 
-/** True when the file is so large that it is checked while the server already answers. */
 export function isLarge(path: string): boolean {
   return statSync(path).size > fullCheckBytes
 }
 
-/** The sentence about a file in which SQLite finds faults. */
 export function damaged(path: string): string {
   return `${path} is damaged. ${restoreAdvice}`
 }
@@ -129,7 +124,6 @@ function refuseNewer(path: string, database: DatabaseSync) {
   if (rows.some((row) => !known.has(String(row.name)))) throw newerDatabase(path)
 }
 
-/** The refusal of a database that a later release has migrated. */
 export function newerDatabase(name: string): StartRefusal {
   return new StartRefusal(
     `${name} was written by a newer Coralline. Start that version, or restore a backup made before the upgrade.`,
@@ -142,10 +136,6 @@ function pragma(database: DatabaseSync, name: 'application_id' | 'page_count' | 
 
 function walBytes(path: string): number {
   return bytesOf(`${path}-wal`)
-}
-
-function journalBytes(path: string): number {
-  return bytesOf(`${path}-journal`)
 }
 
 /** The size of a file; 0 when there is none. */

@@ -1,19 +1,10 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { makePrivateFile } from './exclusive-lock.ts'
 import { bytesOf, refuseForeignFile } from './sqlite-checks.ts'
-import { existingFile, lacksFile, takeFolder } from './sqlite-file.ts'
+import { existingFile, lacksFile, syncToDisk, takeFolder } from './sqlite-file.ts'
 
 /** Pages that are copied before other work of the process gets its turn. */
 const pagesAtOnce = 1_000
@@ -24,7 +15,7 @@ export function sqliteBytes(folder: string): number {
   return statSync(path).size + bytesOf(`${path}-wal`)
 }
 
-/** Copies the database as it is at one moment while others write to it. The copy is a single file, synced to the disk. */
+/** Copies the database as it is at one moment into a single file, synced to the disk. */
 export async function copySqlite(folder: string, target: string) {
   makePrivateFile(target)
   const source = new DatabaseSync(join(folder, 'coralline.db'), { readOnly: true, timeout: 5_000 })
@@ -42,10 +33,10 @@ export async function copySqlite(folder: string, target: string) {
   } finally {
     copy.close()
   }
-  sync(target)
+  syncToDisk(target)
 }
 
-/** Some of the faults that SQLite finds in a copy that nobody uses; empty when it is sound. */
+/** Some faults of a copy that nobody uses; empty when it is sound. */
 export function damageOf(path: string): string[] {
   try {
     const rows = reading(path, (copy) => copy.prepare('pragma integrity_check(5)').all())
@@ -56,16 +47,12 @@ export function damageOf(path: string): string[] {
   }
 }
 
-/** Runs queries on a copy that nobody uses, and answers the first column of each. */
+/** Answers the first column of each query on a copy that nobody uses. */
 export function askSqlite(path: string, questions: readonly string[]): string[][] {
-  return reading(path, (copy) =>
-    questions.map((question) =>
-      copy
-        .prepare(question)
-        .all()
-        .map((row) => String(Object.values(row)[0])),
-    ),
-  )
+  return reading(path, (copy) => {
+    const rows = questions.map((question) => copy.prepare(question).all())
+    return rows.map((answer) => answer.map((row) => String(Object.values(row)[0])))
+  })
 }
 
 function reading<Result>(path: string, read: (copy: DatabaseSync) => Result): Result {
@@ -79,7 +66,7 @@ function reading<Result>(path: string, read: (copy: DatabaseSync) => Result): Re
 
 /**
  * Locks a folder without a database, as a server does; answers the function that unlocks it.
- * @throws StartRefusal when there is a database, or a journal or log that one has left: nothing is overwritten
+ * @throws StartRefusal when there is a database, or a journal or log of one
  */
 export function takeEmptyFolder(folder: string): () => void {
   const close = takeFolder(folder)
@@ -93,14 +80,14 @@ export function takeEmptyFolder(folder: string): () => void {
   )
 }
 
-/** Makes a checked copy the database of a locked folder. The file gets its name only when it is whole. */
+/** Makes a copy the database of a locked folder, under a temporary name until it is whole. */
 export function placeSqlite(copy: string, folder: string) {
   const path = join(folder, 'coralline.db')
   const draft = `${path}.new`
   try {
     copyFileSync(copy, draft)
     chmodSync(draft, 0o600)
-    sync(draft)
+    syncToDisk(draft)
     refuseForeignFile(draft)
   } catch (error) {
     rmSync(draft, { force: true })
@@ -108,14 +95,5 @@ export function placeSqlite(copy: string, folder: string) {
   }
   rmSync(`${path}-journal`, { force: true })
   renameSync(draft, path)
-  sync(folder)
-}
-
-function sync(path: string) {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  syncToDisk(folder)
 }

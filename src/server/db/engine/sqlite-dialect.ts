@@ -6,19 +6,18 @@ import { isSqliteBusy } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
-/** How long a statement waits for another process that holds the file. node:sqlite's own timeout would block the event loop. */
+/**
+ * Milliseconds for which a statement waits for another process. node:sqlite's own timeout would block the event loop.
+ */
 const busyPatience = 5_000
 const busyPause = 25
 
-/** One writing handle, whose users take turns, and one reading handle that WAL lets read meanwhile. */
+/** One writing handle, and one reading handle that WAL lets read meanwhile. */
 export type SqliteHandles = { writer: SqliteHandle; reader: SqliteHandle }
 
 type Shared = { turns: WriteTurns; state: SqliteState }
 
-/**
- * Kysely on node:sqlite: selects outside of transactions go to the reader, everything else to the writer, whose users
- * take turns.
- */
+/** Kysely on node:sqlite: selects outside of transactions use the reader, everything else the writer, in turns. */
 export function sqliteDialect(
   handles: SqliteHandles,
   shared: Shared = { turns: new WriteTurns(handles.writer), state: new SqliteState() },
@@ -31,9 +30,8 @@ export function sqliteDialect(
   }
 }
 
-/** What Kysely has to know of this engine. */
 class SqliteFileAdapter extends SqliteAdapter {
-  // SQLite's DDL is transactional: the migrator then runs everything, ledger included, in one transaction.
+  // SQLite's DDL is transactional: the migrator runs everything in one transaction.
   override get supportsTransactionalDdl() {
     return true
   }
@@ -159,12 +157,11 @@ function isRawSelect({ sql }: CompiledQuery): boolean {
   return /^\s*(select|pragma table_info)\b/i.test(sql)
 }
 
-/** Counted from the request, not from its turn: those who queue behind one that waits give up with it, not one after another. */
+/** Counted from the request, not from its turn: those who queue behind a waiting one give up with it. */
 export function endOfPatience(): number {
   return performance.now() + busyPatience
 }
 
-/** Asks again and again while another process holds the file. */
 export async function waitWhileBusy<Result>(
   run: () => Result | Promise<Result>,
   until: number,

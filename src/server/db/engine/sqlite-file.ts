@@ -18,13 +18,12 @@ import { isSqliteBusy, isSqliteFull, SqliteHandle } from './sqlite-handle.ts'
 import { SqliteState } from './sqlite-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
-/** True when the folder has no `coralline.db`, or one that holds nothing yet: opening would create a new one. */
 export function lacksFile(folder: string): boolean {
   const path = join(folder, 'coralline.db')
   try {
     return !isThere(path) || holdsNothing(path)
   } catch {
-    // The attempt to open the file will say what is wrong.
+    // Opening the file will say what is wrong.
     return false
   }
 }
@@ -51,7 +50,9 @@ export function openSqlite(folder: string) {
   }
 }
 
-/** Makes the folder if it is missing and locks it against other servers; answers the function that unlocks it. @throws StartRefusal */
+/**
+ * Makes the folder if missing, and locks it against other servers; answers the unlocking function. @throws StartRefusal
+ */
 export function takeFolder(folder: string): () => void {
   makeFolder(folder)
   let unlock: (() => void) | undefined
@@ -66,7 +67,7 @@ export function takeFolder(folder: string): () => void {
   )
 }
 
-/** Opens an existing `coralline.db` without a server's lock: SQLite's own locks keep this process and a running server apart. */
+/** Opens an existing `coralline.db` on which a server may be running: SQLite's own locks keep both apart. */
 export function openSqliteBeside(folder: string) {
   refuseOldSqlite(process.versions.sqlite ?? '0')
   const path = existingFile(folder)
@@ -90,21 +91,22 @@ export function existingFile(folder: string): string {
   throw new StartRefusal(`There is no database in ${folder} yet. Start Coralline once, or set DATA_DIR.`)
 }
 
-/** @throws an error of the file system when nobody can tell, as in a folder that may not be read: `existsSync` would say no */
+/** @throws an error of the file system when nobody can tell, where `existsSync` would say no */
 function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 /**
- * SQLite opens what it may not write as read-only, and the first reading that a user enters would be lost. Called before
- * anything else opens the file: log and index would be made with its rights, and stay read-only when those are mended.
+ * SQLite opens what it may not write as read-only, and the first reading would be lost. To be called before the file is
+ * opened,
+ * since SQLite gives log and index the rights of the file.
  */
 function refuseReadOnly(path: string) {
   for (const file of [path, `${path}-wal`, `${path}-shm`])
     if (isThere(file)) accessSync(file, constants.R_OK | constants.W_OK)
 }
 
-/** Opens the file once more beside the server's own handles: from another thread of its process, or from another process. */
+/** Opens a file that is in use by another thread or process. */
 export function openSqliteAgain(folder: string) {
   const path = join(folder, 'coralline.db')
   const writer = new SqliteHandle(path, { readOnly: false })
@@ -113,8 +115,8 @@ export function openSqliteAgain(folder: string) {
 }
 
 /**
- * Creates a new database under another name, in WAL mode, and renames it when it is whole. If a power cut left a rollback
- * journal beside it, the file could not be checked without being changed.
+ * Creates a database, under another name until it is whole: one with a journal beside it could not be checked
+ * unchanged.
  */
 function createFile(folder: string, path: string) {
   refuseLostFile(path)
@@ -126,7 +128,7 @@ function createFile(folder: string, path: string) {
   database.exec(`pragma application_id = ${applicationId}; pragma journal_mode = wal`)
   database.close()
   renameSync(draft, path)
-  syncFolder(folder)
+  syncToDisk(folder)
 }
 
 /** Sets the application id again, which a database restored from a dump has lost. */
@@ -135,19 +137,19 @@ function markAsOurs(writer: SqliteHandle) {
   if (mark?.application_id !== applicationId) writer.run(`pragma application_id = ${applicationId}`, [])
 }
 
-/** Makes the folder if it is missing. An existing one keeps its mode and its owner, which are the operator's business. */
+/** Makes the folder if missing. An existing one keeps its mode and owner. */
 function makeFolder(folder: string) {
   try {
-    if (makeFolders(folder)) syncFolder(dirname(folder))
+    if (makeFolders(folder)) syncToDisk(dirname(folder))
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw unusableFolder(folder, error)
   }
 }
 
-/** Syncs a folder, so that a crash does not lose the names of files that were just made. */
-function syncFolder(folder: string) {
-  const descriptor = openSync(folder, 'r')
+/** Syncs a file, or a folder so that a crash does not lose the names of new files. */
+export function syncToDisk(path: string) {
+  const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
   } finally {
@@ -173,7 +175,7 @@ function adviceOn(error: unknown): string {
   return `Nothing was changed. Coralline runs as ${runningUser()}: let that user read and write the files of the data folder.`
 }
 
-/** True for an error of the file system or of SQLite which says that a database, its log or its folder may not be opened or written. */
+/** True when the file system or SQLite may not open or write a database, its log or its folder. */
 function isForbidden(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFileSystems = 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))

@@ -4,13 +4,13 @@ import type { QueryResult } from 'kysely'
 import type { Table } from './tables.ts'
 import { rowsOf } from './tables.ts'
 
-/** More than the different statements of the stores; beyond them come only statements with lists of changing length. */
+/** More than the stores have different statements, except those with lists of changing length. */
 const cacheSize = 300
 
-/** `columns` is empty for a statement that answers no rows. */
+/** No `columns` when the statement answers no rows. */
 type Prepared = { statement: StatementSync; columns: readonly string[] }
 
-/** One connection to a SQLite file, with its prepared statements. Synchronous: keep single statements short. */
+/** A synchronous connection to a SQLite file: keep single statements short. */
 export class SqliteHandle {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
@@ -20,9 +20,9 @@ export class SqliteHandle {
     this.#database.exec('pragma foreign_keys = on')
     if (readOnly) return
     this.#database.exec('pragma journal_mode = wal')
-    // A reply to a user means that the reading survives a power cut; with NORMAL it would only survive a crash of the process.
+    // A reply means that the reading survives a power cut; with NORMAL it would only survive a crash.
     this.#database.exec('pragma synchronous = full')
-    // Deleted notes are overwritten with zeros: else the file and each backup of it show them until their room is used again.
+    // Overwrites deleted notes with zeros: else the file and its backups show them.
     this.#database.exec('pragma secure_delete = on')
   }
 
@@ -57,9 +57,9 @@ export class SqliteHandle {
     if (cached) return cached
     const statement = this.#database.prepare(sql)
     const prepared = { statement, columns: columnsOf(statement) }
-    // Rows as arrays take less time than the objects that node:sqlite makes, even with those that are made of them here.
+    // Arrays, made into objects here, take less time than node:sqlite's objects.
     if (prepared.columns.length > 0) statement.setReturnArrays(true)
-    // After a change of the schema the other statements may answer other columns.
+    // Statements may answer other columns once the schema has changed.
     const changes = changesSchema(sql)
     if (this.#statements.size >= cacheSize || changes) this.#statements.clear()
     if (!changes) this.#statements.set(sql, prepared)
@@ -82,23 +82,21 @@ function readAll({ statement, columns }: Prepared, bound: readonly SQLInputValue
   return { columns: isOther ? columnsOf(statement) : columns, values }
 }
 
-/** True while another process holds the file. */
 export function isSqliteBusy(error: unknown): boolean {
   return sqliteCode(error) === 5 || sqliteCode(error) === 6
 }
 
-/** True when the disk has no room left: SQLITE_FULL, or SQLITE_IOERR_SHMSIZE, which is what the -shm file reports. */
+/** True when the disk is full: SQLITE_FULL, or SQLITE_IOERR_SHMSIZE of the -shm file. */
 export function isSqliteFull(error: unknown): boolean {
   return sqliteCode(error) === 13 || sqliteExtendedCode(error) === 4874
 }
 
-/** SQLite's primary result code (https://sqlite.org/rescode.html), when the error is SQLite's. */
+/** SQLite's primary result code (https://sqlite.org/rescode.html). */
 export function sqliteCode(error: unknown): number | undefined {
   const extended = sqliteExtendedCode(error)
   return extended === undefined ? undefined : extended & 0xff
 }
 
-/** SQLite's extended result code. */
 export function sqliteExtendedCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode

@@ -3,7 +3,7 @@ import { storageBeingChecked, storageDamaged } from '#contract/errors/storage-er
 import { threadFile } from '#server/own-files.ts'
 import { sqliteCode } from './sqlite-handle.ts'
 
-/** Tells whether a file may be written: not while it is being checked, and not once it is known to be damaged. */
+/** A file may not be written while it is being checked, nor once it is known to be damaged. */
 export class SqliteState {
   #state: 'sound' | 'being checked' | 'damaged' = 'sound'
 
@@ -13,7 +13,7 @@ export class SqliteState {
     if (this.#state === 'damaged') throw storageDamaged()
   }
 
-  /** Runs a statement. Once SQLite has reported damage, all further writes are refused. */
+  /** Runs a statement, and refuses all writes from when SQLite reports damage. */
   watch<Result>(run: () => Result): Result {
     try {
       return run()
@@ -24,7 +24,7 @@ export class SqliteState {
     }
   }
 
-  /** Checks the whole file in a thread of its own. Resolves with true when it is sound. */
+  /** Checks the whole file in a thread; true when it is sound. */
   async check(path: string): Promise<boolean> {
     this.#state = 'being checked'
     const isSound = await checkInThread(path)

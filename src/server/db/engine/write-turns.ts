@@ -2,15 +2,16 @@ import type { QueueLoad } from '#server/queues/queue.ts'
 import { Queue } from '#server/queues/queue.ts'
 import type { SqliteHandle } from './sqlite-handle.ts'
 
-/** A group of transactions is committed at the latest when it has this many, or when one ends this long (ms) after the group began. */
+/** A group is committed when it has this many transactions, or when one ends this long (ms) after it began. */
 const most = 100
 const longest = 20
 
 type Group = { began: number; members: PromiseWithResolvers<void>[] }
 
 /**
- * Gives the writers of a SQLite file their turns. Transactions that come at the same time are committed together, since
- * each commit waits for the disk. One that fails is rolled back alone, and none ends before all are on the disk.
+ * Gives the writers of a SQLite file their turns. Transactions that come together are committed together, as each
+ * commit
+ * waits for the disk; one that fails is rolled back alone.
  */
 export class WriteTurns {
   readonly #writer: SqliteHandle
@@ -30,19 +31,19 @@ export class WriteTurns {
     return this.#queue.load
   }
 
-  /** Resolves when it is the caller's turn and no transaction is open, with the function that ends the turn. */
+  /** Resolves with the function that ends the turn, when it is the caller's and no transaction is open. */
   async take(): Promise<() => void> {
     const endTurn = await this.#queue.take()
     this.#commitAll()
     return endTurn
   }
 
-  /** Like `take` for a transaction, which may find other transactions of its group not committed yet. */
+  /** Like `take`, when earlier transactions of the group may not be committed yet. */
   takeForTransaction(): Promise<() => void> {
     return this.#queue.take()
   }
 
-  /** Begins the transaction of whoever has the turn. @throws SQLITE_BUSY while another process holds the file */
+  /** @throws SQLITE_BUSY while another process holds the file */
   begin() {
     if (this.#isFollowing) {
       this.#writer.run('savepoint member', [])
@@ -52,7 +53,7 @@ export class WriteTurns {
     this.#group = { began: performance.now(), members: [] }
   }
 
-  /** Ends the transaction of whoever has the turn. Resolves when it is on the disk. @throws the error that kept it from the disk */
+  /** Resolves when the transaction is on the disk. @throws the error that kept it from the disk */
   async commit() {
     if (this.#isFollowing) this.#writer.run('release member', [])
     const group = this.#group
@@ -61,8 +62,8 @@ export class WriteTurns {
   }
 
   /**
-   * Rolls back the transaction of whoever has the turn; harmless when none is open. Resolves when what it has seen of its group is on the
-   * disk: what was refused for that is not answered before. @throws the error that kept the group from the disk
+   * Rolls back, if anything is open. Resolves when what the transaction has seen of its group is on the disk.
+   * @throws the error that kept the group from the disk
    */
   async rollback() {
     const group = this.#group
@@ -75,7 +76,7 @@ export class WriteTurns {
     if (this.#writer.isInTransaction) this.#writer.run('rollback', [])
   }
 
-  /** Called after an error of whoever has the turn. A full disk ends SQLite's whole transaction, so all others in the group fail too. */
+  /** A full disk ends SQLite's whole transaction, so all others in the group fail too. */
   failed(error: unknown) {
     if (this.#group && !this.#writer.isInTransaction) this.#refuseAll(error)
   }
@@ -85,7 +86,6 @@ export class WriteTurns {
     if (!this.#queue.areTaken) this.#commitAll()
   }
 
-  /** Waits as a member of the group until it is on the disk. */
   #end(group: Group): Promise<void> {
     const member = Promise.withResolvers<void>()
     group.members.push(member)
@@ -118,13 +118,13 @@ export class WriteTurns {
     return (this.#group?.members.length ?? 0) > 0
   }
 
-  /** Commits when the requests that have arrived by now have had their turns to join the group; it waits for none of them. */
+  /** Commits when the requests that have arrived by now have had their turns. */
   #planEnd() {
     if (this.#isEndPlanned) return
     this.#isEndPlanned = true
     setImmediate(() => {
       this.#isEndPlanned = false
-      // Does nothing while somebody is in the middle of a transaction: that one plans the commit anew.
+      // Does nothing within a transaction, which plans the commit anew.
       this.commitWhatIsOpen()
     })
   }

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 /** One page of a list: pages count from 1. */
 export type Page = { page: number; perPage: number; order: 'asc' | 'desc' }
 
-/** Which rows of an ordered list make a page: the order to read in, how many to read and to skip, and whether to reverse what was read. */
+/** Which rows make a page: the order to read in, and whether to reverse what was read. */
 export type Slice = { order: 'asc' | 'desc'; limit: number; offset: number; isReversed: boolean }
 
 /** A page in the second half is counted from the end, so that a last page costs what a first one does. */

@@ -7,7 +7,7 @@ export type ImportsTable = {
   started_at: string
   /** Null for a file that was refused, asked about or only looked at. */
   merged_at: string | null
-  /** This and all below is set when an import is done: into which aquarium, and what became of the rows. */
+  /** From here on set when the import is done. */
   aquarium_id: number | null
   file_name: string | null
   finished_at: string | null
@@ -15,7 +15,7 @@ export type ImportsTable = {
   updated: number | null
   unchanged: number | null
   rejected: number | null
-  /** The ids of all logs that the import has created lie between these two. */
+  /** The created logs have ids from the first to the last of these. */
   first_log_id: number | null
   last_log_id: number | null
   undone_at: string | null

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 
-/** How much an aquarium holds: triggers keep these figures, nothing else writes them. */
+/** How much an aquarium holds, kept by triggers. */
 export type LogCountsTable = {
   aquarium_id: number
   logs: number
   /** In UTF-8. */
   note_bytes: Generated<number>
-  /** The bytes of the pictures and their thumbnails. */
+  /** Of pictures and thumbnails. */
   image_bytes: Generated<number>
 }
 
-/** For which days the readings are rolled up: a letter a day, `-` for a day that is not. Triggers take letters away, and the claim. */
+/** The days whose readings are rolled up: a letter each, else `-`. Triggers take letters and the claim away. */
 export type RolledMonthsTable = {
   aquarium_id: number
   /** `YYYY-MM` */
@@ -20,7 +20,7 @@ export type RolledMonthsTable = {
   claim: string | null
 }
 
-/** The summary of the readings of a stretch of days: it is valid only where `rolled_months` says so. */
+/** The summary of a stretch of days, valid where `rolled_months` says so. */
 export type RollupsTable = {
   aquarium_id: number
   kind: 'points' | 'lines'

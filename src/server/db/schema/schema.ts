@@ -15,18 +15,18 @@ type UsersTable = {
   issuer: string | null
   subject: string | null
   name: string
-  /** The lower-cased name: both engines sort and search it alike. */
+  /** Lower-cased: both engines sort and search it alike. */
   sort_name: Generated<string>
   /** Lower-cased. */
   email: string
   image_url: string | null
   subscription_level: SubscriptionLevel
-  /** What the user prefers, as JSON. */
+  /** JSON. */
   preferences: Generated<string>
   created_at: string
   last_login_at: string | null
   deleted_at: string | null
-  /** Set with `deleted_at` when users close their own account: they can come back for some days. Null again once those are over. */
+  /** Set with `deleted_at` by users who close their account, until they can no longer come back. */
   closed_at: string | null
 }
 
@@ -34,7 +34,7 @@ export type AquariumsTable = {
   id: GeneratedAlways<number>
   user_id: number
   name: string
-  /** The lower-cased name: both engines sort it in binary order. */
+  /** Lower-cased: both engines sort it in binary order. */
   sort_name: string
   description: string | null
   image_url: string | null
@@ -42,15 +42,14 @@ export type AquariumsTable = {
   notes: string | null
   active: Generated<StoredBoolean>
   volume_litres: number | null
-  /** What lives in it. */
   kind: TankKind | null
-  /** IANA name; only to know what day it is at the tank, never to convert the time of a reading. */
+  /** IANA name, for the day at the tank; never to convert a time. */
   time_zone: string | null
   removed_at: string | null
   created_at: string
-  /** When set, the aquarium is gone for everybody and waits for the sweep that removes its rows. */
+  /** Set: gone for everybody, until the sweep removes its rows. */
   deleted_at: string | null
-  /** The account import that made it. Until that import is done, the aquarium has `deleted_at`, but the sweep spares it. */
+  /** The account import that made it: until it is done, `deleted_at` is set and the sweep spares the aquarium. */
   account_import_id: number | null
 }
 
@@ -63,17 +62,17 @@ export type LogsTable = {
   import_id: number | null
   /** Null when entered by hand. */
   source: 'import' | null
-  /** The account that created it; null from before this was kept. If a call created it, the next two say when and in which session. */
+  /** Null for logs from before this was kept; the next two are also null when no call created the log. */
   created_by: number | null
   created_at: string | null
   /** `public_id` of that session. */
   created_session: string | null
-  /** When it was last changed after it was created; null when never. */
+  /** Null when never changed after it was created. */
   changed_at: string | null
   changed_by: number | null
 } & Readings
 
-/** What a user wants of a parameter in a tank: limits in the stored unit, null for none. */
+/** Limits and goal in the stored unit, null for none. */
 type TargetsTable = {
   aquarium_id: number
   /** Its name on the wire. */
@@ -100,7 +99,6 @@ export type CustomParametersTable = {
   created_at: string
 }
 
-/** Readings of custom parameters, by parameter and time. */
 type CustomReadingsTable = {
   parameter_id: number
   /** The timestamp of the log; a trigger keeps it equal. */
@@ -118,9 +116,9 @@ export type ImagesTable = {
   /** Pixels of the full picture. */
   width: number
   height: number
-  /** The bytes of its files; 0 for an older image whose sizes were unknown when sizes began to be counted. */
+  /** 0 for an older image whose sizes were unknown when sizes began to be counted. */
   bytes: Generated<number>
-  /** The photo's own date on the camera's clock, or as its user has corrected it; null when nobody has said. */
+  /** On the camera's clock, or as corrected; null when unknown. */
   taken_at: string | null
   created_at: string
 }
@@ -128,11 +126,11 @@ export type ImagesTable = {
 type ImageFilesTable = {
   /** SHA-256 of the file, which is its name. */
   hash: string
-  /** Changes each time the file comes again after it was swept away: by this an upload notices a sweep. */
+  /** Changes when the file comes again after a sweep: by this an upload notices a sweep. */
   mark: string
-  /** Since when the file is being swept away; no image may refer to it then. */
+  /** Set while the file is being swept away; no image may refer to it then. */
   condemned_at: string | null
-  /** Its size; null for a file from before sizes were kept, until the next sweep has seen it. */
+  /** Null for a file from before sizes were kept, until the next sweep. */
   bytes: Generated<number | null>
 }
 
@@ -141,10 +139,9 @@ type IdempotencyKeysTable = {
   key: string
   /** SHA-256 of endpoint and body: the key answers this request only. */
   request_hash: string
-  /** The first result as JSON. Null inside the transaction that creates it, and again after a day when the key is kept for longer. */
+  /** JSON. Null until it is created, and again after a day when the key is kept for longer. */
   reply: string | null
   created_at: string
-  /** The row that the key created. */
   created_id: number | null
   /** Null when the key is kept for 24 hours from its creation on. */
   keep_until: string | null
@@ -153,7 +150,7 @@ type IdempotencyKeysTable = {
 type AuditRowsTable = {
   id: GeneratedAlways<number>
   created_at: string
-  /** Numeric ids only, no references: the row outlives account and target. */
+  /** No references: the row outlives account and target. */
   actor_id: number
   action: string
   target: string
@@ -174,13 +171,11 @@ type AccountImportsTable = {
   done_at: string | null
 }
 
-/** Who is in which line, over all nodes. `place` is set once they wait for a turn, or have it. */
+/** Who is in which line, over all nodes. `place` is set for those who wait or have a turn. */
 type TurnsTable = { line: string; holder: string; token: string; place: number | null; seen_at: number }
 
-/** How often somebody has done something that is limited, in a window of time. */
 type RateCountsTable = { what: string; who: string; count: number; ends_at: number }
 
-/** What the database remembers of itself. */
 type SettingsTable = { key: string; value: string }
 
 export type Schema = {
@@ -209,5 +204,4 @@ export type Schema = {
   rate_counts: RateCountsTable
 }
 
-/** The database, or inside a transaction the transaction. */
 export type Db = Kysely<Schema>

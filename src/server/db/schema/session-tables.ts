@@ -6,14 +6,14 @@ export type SessionsTable = {
   user_id: number
   created_at: string
   seen_at: string
-  /** The name of the session on screens and in logs. Rows from before there were such names get one when the session is next seen. */
+  /** The name on screens and in logs; older rows get one when next seen. */
   public_id: string | null
-  /** browser, device or caretaker: it decides how long the session lasts, and what it reaches. */
+  /** browser, device or caretaker. */
   kind: Generated<string>
   name: string | null
   /** The address at which the device was paired. */
   origin: string | null
-  /** The one aquarium that it reaches; null: all of its account's. */
+  /** Null: all of the account's. */
   aquarium_id: number | null
   /** The rights of a session that is not a browser's, comma-separated. */
   may: string | null
@@ -21,17 +21,16 @@ export type SessionsTable = {
 }
 
 export type PairingsTable = {
-  /** The name that the computer gives it. */
+  /** The computer's name for it. */
   id: string
   /** SHA-256 of the secret in the QR code, and of the code that is typed. */
   code_hash: string
   short_hash: string
   user_id: number
   created_at: string
-  /** SHA-256 of the cookie of the phone that has used the code; null again once that phone has taken its session. */
+  /** SHA-256 of the phone's cookie; null again once the phone has its session. */
   claim_hash: string | null
   device_name: string | null
-  /** The digits that the phone shows. */
   digits: number | null
   confirmed_at: string | null
 }
@@ -44,6 +43,6 @@ export type SignInsTable = {
   code_verifier: string
   next: string
   created_at: string
-  /** True when this sign-in is to reopen a closed account. */
+  /** True when it is to reopen a closed account. */
   reopens: Generated<boolean | number>
 }

@@ -4,10 +4,10 @@ import { answersFolder } from '#server/files/nameless-file.ts'
 import { CountsByUser } from '#server/queues/counts-by-user.ts'
 import { UnreadAnswer } from './unread-answer.ts'
 
-/** How many answers a user may leave unread: each may take as much of the disk as all of the user's logs. */
+/** How many answers a user may leave unread, each as large as all of the user's logs. */
 const maxUnread = 10
 
-/** Returned instead of the reply, which is a promise: awaiting it would wait until the client has read all of the answer. */
+/** Returned instead of the reply: to await that would wait until the client has read all of it. */
 export type Sent = { readonly isSent: true }
 export const sent: Sent = { isSent: true }
 
@@ -21,9 +21,9 @@ export class Answers {
   }
 
   /**
-   * Resolves when all of the answer is made; the client may read it long after that. An error before the first
-   * piece is refused as usual; a later one breaks the connection, so that nobody takes a part for the whole.
-   * @throws too_many_requests when the user has too many answers that are not read to the end
+   * Resolves when all of the answer is made, not read. An error after the first piece breaks the connection, so that
+   * nobody
+   * takes a part for the whole. @throws too_many_requests when the user has too many unread answers
    */
   async send(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<Sent> {
     const userId = reply.request.actor?.id ?? 0

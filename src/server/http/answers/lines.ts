@@ -5,15 +5,15 @@ import { importLinesType } from '#contract/imports/lines.names.ts'
 import { minute } from '#domain/time/durations.ts'
 import { explain } from './replies.ts'
 
-/** A proxy closes an answer of which it has seen nothing for long; some wait for a minute only. */
-const sayAgainEvery = minute / 2
+/** Proxies close a silent answer, some after a minute. */
+const repeatEvery = minute / 2
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 type Work<Progress, Result> = (onProgress: (progress: Progress) => void) => Promise<Result>
 
 /**
- * Answers long work with its result. A client that accepts lines is also told the progress meanwhile; a failure is then
- * the last line, because the status has been sent already.
+ * Answers long work with its result. A client that accepts lines also gets the progress, and a failure as the last
+ * line.
  */
 export async function answerLongWork<Progress extends { phase: string }, Result>(
   work: Work<Progress | { phase: 'waiting' }, Result>,
@@ -21,24 +21,24 @@ export async function answerLongWork<Progress extends { phase: string }, Result>
 ): Promise<Result | FastifyReply> {
   if (!request.headers.accept?.includes(importLinesType)) return work(() => {})
   const lines = new PassThrough()
-  const tell = (line: AnswerLine<Progress | { phase: 'waiting' }, Result>) => {
+  const writeLine = (line: AnswerLine<Progress | { phase: 'waiting' }, Result>) => {
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
-  // Keeps proxies from gathering the answer, which would hold the progress back.
+  // Keeps proxies from buffering the answer, which would hold the progress back.
   reply.header('x-accel-buffering', 'no').type(importLinesType).send(lines)
   let latest: Progress | { phase: 'waiting' } = { phase: 'waiting' }
-  const say = (progress = latest) => {
+  const writeProgress = (progress = latest) => {
     latest = progress
-    tell({ progress })
+    writeLine({ progress })
   }
-  say()
-  const saying = setInterval(say, sayAgainEvery)
+  writeProgress()
+  const timer = setInterval(writeProgress, repeatEvery)
   try {
-    tell({ result: await work(say) })
+    writeLine({ result: await work(writeProgress) })
   } catch (error) {
-    tell({ error: explain(error, request).body })
+    writeLine({ error: explain(error, request).body })
   } finally {
-    clearInterval(saying)
+    clearInterval(timer)
   }
   lines.end()
   return reply

@@ -8,15 +8,14 @@ const rowsAtOnce = 1_000
 type Rows<Row> = { after(id: number, limit: number): Promise<Row[]> }
 type List<Row> = Rows<Row> & {
   format: 'csv' | undefined
-  /** The name of the file, without its extension. */
   name: string
-  /** The columns of the CSV file in their order, with a header where people would not write the key. */
+  /** The columns of the CSV file, with a header where people would not write the key. */
   columns: readonly CsvColumn<Row>[]
 }
 type ListCall = { reply: FastifyReply; sendPieces(pieces: AsyncGenerator<string>): Promise<Sent> }
 type CsvColumn<Row> = (keyof Row & string) | { key: keyof Row & string; header: string }
 
-/** Sends all rows, as one JSON array or as a CSV file, a thousand at a time by id: constant memory, however many there are. */
+/** Sends all rows as a JSON array or a CSV file, in chunks: constant memory, however many there are. */
 export async function sendList<Row extends { id: number }>({ reply, sendPieces }: ListCall, list: List<Row>) {
   if (list.format === undefined) {
     reply.type('application/json; charset=utf-8')

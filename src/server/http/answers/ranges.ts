@@ -6,8 +6,9 @@ export type ByteRange = { start: number; end: number }
 const single = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The part of an answer that a request asks for. Undefined means all of it: also for several parts, for a header that
- * cannot be read, and when the browser has the beginning of another version. `none` when the answer has no such part.
+ * The part that a request asks for; `none` when there is no such part. Undefined means all: also for several parts, for
+ * an
+ * unreadable header, and when the browser has the beginning of another version.
  */
 export function wantedRange(
   { method, headers }: FastifyRequest,

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError, invalidRequest } from '#contract/errors/errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 
-/** The one place where an error becomes a reply: flat, with a sentence, never with internals. */
+/** Makes errors flat replies with a sentence, never with internals. */
 export function installErrorHandler(app: FastifyInstance) {
   app.decorateReply('refusal', undefined)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -18,9 +18,12 @@ export function installErrorHandler(app: FastifyInstance) {
   })
 }
 
-/** Turns an error into a refusal and the flat body that describes it. Errors that are the server's fault are logged. */
+/** Turns an error into a refusal and its body. Logs errors that are the server's fault. */
 export function explain(error: unknown, request: FastifyRequest): { refusal: ApiError; body: ErrorBody } {
-  const refusal = isHangUp(error, request) ? brokenOff() : asApiError(error)
+  // Nobody reads the refusal of a request whose client has gone.
+  const refusal = isHangUp(error, request)
+    ? new ApiError('invalid_request', 'The request broke off. Nothing was changed; please try again.')
+    : asApiError(error)
   if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
   return { refusal, body: bodyOf(refusal, request) }
 }
@@ -36,7 +39,6 @@ function bodyOf({ code, message, fields, stored, aquariums }: ApiError, { id }: 
   }
 }
 
-/** Sends the flat body of a refusal. */
 export function sendError(
   error: ApiError,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -63,17 +65,11 @@ function asApiError(error: unknown): ApiError {
 
 const internalSentence = 'Something went wrong in Coralline. Nothing was changed; please try again.'
 
-/** True when the client hung up before all of its request had arrived, which is no fault of the server. */
+/** True when the client hung up before its request had arrived. */
 function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
 
-/** Nobody reads this answer, because the client has gone. */
-function brokenOff(): ApiError {
-  return new ApiError('invalid_request', 'The request broke off. Nothing was changed; please try again.')
-}
-
-/** The refusals by Fastify and its plugins, in our words. */
 function asHttpRefusal(error: unknown): ApiError | undefined {
   const { statusCode: status = 500, code: name = '' } = error as Partial<FastifyError>
   return status >= 400 && status < 500 ? httpRefusal(status, name) : undefined
@@ -85,11 +81,13 @@ export function httpRefusal(status: number, name = ''): ApiError {
   return new ApiError(code, sentences[name] ?? sentences[status] ?? invalidRequest({}).message)
 }
 
-const codes: Record<number, ErrorCode> = Object.fromEntries(
-  (
-    ['request_timeout', 'too_large', 'uri_too_long', 'unsupported_media_type', 'headers_too_large'] as const
-  ).map((code) => [errorStatus[code], code]),
-)
+const codes: Record<number, ErrorCode> = {
+  408: 'request_timeout',
+  413: 'too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  431: 'headers_too_large',
+}
 
 const sentences: Record<string | number, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; it must be a JSON object.',

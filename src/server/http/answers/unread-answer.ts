@@ -2,19 +2,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { openNameless } from '#server/files/nameless-file.ts'
 
-/** How many bytes wait in memory; the rest waits on the disk. */
+/** Bytes that wait in memory; the rest waits on the disk. */
 const inMemory = 4 * 1024 * 1024
 const atOnce = 256 * 1024
 
-/**
- * The part of an answer that was made and not read yet. Making it never waits for the client, whose network may be
- * slow: meanwhile a snapshot of the database would be held.
- */
+/** The unread part of an answer. Making it must not wait for a slow client, as it holds a snapshot of the database. */
 export class UnreadAnswer extends Readable {
   readonly #folder: string
   readonly #memory: Buffer[] = []
   #held = 0
-  /** Once there is a file, everything that is added goes through it. */
+  /** Once there is a file, all new pieces go through it. */
   #file: FileHandle | undefined
   #written = 0
   #read = 0
@@ -43,7 +40,6 @@ export class UnreadAnswer extends Readable {
     return !this.destroyed
   }
 
-  /** Called after the last piece. */
   complete() {
     this.#isComplete = true
     this.#give()

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 
-/** Aborted when the caller hangs up before the answer. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

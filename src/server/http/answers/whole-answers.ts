@@ -4,15 +4,14 @@ import { finished, Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers arrive whole or break visibly: one that ends early resets its connection. Over HTTP/1.0 the end of the
- * connection is the end of an answer without a length, so a connection closed in the usual way would look like the end
- * of a whole answer.
+ * Answers arrive whole or break visibly: one that ends early resets its connection, as over HTTP/1.0 the usual end of a
+ * connection is the end of an answer without a length.
  */
 export function installWholeAnswers(app: FastifyInstance, readerWait: number) {
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    // Requests that tests inject have no connection.
+    // Tests inject requests without a connection.
     if (!(socket instanceof Socket)) return
-    // Only silence counts: Node restarts the timeout whenever the client takes something.
+    // Node restarts the timeout whenever the client takes something.
     reply.raw.setTimeout(readerWait, () => {
       if (socket.writableLength > 0) breakOff(reply.raw)
     })
@@ -31,14 +30,13 @@ export function installWholeAnswers(app: FastifyInstance, readerWait: number) {
   })
 }
 
-/** Resets a connection in the middle of an answer, so that the client does not take this for the end of the answer. */
+/** Resets a connection, so that the client does not take this for the end of the answer. */
 export function breakOff({ socket }: ServerResponse) {
   if (socket instanceof Socket && !socket.destroyed) socket.resetAndDestroy()
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Breaks off all answers that are under way, so that clients see it, before the process ends. */
     breakOffAnswers(): void
   }
 }
