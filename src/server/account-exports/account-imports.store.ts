@@ -2,10 +2,10 @@ import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Begun = { actor: Actor; manifest: string; now: Date }
+type NewImport = { actor: Actor; manifest: string; now: Date }
 
-/** Records that an export is being imported; undefined when it was imported before or is being imported already. */
-export async function insertImport(db: Db, { actor, manifest, now }: Begun): Promise<number | undefined> {
+/** Undefined when the export was imported before or is being imported already. */
+export async function insertImport(db: Db, { actor, manifest, now }: NewImport): Promise<number | undefined> {
   const row = await db
     .insertInto('account_imports')
     .values({ user_id: actor.id, manifest, seen_at: now.toISOString() })
@@ -15,8 +15,8 @@ export async function insertImport(db: Db, { actor, manifest, now }: Begun): Pro
   return row?.id
 }
 
-/** What has become of an earlier import of this export, and which of its tanks the user still has. */
-export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>) {
+/** An earlier import of this export, and the tanks of it that the user still has. */
+export async function findImport(db: Db, { actor, manifest }: Omit<NewImport, 'now'>) {
   const found = await db
     .selectFrom('account_imports')
     .select(['id', 'done_at', 'seen_at'])
@@ -32,12 +32,12 @@ export async function findImport(db: Db, { actor, manifest }: Omit<Begun, 'now'>
   return { ...found, aquariums }
 }
 
-/** Gives an import up, or forgets it: the sweep then removes the tanks that it has not finished. */
+/** Gives an import up: the sweep then removes the tanks that it has not finished. */
 export async function deleteImport(db: Db, id: number) {
   await db.deleteFrom('account_imports').where('id', '=', id).execute()
 }
 
-/** Gives up the imports on which nobody has worked since this moment. */
+/** Gives up imports on which nobody has worked since this moment. */
 export async function deleteAbandonedImports(db: Db, before: Date) {
   await db
     .deleteFrom('account_imports')
@@ -46,12 +46,11 @@ export async function deleteAbandonedImports(db: Db, before: Date) {
     .execute()
 }
 
-/** Records that somebody is still working on the import. */
 export async function touchImport(db: Db, id: number, now: Date) {
   await db.updateTable('account_imports').set({ seen_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Shows all tanks of an import at once and answers what is in each; undefined when the import was given up meanwhile. */
+/** Shows all tanks of an import and answers what is in each; undefined when it was given up meanwhile. */
 export async function showTanks(db: Db, { importId, now }: { importId: number; now: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('account_imports')

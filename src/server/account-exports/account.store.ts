@@ -3,7 +3,6 @@ import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** The account itself; undefined when it is gone. */
 export async function findAccount(db: Db, id: number): Promise<ExportedAccount | undefined> {
   const row = await db
     .selectFrom('users')
@@ -14,7 +13,7 @@ export async function findAccount(db: Db, id: number): Promise<ExportedAccount |
   return row && { ...row, preferences: JSON.parse(row.preferences) }
 }
 
-/** The actor's own active aquariums with what is exported of the aquariums themselves, oldest first. */
+/** What is exported of the actor's own active aquariums themselves, oldest first. */
 export async function listOwnTanks(db: Db, actor: Actor) {
   return ownAquariums(db, actor)
     .select([

@@ -18,7 +18,7 @@ export class ExportPlaces {
     this.#rateCounters = nodes.rateCounters('exports')
   }
 
-  /** Begins an export; returns the function that ends it. @throws export_running, too_many_requests */
+  /** Begins an export; answers the function that ends it. @throws export_running, too_many_requests */
   async enter(userId: number): Promise<() => Promise<void>> {
     const lease = await this.#leases.request(userId)
     if (!lease) throw exportRunning()

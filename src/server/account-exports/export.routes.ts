@@ -14,7 +14,7 @@ import { formatOf } from './read-parts.ts'
 import { SpooledParts } from './spooled-parts.ts'
 import { writeExport } from './write-export.ts'
 
-type Exporting = {
+type ExportCallParts = {
   exportParts: readonly ExportPart[]
   files: ImageStore
   nodes: Nodes
@@ -23,10 +23,10 @@ type Exporting = {
   version: string
 }
 
-/** Serves a whole account as one file: first its data as the database holds it at one moment, then the photos as they are stored. */
+/** Serves an account as one file: first its data at one moment, then the photos as they are stored. */
 export function serveAccountExport(
   serve: Serve,
-  { exportParts: parts, files, nodes, dataFolder, now, version }: Exporting,
+  { exportParts: parts, files, nodes, dataFolder, now, version }: ExportCallParts,
 ) {
   const folder = answersFolder(dataFolder)
   const places = new ExportPlaces(nodes)
@@ -38,7 +38,10 @@ export function serveAccountExport(
       throw new ApiError('origin_refused', 'Start this download in the settings of this Coralline.')
     const madeAt = now().toISOString()
     const leave = await places.enter(actor.id)
-    const spooled = await SpooledParts.open(folder).catch(leaving(leave))
+    const spooled = await SpooledParts.open(folder).catch(async (error: unknown) => {
+      await leave()
+      throw error
+    })
     const end = async () => {
       await leave()
       await spooled.close()
@@ -48,7 +51,7 @@ export function serveAccountExport(
         isRepeatable: false,
       })
       const manifest = { format: formatOf(parts), version, made_at: madeAt }
-      // `leave` runs before the end of the zip: a client that has received the last byte may at once ask for another export.
+      // A client that has received the last byte may at once ask for another export.
       const zip = packZip({ ...written, spooled, readPhoto, manifest, beforeEnd: leave })
       zip.once('close', () => {
         end().catch((err: unknown) => request.log.warn({ err }, 'an export is not closed'))
@@ -62,11 +65,4 @@ export function serveAccountExport(
       throw error
     }
   })
-}
-
-function leaving(leave: () => Promise<void>) {
-  return async (error: unknown): Promise<never> => {
-    await leave()
-    throw error
-  }
 }

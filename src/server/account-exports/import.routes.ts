@@ -17,7 +17,6 @@ type Parts = ImportParts &
   Pick<ImportRunning, 'rates' | 'closing'> & {
     nodes: Nodes
     dataFolder: string
-    /** Rolls an aquarium's past days up; nobody waits for it. */
     rollUp(aquariumId: number): void
   }
 
@@ -25,18 +24,18 @@ const expected = {
   what: 'zip file',
   maxBytes: maxExportBytes,
   tooLarge: exportTooLarge,
-  // Years of photos take hours on a slow line. What has arrived lies on the disk meanwhile, which others need, too.
+  // Years of photos take hours on a slow line.
   longest: 12 * hour,
 }
 
-/** Brings an exported account back. The request is handled like the import of a CSV file, but in a queue of its own. */
+/** Brings an exported account back like the import of a CSV file, but in a queue of its own. */
 export function serveAccountImport(
   serve: Serve,
   { rates, closing, nodes, dataFolder, rollUp, ...parts }: Parts,
 ) {
   const { now, db } = parts
   const folder = spoolFolder(dataFolder)
-  // Room for two files of the largest size.
+  // Takes two files of the largest size.
   const queue = new ImportQueue(nodes.leases('account imports'), 2 * maxExportBytes)
   const running = { db, queue, folder, expected, now, rates, closing }
 

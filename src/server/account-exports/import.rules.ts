@@ -30,21 +30,19 @@ export type ImportParts = {
   exportParts: readonly ExportPart[]
   quota: Quota
   now(): Date
-  /** Called when there is something to remove. */
   onDeleted(): void
 }
 
 type AccountImportJob = ReceivedFile<AccountProgress> & { actor: Actor }
 
-/** A running import renews its `seen_at` this often. After three missed renewals it counts as dead, and its file may be sent again. */
-const sayEvery = minute
+/** A running import renews its `seen_at` this often. After three missed renewals its file may be sent again. */
+const renewEvery = minute
 const progressPause = 200
 
 /**
- * Brings an export back as new tanks. They are stored hidden, one after the other, and all shown at once when
- * everything that the manifest names is there: after a failure or a crash none of them is shown.
- * @throws export_refused, already_imported, import_running, quota_reached; aquarium_not_found when it was given
- * up meanwhile
+ * Brings an export back as new tanks, hidden until everything that the manifest names is there.
+ * @throws export_refused, already_imported, import_running, quota_reached; aquarium_not_found when it was given up
+ * meanwhile
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
   const { path } = job.spool
@@ -52,14 +50,15 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
   const tanks = readParts(found, parts.exportParts)
   const zip = await ZipReading.open(path)
   try {
-    let told = 0
+    let reportedAt = 0
     await checkFiles(zip, found.manifest, (bytes, of_bytes) => {
       job.signal.throwIfAborted()
-      if (performance.now() - told < progressPause) return
-      told = performance.now()
+      if (performance.now() - reportedAt < progressPause) return
+      reportedAt = performance.now()
       job.onProgress({ phase: 'checking', bytes, of_bytes })
     })
-    await refuseEarly(parts, { ...job, tanks })
+    const more = tanks.flatMap(({ read }) => read).reduce((sum, { bytes = 0 }) => sum + bytes, 0)
+    await refuseOverQuota(parts.db, { userId: job.actor.id, quota: parts.quota, more })
     await job.onRead()
     return await refusedWhenMissing(storeExport(parts, { ...job, zip, found, tanks }), aquariumNotFound)
   } finally {
@@ -67,31 +66,22 @@ export async function importAccount(parts: ImportParts, job: AccountImportJob): 
   }
 }
 
-type Storing = AccountImportJob & { zip: ZipReading; found: ReadExport; tanks: readonly AquariumToStore[] }
+type StoringJob = AccountImportJob & { zip: ZipReading; found: ReadExport; tanks: readonly AquariumToStore[] }
 
-/** Refuses an import that would exceed the quota of the account before anything is stored. @throws quota_reached */
-async function refuseEarly({ db, quota }: ImportParts, { actor, tanks }: Pick<Storing, 'actor' | 'tanks'>) {
-  const more = tanks.flatMap(({ read }) => read).reduce((sum, { bytes = 0 }) => sum + bytes, 0)
-  await refuseOverQuota(db, { userId: actor.id, quota, more })
-}
-
-async function storeExport(parts: ImportParts, job: Storing): Promise<AccountImport> {
+async function storeExport(parts: ImportParts, job: StoringJob): Promise<AccountImport> {
   const { db, now } = parts
-  const accountImportId = await begin(db, {
-    actor: job.actor,
-    manifest: job.found.manifestHash,
-    now: now(),
-  })
+  const { actor, found } = job
+  const accountImportId = await begin(db, { actor, manifest: found.manifestHash, now: now() })
   const timer = setInterval(() => {
-    // A renewal that fails is tried again a minute later: the sweep gives an import up only after an hour without one.
+    // A failed renewal is tried again a minute later: the sweep gives an import up after an hour without one.
     store.touchImport(db, accountImportId, now()).catch(() => {})
-  }, sayEvery)
+  }, renewEvery)
   try {
     const progress = progressOf(job)
     for (const tank of job.tanks) await storeTank(parts, { ...job, accountImportId, tank, ...progress })
     return await finish(parts, { ...job, accountImportId })
   } catch (error) {
-    // The first error is the one that matters. If this deletion fails, too, the sweep gives the import up in an hour.
+    // If this deletion fails, too, the sweep gives the import up in an hour.
     await store.deleteImport(db, accountImportId).then(parts.onDeleted, () => {})
     throw error
   } finally {
@@ -103,7 +93,7 @@ async function storeExport(parts: ImportParts, job: Storing): Promise<AccountImp
 async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date }): Promise<number> {
   return db.transaction().execute(async (db) => {
     const before = await store.findImport(db, begun)
-    const isAlive = before && begun.now.getTime() - Date.parse(before.seen_at) < 3 * sayEvery
+    const isAlive = before && begun.now.getTime() - Date.parse(before.seen_at) < 3 * renewEvery
     if (before?.done_at === null && isAlive) throw importRunning()
     if (before && before.aquariums.length > 0) throw alreadyImported(before.aquariums)
     if (before) await store.deleteImport(db, before.id)
@@ -113,11 +103,10 @@ async function begin(db: Db, begun: { actor: Actor; manifest: string; now: Date 
   })
 }
 
-type StoringTank = Storing &
-  ReturnType<typeof progressOf> & { accountImportId: number; tank: AquariumToStore }
+type TankJob = StoringJob & ReturnType<typeof progressOf> & { accountImportId: number; tank: AquariumToStore }
 
-/** Makes a tank with everything that the export has of it; it stays hidden until the import is done. @throws export_refused */
-async function storeTank({ db, now }: ImportParts, job: StoringTank) {
+/** Makes a tank with everything that the export has of it, hidden. @throws export_refused */
+async function storeTank({ db, now }: ImportParts, job: TankJob) {
   const { actor, importId, accountImportId, signal, zip, tell, add } = job
   const { partPath, stagePath } = job.spool
   const { cover, description, own_parameters: _, targets: __, ...fields } = job.tank.tank
@@ -140,12 +129,12 @@ async function storeTank({ db, now }: ImportParts, job: StoringTank) {
 }
 
 /** Counts progress in logs and photos, which weigh the same. */
-function progressOf({ tanks, onProgress }: Storing) {
+function progressOf({ tanks, onProgress }: StoringJob) {
   const of = tanks.map(countsOf).reduce((sum, { logs, photos }) => sum + logs + photos, 0)
   let done = 0
   const tell = (more: number) => onProgress({ phase: 'storing', done: done + more, of })
   return {
-    /** Reports `more` logs of the tank that is being stored, without counting them as done. */
+    /** Reports `more` logs of a tank without counting them as done. */
     tell,
     add(more: number) {
       done += more
@@ -154,14 +143,14 @@ function progressOf({ tanks, onProgress }: Storing) {
   }
 }
 
-/** Shows the imported tanks, unless their logs and photos are not as many as the export says. */
+/** Shows the tanks, unless their logs and photos are not as many as the export says. */
 async function finish(
   { db, quota, now }: ImportParts,
-  { actor, accountImportId: importId, found, tanks }: Storing & { accountImportId: number },
+  { actor, accountImportId: importId, found, tanks }: StoringJob & { accountImportId: number },
 ): Promise<AccountImport> {
   return db.transaction().execute(async (db) => {
     const userId = actor.id
-    // The lock keeps the account from being deleted until everything is shown.
+    // Keeps the account from being deleted meanwhile.
     const present = await lockPreferences(db, userId)
     if (!present) throw aquariumNotFound()
     const before = await storedBytes(db, userId)

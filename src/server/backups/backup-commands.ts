@@ -12,7 +12,7 @@ import { takeBackup } from './take-backup.rules.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 's3' | 's3Access' | 'backupPlace'>
 
-/** `npx coralline backup`: into the given folder or bucket, otherwise to where the daily backups are kept. */
+/** `npx coralline backup`: into the given folder or bucket, else where daily backups are kept. */
 export async function backupCommand(config: Settings, given: string | undefined): Promise<string> {
   const place = given ?? config.backupPlace
   if (place === undefined) throw new BackupRefusal('BACKUP_DIR is none: name a folder for the backup.')
@@ -27,7 +27,7 @@ export async function backupCommand(config: Settings, given: string | undefined)
   return takenWords(taken)
 }
 
-/** What root writes into somebody else's data folder its server could not write any more: each daily backup would fail from then on. */
+/** Refuses root in somebody else's data folder, since no daily backup could write there any more. */
 async function refuseAsRoot(place: string, { dataFolder }: Settings) {
   const isWithin = !relative(resolve(dataFolder), resolve(place)).startsWith('..')
   // Beside PostgreSQL there is no such file, and in a container root itself may be the server.
@@ -40,7 +40,6 @@ async function refuseAsRoot(place: string, { dataFolder }: Settings) {
   )
 }
 
-/** `npx coralline restore`. */
 export async function restoreCommand(
   config: Settings,
   { backup, isApproved }: { backup: string; isApproved: boolean },

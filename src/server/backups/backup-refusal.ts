@@ -6,7 +6,6 @@ export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal'
 }
 
-/** A backup would leave too little of the disk to others. */
 export class NoRoom extends BackupRefusal {}
 
 /** True when a backup failed for want of room, seen before or by a full disk. */

@@ -7,7 +7,7 @@ import { takeBackup } from './take-backup.rules.ts'
 
 const { location, s3, place, s3Access, now } = workerData as BackupTask & { now: Date }
 const images = openBlobStore({ s3, dataFolder: location.dataFolder })
-// A thread that exits by itself ends the programs that it has started; one that is terminated does not.
+// A thread that exits by itself ends the programs that it has started, unlike a terminated one.
 parentPort?.on('message', () => process.exit()).unref()
 try {
   const reach = { s3Access, dataFolder: location.dataFolder }

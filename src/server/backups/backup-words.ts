@@ -9,7 +9,6 @@ import type { TakenBackup } from './take-backup.rules.ts'
 
 const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR to a folder on another disk.'
 
-/** The sentence for the operator about a failure. */
 export function wordsOf(error: unknown): string {
   if (error instanceof BackupRefusal || error instanceof StartRefusal) return error.message
   if (isNoRoom(error)) return fullDisk
@@ -18,7 +17,6 @@ export function wordsOf(error: unknown): string {
   return `The backup failed: ${cause instanceof Error ? cause.message : cause}`
 }
 
-/** What `npx coralline backup` says. */
 export function takenWords({ path, manifest, unreadable }: TakenBackup): string {
   const { files, missing } = manifest
   return [
@@ -32,17 +30,15 @@ export function takenWords({ path, manifest, unreadable }: TakenBackup): string 
   ].join('\n')
 }
 
-/** The sentence about an older backup whose manifest cannot be read. */
 export function unreadableWords(path: string): string {
   return `The backup ${path} cannot be read. Remove it: until then no files of old backups are removed.`
 }
 
-/** What is wrong with a backup, a sentence each; nothing when it is whole. */
 export function problemsOf({ ofDatabase, ofImages, extra }: CheckedBackup): string[] {
   return [...ofDatabase, ...ofImages, ...extra]
 }
 
-/** The sentence about a backup that is whole, or that was restored. */
+/** `done` says that the backup is whole, or restored. */
 export function wholeWords({ path, manifest }: CheckedBackup, done: string): string {
   const { made_at, files, missing } = manifest
   const lost =

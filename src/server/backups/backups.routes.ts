@@ -11,7 +11,6 @@ import { DailyBackups } from './daily-backups.ts'
 
 type BackupParts = { app: FastifyInstance; config: Config; database: Database; nodes: Nodes; now(): Date }
 
-/** Daily backups begin when the server listens. */
 export function serveBackups(serve: Serve, { app, config, database, nodes, now }: BackupParts): DailyBackups {
   const { databaseUrl, dataFolder } = database.location
   const { backupPlace: place, isBackupPlaceSet, s3, s3Access } = config

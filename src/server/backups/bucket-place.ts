@@ -16,12 +16,12 @@ import type { Manifest } from './manifest.ts'
 import { manifestName } from './manifest.ts'
 import { hashOfFile, hashOfStream, sizesIn } from './stored-files.ts'
 
-/** How long (ms) a connection may be silent. A large file takes long on a slow line, but that line is never silent. */
+/** Milliseconds that a connection may be silent: a slow line is not. */
 const silence = 20_000
 
 type BucketParts = { bucket: string; folder: string; access: S3Access; dataFolder: string }
 
-/** Backups in a folder of a bucket, laid out as in a folder of a machine. They are made in the data folder, then sent. */
+/** Backups in a bucket, laid out as in a folder; made in the data folder, then sent. */
 export function bucketPlace({ bucket: name, folder, access, dataFolder }: BucketParts): BackupPlace {
   const where = `s3://${name}/${folder}`.replace(/\/$/, '')
   const settings = { ...access, bucket: name }
@@ -86,10 +86,10 @@ export function bucketPlace({ bucket: name, folder, access, dataFolder }: Bucket
   }
 }
 
-type Sending = { bucket: Bucket; inside: BlobStore; folder: string; files: BlobStore; path: string }
+type Target = { bucket: Bucket; inside: BlobStore; folder: string; files: BlobStore; path: string }
 
 async function send(
-  { bucket, inside, folder, files, path }: Sending,
+  { bucket, inside, folder, files, path }: Target,
   draft: StoredBackup,
   { database, files: images }: Manifest,
 ) {
@@ -112,8 +112,8 @@ async function send(
     )
   const manifest = await readFile(join(draft.path, manifestName))
   await inside.put(manifestName, manifest)
-  const told = await inside.read(manifestName)
-  if (!told || (await text(told.bytes)) !== manifest.toString())
+  const stored = await inside.read(manifestName)
+  if (!stored || (await text(stored.bytes)) !== manifest.toString())
     throw new BackupRefusal(
       `The bucket did not keep what was sent to it: ${path}/${manifestName} reads differently.`,
     )
@@ -123,7 +123,7 @@ function isOfDisk(error: unknown): boolean {
   return ['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')
 }
 
-/** Removes the manifest first: without it nobody takes the rest for a backup. */
+/** The manifest first: without it nobody takes the rest for a backup. */
 async function emptyOut(inside: BlobStore) {
   await inside.remove(manifestName)
   for (const { name } of await filesOf(inside)) await inside.remove(name)
@@ -135,19 +135,15 @@ async function filesOf(store: BlobStore): Promise<StoredFile[]> {
   return found
 }
 
-/** Turns what a bucket for backups refuses, or why it does not answer, into a sentence for the operator. */
+/** Makes a sentence for the operator of what a bucket refuses. */
 function asBucketFault(error: unknown, { bucket, endpoint }: S3Settings): Error {
   if (error instanceof BackupRefusal) return error
   return new BackupRefusal(wordsOf(error, { bucket, at: endpoint ?? 'Amazon S3' }), { cause: error })
 }
 
 function wordsOf(error: unknown, { bucket, at }: { bucket: string; at: string }): string {
-  const { name, message, code, $metadata } = error as Partial<{
-    name: string
-    message: string
-    code: string
-    $metadata: { httpStatusCode?: number }
-  }>
+  type S3Error = Error & { code: string; $metadata: { httpStatusCode?: number } }
+  const { name, message, code, $metadata } = error as Partial<S3Error>
   const status = $metadata?.httpStatusCode ?? 0
   if (name === 'NoSuchBucket') return `There is no bucket ${bucket} at ${at}. Make it, or correct BACKUP_DIR.`
   if (status === 401 || status === 403)

@@ -13,7 +13,7 @@ import { hashOfFile, hashOfStream } from './stored-files.ts'
 import { referredFiles } from './take-backup.rules.ts'
 import { draftsIn } from './unfinished-backups.ts'
 
-/** A backup with a sentence for each problem: in its database, in its images, and files beside them that do not belong there. */
+/** A backup with a sentence for each problem; `extra` is about files that do not belong to it. */
 export type CheckedBackup = {
   path: string
   manifest: Manifest
@@ -22,14 +22,9 @@ export type CheckedBackup = {
   extra: string[]
 }
 
-/** A backup whose database is available in a folder of this machine until `letGo` is called. */
-export type OpenedBackup = {
-  place: BackupPlace
-  path: string
-  manifest: Manifest
-  folder: string
-  letGo(): Promise<void>
-}
+/** A backup whose database is in `folder` of this machine until `letGo` is called. */
+export type OpenedBackup = { place: BackupPlace; path: string; manifest: Manifest } & FetchedDatabase
+type FetchedDatabase = { folder: string; letGo(): Promise<void> }
 
 /** Reads all of a backup and checks it. @throws BackupRefusal when there is none */
 export async function checkBackup(given: string, reach: BackupAccess): Promise<CheckedBackup> {
@@ -60,7 +55,7 @@ export async function checkOpened(opened: OpenedBackup): Promise<CheckedBackup> 
 
 async function refusePlaceOfBackups(place: BackupPlace) {
   const [newest] = await place.list().catch((error: unknown) => {
-    // Somebody named a file of a backup, which is told as that.
+    // Somebody named a file of a backup, which is refused as that.
     if (isMissing(error)) return []
     throw error
   })
@@ -100,15 +95,14 @@ async function problemsOfImages({ place, manifest }: OpenedBackup): Promise<stri
   return problems
 }
 
-/** The path of an image file as an operator names it. */
 function filePath({ where }: BackupPlace, name: string): string {
   return `${where}/files/${name}`
 }
 
-type Listed = { sha256: string; bytes: number }
+type ListedFile = { sha256: string; bytes: number }
 type Change = 'missing' | 'changed' | undefined
 
-async function changeOfDatabase(path: string, { sha256, bytes }: Listed): Promise<Change> {
+async function changeOfDatabase(path: string, { sha256, bytes }: ListedFile): Promise<Change> {
   const there = await stat(path).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
@@ -116,7 +110,7 @@ async function changeOfDatabase(path: string, { sha256, bytes }: Listed): Promis
   return there.size === bytes && (await hashOfFile(path)).sha256 === sha256 ? undefined : 'changed'
 }
 
-async function changeOfImage({ files }: BackupPlace, { sha256, bytes }: Listed): Promise<Change> {
+async function changeOfImage({ files }: BackupPlace, { sha256, bytes }: ListedFile): Promise<Change> {
   const there = await files.read(sha256)
   if (!there) return 'missing'
   if (there.size === bytes && (await hashOfStream(there.bytes)).sha256 === sha256) return undefined
@@ -129,7 +123,7 @@ async function findExtra({ place, path, manifest }: OpenedBackup): Promise<strin
     (name) => ![manifest.database.name, manifestName].includes(name),
   )
   const { referred, unreadable } = await referredFiles(place)
-  // Files that belong to no backup are no problem while a backup is under way, or after one was killed.
+  // Unknown files are no problem while a backup is under way, or after one was killed.
   const mayBeNew = unreadable.length > 0 || (await draftsIn(place.draftFolder)).length > 0
   const beside: string[] = []
   for await (const some of place.files.list())

@@ -14,44 +14,42 @@ import { unreadableWords, wordsOf } from './backup-words.ts'
 import { bytesOf, findManifest, isOf } from './manifest.ts'
 import { openPlace } from './open-place.ts'
 
-/** The first check waits, because a server that starts has other things to do. */
+/** A server that starts has other things to do. */
 const firstCheck = minute
-/** Checks are an hour apart. If a backup were due only after a whole day, each would be made an hour later in the day than the last. */
+/** Checks are an hour apart: after a whole day each backup would be an hour later than the last. */
 const dueAfter = day - hour / 2
 
-/** The thread's heap in MB: lists of some hundred thousand files fit. */
+/** The thread's heap in MB, for lists of some hundred thousand files. */
 const heap = 256
-/** In MB. Images live shortly: a small heap for young objects is emptied often instead of growing. */
+/** In MB. A small heap for young objects, such as images, is emptied often instead of growing. */
 const youngHeap = 8
 
-/** How long (ms) a stop waits for the thread to end by itself. */
+/** Milliseconds that a stop waits for the thread to end by itself. */
 const patience = 500
 
-/** How long (ms) the state for admins waits for a place that does not answer. */
+/** Milliseconds that the state for admins waits for the backups' location. */
 const answerWithin = 5_000
 
 export type BackupTask = {
   location: DatabaseLocation
   /** The bucket of the images. */
   s3: S3Settings | undefined
-  /** Where backups are kept: a folder, or s3://bucket/folder. */
+  /** A folder, or s3://bucket/folder. */
   place: string
   s3Access: S3Access | undefined
 }
 
 type Options = {
-  /** Whether daily backups can be made. Asked at each check, because pg_dump may be installed meanwhile. */
+  /** Whether daily backups can be made; pg_dump may be installed meanwhile. */
   daily(): Promise<BackupState['daily']>
-  /** The mark of this Coralline, by which its backups are known. */
+  /** The mark by which this Coralline's backups are known. */
   instance(): Promise<string>
-  /** Lets only one of all nodes make the backup. */
   leases: Leases
   now(): Date
   log: { warn(details: object, message: string): void }
 }
 
-/** What lies in the place of the backups. */
-type Kept = Pick<BackupState, 'last' | 'unreadable'>
+type StoredState = Pick<BackupState, 'last' | 'unreadable'>
 
 /** Backs the database up every day, in a thread, one backup at a time. */
 export class DailyBackups {
@@ -63,9 +61,9 @@ export class DailyBackups {
   #making: Promise<void> | undefined
   #isStopping = false
   #failure: BackupState['failure'] = null
-  /** What is told of each backup that was read; null when it is of another Coralline. */
-  readonly #told = new Map<string, BackupState['last']>()
-  #asked: { at: number; kept: Promise<Kept> } | undefined
+  /** By path; null for a backup of another Coralline. */
+  readonly #summaries = new Map<string, BackupState['last']>()
+  #latestRead: { at: number; state: Promise<StoredState> } | undefined
 
   /** Without a task nothing is backed up. */
   constructor(task: BackupTask | undefined, options: Options) {
@@ -75,7 +73,6 @@ export class DailyBackups {
     this.#options = options
   }
 
-  /** Looks in a minute and then every hour whether a backup is due. */
   start() {
     if (!this.#task) return
     const makeIfDue = () => void this.makeIfDue()
@@ -85,7 +82,7 @@ export class DailyBackups {
     }, firstCheck).unref()
   }
 
-  /** Makes a backup when the last one is a day old. What fails is tried again an hour later. */
+  /** Makes a backup when the last one is a day old. */
   async makeIfDue() {
     this.#making ??= this.#makeIfDue().finally(() => {
       this.#making = undefined
@@ -112,34 +109,30 @@ export class DailyBackups {
 
   async #makeDue(task: BackupTask) {
     if (this.#isStopping) return
-    // Read anew: a manifest that was whole may have been damaged since.
-    this.#told.clear()
-    const { last } = await this.#look()
+    // A manifest that was whole may have been damaged since.
+    this.#summaries.clear()
+    const { last } = await this.#read()
     const isDue = !last || this.#options.now().getTime() - Date.parse(last.made_at) >= dueAfter
     const failure = isDue ? await this.#run(task) : undefined
-    this.#asked = undefined
-    // Without a failure, an earlier one is over: another node, or the command, may have made the backup.
+    this.#latestRead = undefined
+    // An earlier failure is over: another node, or the command, may have made the backup.
     if (failure === undefined) this.#failure = null
     else this.#fail(failure)
   }
 
-  /** The state of the backups, as admins are told of it. */
   async state(): Promise<BackupState> {
     const daily = await this.#options.daily()
     try {
-      const kept = await Promise.race([this.#lookOfLate(), giveUp()])
-      return { daily, ...kept, failure: this.#failure }
+      const state = await Promise.race([this.#readRecent(), giveUp()])
+      return { daily, ...state, failure: this.#failure }
     } catch (error) {
       // A folder that cannot be read is a failure of the backups, but not of this call.
-      return {
-        daily,
-        ...{ last: null, unreadable: [] },
-        failure: { at: this.#options.now().toISOString(), message: wordsOf(error) },
-      }
+      const failure = { at: this.#options.now().toISOString(), message: wordsOf(error) }
+      return { daily, last: null, unreadable: [], failure }
     }
   }
 
-  /** A backup that is under way is left unfinished: the next one removes it. */
+  /** A backup under way is left unfinished: the next one removes it. */
   async stop() {
     this.#isStopping = true
     clearTimeout(this.#timer)
@@ -158,7 +151,7 @@ export class DailyBackups {
     if (!isLogged) log.warn({ reason: message }, 'backup failed')
   }
 
-  /** Makes a backup in a thread; resolves with the reason when it failed. */
+  /** Makes a backup in a thread; answers why it failed. */
   async #run(task: BackupTask): Promise<string | undefined> {
     const thread = new Worker(threadFile('backup'), {
       workerData: { ...task, now: this.#options.now() },
@@ -169,7 +162,6 @@ export class DailyBackups {
       return await new Promise((resolve, reject) => {
         thread.once('message', resolve)
         thread.once('error', reject)
-        // A thread that was told to stop ends here, too.
         thread.once('exit', () => resolve('The backup was broken off.'))
       })
     } finally {
@@ -177,37 +169,40 @@ export class DailyBackups {
     }
   }
 
-  /** A backup dated in the future is not the last: made while the clock ran ahead, it must not stop all backups until that date. */
-  async #look(): Promise<Kept> {
-    const kept: Kept = { last: null, unreadable: [] }
-    if (!this.#place) return kept
+  /** A backup dated in the future, by a clock that ran ahead, must not stop all backups until then. */
+  async #read(): Promise<StoredState> {
+    const state: StoredState = { last: null, unreadable: [] }
+    if (!this.#place) return state
     const now = this.#options.now()
     for (const { path, madeAt } of await this.#place.list()) {
-      const told = await this.#tell(this.#place, path)
-      if (told === undefined) kept.unreadable.push(unreadableWords(path))
-      else if (madeAt <= now) kept.last ??= told
+      const summary = await this.#summaryOf(this.#place, path)
+      if (summary === undefined) state.unreadable.push(unreadableWords(path))
+      else if (madeAt <= now) state.last ??= summary
     }
-    return kept
+    return state
   }
 
-  /** What was last seen in the place, remembered for a while, because each request for the metrics asks for it. */
-  #lookOfLate(): Promise<Kept> {
-    const isRecent = this.#asked && performance.now() - this.#asked.at < (this.#place?.rememberedFor ?? 0)
-    if (!this.#asked || !isRecent) this.#asked = { at: performance.now(), kept: this.#look() }
-    return this.#asked.kept
+  /** Remembered for a while, because each request for the metrics asks for it. */
+  #readRecent(): Promise<StoredState> {
+    const now = performance.now()
+    const latest = this.#latestRead
+    if (latest && now - latest.at < (this.#place?.rememberedFor ?? 0)) return latest.state
+    const state = this.#read()
+    this.#latestRead = { at: now, state }
+    return state
   }
 
-  /** What is told of a backup; null when it is of another Coralline, undefined when it cannot be read. */
-  async #tell(place: BackupPlace, path: string): Promise<BackupState['last'] | undefined> {
-    const known = this.#told.get(path)
+  /** Null for a backup of another Coralline, undefined when it cannot be read. */
+  async #summaryOf(place: BackupPlace, path: string): Promise<BackupState['last'] | undefined> {
+    const known = this.#summaries.get(path)
     if (known !== undefined) return known
     const manifest = await findManifest(place, path)
     if (!manifest) return undefined
     const { made_at, missing } = manifest
     const isOwn = isOf(manifest, await this.#options.instance())
-    const told = isOwn ? { made_at, bytes: bytesOf(manifest), missing: missing.length } : null
-    this.#told.set(path, told)
-    return told
+    const summary = isOwn ? { made_at, bytes: bytesOf(manifest), missing: missing.length } : null
+    this.#summaries.set(path, summary)
+    return summary
   }
 }
 

@@ -43,7 +43,7 @@ export function folderPlace(given: string): BackupPlace {
       await rename(path, left)
       await rm(left, { recursive: true })
     },
-    // Nothing to do: the draft folder is the place itself, and drafts in it are removed anyway.
+    // Drafts in this folder, which is the draft folder, are removed anyway.
     removeUnfinished: async () => {},
     fetch: async (path) => ({ folder: path, letGo: async () => {} }),
   }

@@ -8,19 +8,18 @@ import { BackupRefusal } from './backup-refusal.ts'
 const exactly = { additionalProperties: false } as const
 const bytes = Type.Integer({ minimum: 0 })
 
-/** The manifest of a backup: the hash and the size of every file that belongs to it. */
+/** Hash and size of every file that belongs to a backup. */
 const manifest = Type.Object(
   {
     format: Type.Literal(1),
     made_at: askedInstant,
-    /** The version of the Coralline that made it. */
+    /** Of the Coralline that made it. */
     version: Type.String({ maxLength: 100 }),
     database: Type.Object({ name: Type.Enum(Object.values(copyNames)), sha256, bytes }, exactly),
-    /** The mark of the database that the images belong to, as in the file beside them; null when there is no mark yet. */
+    /** The mark of the database, as in the file beside its images; null when there is none yet. */
     instance: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
-    /** The files of images, each under its hash. */
     files: Type.Array(Type.Object({ sha256, bytes }, exactly)),
-    /** Files that the database refers to, but that the storage of images had lost. */
+    /** Files that the storage of images had lost. */
     missing: Type.Array(sha256),
   },
   exactly,
@@ -33,7 +32,7 @@ const findFaults = compileValidator(manifest, { tell: 'first' })
 
 type ManifestsOf = { readManifest(path: string): Promise<string | undefined> }
 
-/** Reads a manifest, which can name image files by hashes only. @throws BackupRefusal when it is not there or not as Coralline writes it */
+/** Reads a manifest. @throws BackupRefusal when it is not there or not as Coralline writes it */
 export async function readManifest(place: ManifestsOf, backup: string): Promise<Manifest> {
   const path = `${backup}/${manifestName}`
   const text = await place.readManifest(backup)
@@ -47,13 +46,13 @@ export async function readManifest(place: ManifestsOf, backup: string): Promise<
   )
 }
 
-/** Does the same as readManifest; undefined when the manifest is not there or not as Coralline writes it. */
+/** Undefined when the manifest is not there or not as Coralline writes it. */
 export async function findManifest(place: ManifestsOf, backup: string): Promise<Manifest | undefined> {
   const value = parse((await place.readManifest(backup)) ?? '')
   return findFaults(value).length === 0 ? (value as Manifest) : undefined
 }
 
-/** True for a backup of the Coralline with this mark: others may keep theirs in the same place. One without a mark counts for each. */
+/** True for a backup of the Coralline with this mark, or without a mark: others may keep theirs beside it. */
 export function isOf({ instance }: Manifest, own: string | null): boolean {
   return instance === null || instance === own
 }
@@ -66,7 +65,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** The bytes of the database and all files. */
 export function bytesOf({ database, files }: Manifest): number {
   return files.reduce((sum, file) => sum + file.bytes, database.bytes)
 }

@@ -6,10 +6,10 @@ import { BackupRefusal } from './backup-refusal.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
 
-/** The access to buckets, and the data folder, in which backups for a bucket are made before they are sent. */
+/** `dataFolder` is where backups for a bucket are made before they are sent. */
 export type BackupAccess = { s3Access: S3Access | undefined; dataFolder: string }
 
-/** The place at a folder or `s3://bucket/folder`; nothing is opened before the first use. @throws BackupRefusal for other text */
+/** Opens nothing before the first use. @throws BackupRefusal for other text than a folder or `s3://bucket/folder` */
 export function openPlace(given: string, { s3Access, dataFolder }: BackupAccess): BackupPlace {
   if (!isBucketAddress(given)) return folderPlace(given)
   const address = parseBucketAddress(given)
@@ -21,7 +21,6 @@ export function openPlace(given: string, { s3Access, dataFolder }: BackupAccess)
   return bucketPlace({ ...address, access: s3Access, dataFolder })
 }
 
-/** Finds a backup and the place that it is in. */
 export function openBackupAt(given: string, reach: BackupAccess): { place: BackupPlace; path: string } {
   if (!isBucketAddress(given)) return { place: folderPlace(dirname(resolve(given))), path: resolve(given) }
   const path = given.replace(/\/+$/, '')

@@ -9,27 +9,23 @@ import { BackupRefusal } from './backup-refusal.ts'
 import type { CheckedBackup, OpenedBackup } from './check-backup.rules.ts'
 import { checkOpened, openBackup } from './check-backup.rules.ts'
 
-type Restoring = {
+type Restore = {
   backup: string
   location: DatabaseLocation
   images: BlobStore
-  /** Needed for a backup in a bucket. */
+  /** For a backup in a bucket. */
   s3Access?: S3Access | undefined
   isApproved?: boolean
 }
 
 /**
- * Restores a backup where there is neither a database nor images of another one. The database comes last, so
- * that no server starts on half of it. With `isApproved` a backup that has lost images is restored, too.
+ * Restores a backup where there is no database, and no images of another one. The database comes last, so that no
+ * server
+ * starts on half of it. With `isApproved` a backup that has lost images is restored, too.
  * @throws BackupRefusal or StartRefusal, and errors of the disk: everything is then as it was before
  */
-export async function restoreBackup({
-  backup,
-  location,
-  images,
-  s3Access,
-  isApproved = false,
-}: Restoring): Promise<CheckedBackup> {
+export async function restoreBackup(restore: Restore): Promise<CheckedBackup> {
+  const { backup, location, images, s3Access, isApproved = false } = restore
   const opened = await openBackup(backup, { s3Access, dataFolder: location.dataFolder })
   try {
     return await restoreOpened(opened, { location, images, isApproved })
@@ -88,7 +84,7 @@ function refuseOtherEngine({ manifest }: CheckedBackup, { databaseUrl }: Databas
     )
 }
 
-/** Images with the mark of this very database may be there: its bucket has outlived it, or a restore was killed. */
+/** Images of this very database may be there: its bucket has outlived it, or a restore was killed. */
 async function refuseOtherImages(images: BlobStore, instance: string | null) {
   const mark = await readMark(images)
   if (mark !== undefined && mark === instance) return
@@ -98,9 +94,9 @@ async function refuseOtherImages(images: BlobStore, instance: string | null) {
     )
 }
 
-type Copying = { images: BlobStore; isApproved: boolean; onAdded(name: string): void }
+type CopyOptions = { images: BlobStore; isApproved: boolean; onAdded(name: string): void }
 
-async function copyImages({ place, manifest }: OpenedBackup, { images, isApproved, onAdded }: Copying) {
+async function copyImages({ place, manifest }: OpenedBackup, { images, isApproved, onAdded }: CopyOptions) {
   for (const { sha256 } of manifest.files) {
     const there = await images.read(sha256)
     there?.bytes.destroy()
@@ -109,7 +105,7 @@ async function copyImages({ place, manifest }: OpenedBackup, { images, isApprove
     if (!bytes && isApproved) continue
     if (!bytes)
       throw new BackupRefusal(`The image ${sha256} has changed while it was restored. Nothing was restored.`)
-    // The file that is there does not match its hash: nobody can want it back, so it need not survive a failure.
+    // Nobody can want back a file that does not match its hash.
     if (there) await images.remove(sha256)
     else onAdded(sha256)
     await images.put(sha256, bytes)

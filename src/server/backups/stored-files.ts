@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { BlobStore } from '#server/files/blob-store.ts'
 
-/** The hash and the size of a file of any size. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
   return hashOfStream(createReadStream(path))
 }
@@ -18,7 +17,6 @@ export async function hashOfStream(stream: Readable): Promise<{ sha256: string; 
   return { sha256: hash.digest('hex'), bytes }
 }
 
-/** The sizes of all files by their names. */
 export async function sizesIn(store: BlobStore): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const some of store.list()) for (const { name, size } of some) sizes.set(name, size)

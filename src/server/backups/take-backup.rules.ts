@@ -18,12 +18,13 @@ import { makeDraft, refuseNoRoom, removeDrafts } from './unfinished-backups.ts'
 
 export type BackupParts = { location: DatabaseLocation; images: ImageStore; place: BackupPlace; now: Date }
 
-/** A backup that was just made; `unreadable` lists older backups whose manifests cannot be read. */
+/** `unreadable` lists older backups whose manifests cannot be read. */
 export type TakenBackup = StoredBackup & { manifest: Manifest; unreadable: string[] }
 
 /**
- * Backs up the database and the files that it refers to, while servers go on writing both. The backup gets its
- * name only when all of it is on the disk and was read again.
+ * Backs up the database and its files while servers go on writing both. The backup gets its name when all of it is on
+ * the
+ * disk and was read again.
  * @throws BackupRefusal, StartRefusal or ApiError with a sentence; earlier backups are then as they were
  */
 export async function takeBackup(
@@ -31,7 +32,7 @@ export async function takeBackup(
   { thinsOut = false } = {},
 ): Promise<TakenBackup> {
   const { draftFolder, where } = place
-  // Asked before the folder is made: with a misspelt DATA_DIR there is no database, and no folder is to be left of it.
+  // Before the folder is made: with a misspelt DATA_DIR there is no database, and no folder is to be left.
   const bytes = await databaseBytes(location)
   await makeFolder(draftFolder)
   const letGo = takeExclusiveLock(join(draftFolder, 'backup.lock'))
@@ -44,7 +45,7 @@ export async function takeBackup(
     if (thinsOut) await thinOut(place, backup.manifest.instance)
     return { ...backup, unreadable: await removeUnreferred(place, now) }
   } catch (error) {
-    // What was copied for this one, or for one that was killed, is not to fill the disk. After another failure the next one goes on with it.
+    // What was copied is not to fill the disk. After another failure the next backup goes on with it.
     if (isNoRoom(error)) await removeUnreferred(place, new Date()).catch(() => {})
     throw error
   } finally {
@@ -56,7 +57,7 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
   const known = await knownSizes(place)
   const draft = await makeDraft(place.draftFolder)
   try {
-    // The database is copied first. An image that is deleted meanwhile can still be read: its file is kept aside for a month.
+    // First the database: the file of an image that is deleted meanwhile is kept aside for a month.
     const { hashes, instance } = await copyDatabase(location, draft)
     if (place.refuseNoRoom) await place.refuseNoRoom(await newBytes(hashes, { images, kept: place.files }))
     const name = copyNames[location.databaseUrl === undefined ? 'sqlite' : 'postgres']
@@ -68,16 +69,8 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
       else files.push({ sha256, bytes })
     }
     const database = { name, ...(await hashOfFile(join(draft, name))) }
-    const made_at = now.toISOString()
-    const manifest: Manifest = {
-      format: 1,
-      made_at,
-      version,
-      database,
-      instance: instance ?? null,
-      files,
-      missing,
-    }
+    const about = { format: 1, made_at: now.toISOString(), version } as const
+    const manifest: Manifest = { ...about, database, instance: instance ?? null, files, missing }
     await writeDurably(join(draft, manifestName), JSON.stringify(manifest))
     return { ...(await place.finish({ path: draft, madeAt: now }, manifest)), manifest }
   } catch (error) {
@@ -86,7 +79,7 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
   }
 }
 
-/** The sizes of image files that an older backup has noted and that are stored with that size: they need not be copied again. */
+/** The sizes of stored image files that an older backup has noted: they need not be copied again. */
 async function knownSizes(place: BackupPlace): Promise<Map<string, number>> {
   const there = await sizesIn(place.files)
   const known = new Map<string, number>()
@@ -98,30 +91,29 @@ async function knownSizes(place: BackupPlace): Promise<Map<string, number>> {
   return known
 }
 
-type Keeping = { images: ImageStore; kept: BlobStore }
+type ImageStores = { images: ImageStore; kept: BlobStore }
 
-/** The bytes of those image files that are not kept yet, as the storage of images lists them. */
-async function newBytes(hashes: readonly string[], { images, kept }: Keeping): Promise<number> {
+/** The bytes of image files that are not kept yet. */
+async function newBytes(hashes: readonly string[], { images, kept }: ImageStores): Promise<number> {
   const there = await sizesIn(kept)
   const sizes = await sizesIn(images)
   return hashes.reduce((sum, sha256) => sum + (there.has(sha256) ? 0 : (sizes.get(sha256) ?? 0)), 0)
 }
 
-/** Copies a file and reads the copy again; returns its size, undefined when the storage of images has lost it. */
-async function keepImage(sha256: string, { images, kept }: Keeping): Promise<number | undefined> {
+/** Copies a file and reads the copy; answers its size, undefined when the storage of images has lost it. */
+async function keepImage(sha256: string, { images, kept }: ImageStores): Promise<number | undefined> {
   const bytes = await readImage(images, sha256)
-  // The file is lost, but a killed or an older backup may have kept it.
+  // A killed or an older backup may have kept a lost file.
   if (!bytes) return (await readSound(kept, sha256))?.length
   for (let tries = 0; tries < 2; tries += 1) {
     await kept.put(sha256, bytes)
     if (await readSound(kept, sha256)) return bytes.length
-    // In a bucket, `put` leaves a file alone that has the right size, so the wrong one is removed first.
+    // A bucket's `put` leaves a file of the right size alone.
     await kept.remove(sha256)
   }
   throw new BackupRefusal(`What was written to ${kept.where} was not kept: ${sha256} reads differently.`)
 }
 
-/** Thins out the backups of one Coralline. */
 async function thinOut(place: BackupPlace, instance: string | null) {
   const backups: StoredBackup[] = []
   for (const backup of await place.list()) {
@@ -132,7 +124,7 @@ async function thinOut(place: BackupPlace, instance: string | null) {
   for (const backup of backups) if (!kept.has(backup)) await place.remove(backup)
 }
 
-/** Removes files that no backup refers to, or none while some manifest cannot be read. Returns the backups that cannot be read. */
+/** Removes unreferred files, unless a manifest cannot be read; answers the unreadable backups. */
 async function removeUnreferred(place: BackupPlace, now: Date): Promise<string[]> {
   const { referred, unreadable } = await referredFiles(place)
   for await (const some of place.files.list())
@@ -144,7 +136,6 @@ async function removeUnreferred(place: BackupPlace, now: Date): Promise<string[]
   return unreadable
 }
 
-/** The files that all backups of a place refer to, and the backups whose manifests cannot be read. */
 export async function referredFiles(place: BackupPlace) {
   const referred = new Set<string>()
   const unreadable: string[] = []

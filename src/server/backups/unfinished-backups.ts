@@ -12,33 +12,29 @@ export function draftPath(folder: string): string {
   return join(folder, `backup.${randomUUID()}${unfinished}`)
 }
 
-/** Makes a folder for a backup that is not finished. */
 export async function makeDraft(folder: string): Promise<string> {
   const path = draftPath(folder)
   await mkdir(path, { mode: 0o700 })
   return path
 }
 
-/** Backups that are under way, or were killed. */
 export async function draftsIn(folder: string): Promise<string[]> {
   return (await entriesOf(folder)).filter((name) => draft.test(name))
 }
 
-/** Removes what killed backups have left. */
 export async function removeDrafts(folder: string) {
   for (const name of await draftsIn(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** The names in a folder; empty when there is no such folder. */
+/** Empty when there is no such folder. */
 export async function entriesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // A file in place of the folder is a mistake in the settings, and is told.
+    // A file in place of the folder is a mistake in the settings.
     if (isMissing(error) && error.code !== 'ENOTDIR') return []
     throw error
   })
 }
 
-/** Refuses a backup that would leave too little of the disk to others. */
 export async function refuseNoRoom(folder: string, bytes: number) {
   if (await hasRoom(folder, bytes)) return
   throw new NoRoom(

@@ -23,17 +23,17 @@ const claimSeconds = (claimMinutes * minute) / 1000
 const signInSeconds = (signInMinutes * minute) / 1000
 
 /**
- * The cookies of Coralline; name and attributes depend on the origin that the request was sent to. On https the
- * `__Host-` prefix keeps other hosts and paths from setting them; in the home network the session cookie has another
- * name.
+ * Reads and sets cookies, which depend on the origin of the request. On https the `__Host-` prefix keeps other hosts
+ * and
+ * paths from setting them; in the home network the session cookie has another name.
  */
 export const cookieJar = {
   readSession: (request: FastifyRequest) => request.cookies[sessionName(request.ownOrigin)],
   readClaim: (request: FastifyRequest) => request.cookies[claimName(request.ownOrigin)],
   readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
   /**
-   * Sets a second cookie that scripts can read, so that the page of a visitor without a session makes no request that fails. Pictures of
-   * the account that it named before are forgotten.
+   * Sets a second cookie, a hint that scripts can read, so that a visitor's page makes no request that fails.
+   * The pictures of another account that it named are forgotten.
    */
   setSession(reply: FastifyReply, { token, userId, kind }: { token: string; userId: number; kind: Kind }) {
     const { ownOrigin, cookies } = reply.request
@@ -43,7 +43,7 @@ export const cookieJar = {
     reply.setCookie(sessionName(ownOrigin), token, { ...attributesOf(ownOrigin), httpOnly: true, maxAge })
     setHint(reply, { userId, kind })
   },
-  /** Makes the hint name the account of the session, where it names another, or none as before hints did. */
+  /** Corrects a hint that names another account, or none as older ones did. */
   correctHint(reply: FastifyReply, { id, scope }: Actor) {
     if (reply.request.cookies[hintCookie] === hintOf(id)) return
     setHint(reply, { userId: id, kind: scope.kind === 'full' ? 'browser' : 'device' })
@@ -55,8 +55,8 @@ export const cookieJar = {
     reply.clearCookie(hintCookie, attributes)
   },
   /**
-   * Takes the hint from a browser whose session is over. The session's own cookie stays: this answer may come after another tab has signed
-   * in, and would end that session. A hint that is missing beside a session comes back with the next answer about the account.
+   * Removes the hint of a session that is over. The session's cookie stays: another tab may have signed in meanwhile.
+   * A hint that is missing beside a session comes back with the next answer about the account.
    */
   clearHint(reply: FastifyReply) {
     const { ownOrigin, cookies } = reply.request
@@ -64,18 +64,18 @@ export const cookieJar = {
   },
   setClaim(reply: FastifyReply, claim: string) {
     const { ownOrigin } = reply.request
-    const lasting = { httpOnly: true, maxAge: claimSeconds }
-    reply.setCookie(claimName(ownOrigin), claim, { ...attributesOf(ownOrigin), ...lasting })
+    const attributes = { ...attributesOf(ownOrigin), httpOnly: true, maxAge: claimSeconds }
+    reply.setCookie(claimName(ownOrigin), claim, attributes)
   },
   clearClaim(reply: FastifyReply) {
     const { ownOrigin } = reply.request
     reply.clearCookie(claimName(ownOrigin), { ...attributesOf(ownOrigin), httpOnly: true })
   },
-  // This cookie is never cleared but expires by itself: two tabs may sign in side by side.
+  // Never cleared, because two tabs may sign in side by side.
   setSignIn(reply: FastifyReply, token: string) {
     const { ownOrigin } = reply.request
-    const lasting = { httpOnly: true, maxAge: signInSeconds }
-    reply.setCookie(signInName(ownOrigin), token, { ...attributesOf(ownOrigin), ...lasting })
+    const attributes = { ...attributesOf(ownOrigin), httpOnly: true, maxAge: signInSeconds }
+    reply.setCookie(signInName(ownOrigin), token, attributes)
   },
 }
 

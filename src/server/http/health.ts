@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 type Readiness = {
-  /** A flat object that says what is ready, what is not, and why. */
+  /** A flat object of what is ready, what is not, and why. */
   readiness(): Promise<{ status: string }>
-  /** Aborted as soon as the server is about to stop; clients that still ask are served as before. */
+  /** Aborted when the server is about to stop; clients that still ask are served. */
   stopping: AbortSignal
 }
 
@@ -15,7 +15,7 @@ export function installHealth(app: FastifyInstance, { readiness, stopping }: Rea
     const found = await readiness()
     return reply.code(found.status === 'ok' ? 200 : 503).send(found)
   })
-  // A connection that is kept alive would be cut later, perhaps just when the next request is sent on it.
+  // A connection that is kept alive would be cut later, perhaps just as the next request is sent.
   app.addHook('onRequest', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })

@@ -6,10 +6,10 @@ import { causesOf } from '#server/logging/causes.ts'
 export function loggerOptions(level: string) {
   return {
     level,
-    // At the lowest level plugins log their options, which hold all headers of a request, its cookie among them.
+    // At the lowest level plugins log their options with all headers of a request.
     redact: { paths: ['headers', '*.headers'], remove: true },
     serializers: {
-      // Fastify's own serializer logs the query, which holds the code of a sign-in.
+      // Fastify's own serializer logs the query with the code of a sign-in.
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
       err: (error: unknown) => ({ message: '', stack: '', ...causesOf(error) }),
     },
@@ -17,20 +17,18 @@ export function loggerOptions(level: string) {
 }
 
 /**
- * Writes lines to the standard output. One that cannot be written, as to a file on a full disk, is lost, and nothing else: the logger's
- * own way there would end the server with an error, and then try for ever to write its last lines.
+ * Loses a line that cannot be written, as to a full disk, and nothing else. The logger's own way would end the server,
+ * and then
+ * try for ever to write its last lines.
  */
 export const standardOutput = {
   write(line: string) {
     try {
       writeSync(1, line)
-    } catch {
-      // There is nowhere to tell it.
-    }
+    } catch {}
   },
 }
 
-/** One line a request, when it is done. */
 export function installRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, originalUrl } = request

@@ -16,7 +16,7 @@ export function installOpenApi(app: FastifyInstance, publicUrl: string) {
   })
 }
 
-/** The library must see the routes being registered, so they are registered once more on an app that serves nobody. */
+/** The library must see routes being registered, so an app that serves nobody registers them once more. */
 async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({ exposeHeadRoutes: false })

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import { isLoopbackHost } from './addresses.ts'
 
-/** An address under which browsers reach this Coralline: scheme, host and port. */
+/** `address` is scheme, host and port. */
 export type OwnOrigin = { address: string; isSecure: boolean; isHome: boolean }
 
 type Listening = { publicUrl: string; host: string; port: number }
 
 /**
- * Every origin of this instance: PUBLIC_URL, localhost while only this machine can connect, and the current
- * addresses of the listener for the home network. Which of them a request may name depends on the listener that
- * it came by: a client in the home network can send any Host, and must not pass as somebody at this machine.
+ * Every origin of this instance: PUBLIC_URL, localhost while only this machine can connect, and addresses in the home
+ * network.
+ * A request may name those of the listener that it came by, as a client in the home network can send any Host.
  */
 export class OwnOrigins {
   readonly publicOrigin: OwnOrigin
-  /** The origin for somebody at this machine; undefined when the server listens beyond this machine. */
+  /** Undefined when the server listens beyond this machine. */
   readonly local: OwnOrigin | undefined
   readonly #usual: ReadonlyMap<string, OwnOrigin>
   readonly #aliases: ReadonlySet<string>
@@ -26,13 +26,13 @@ export class OwnOrigins {
     const ofThisMachine = isLoopbackHost(host) ? ownOrigin(`http://localhost:${port}`) : undefined
     this.local = isLocal ? this.publicOrigin : ofThisMachine
     this.#usual = byHost([this.publicOrigin, ...(this.local ? [this.local] : [])])
-    // Cookies are kept by host name, whatever the port: localhost and 127.0.0.1 would have two sessions.
+    // Browsers keep cookies by host name: localhost and 127.0.0.1 would have two sessions.
     const local = this.local && new URL(this.local.address)
     const names = local?.hostname === 'localhost' ? ['127.0.0.1', '[::1]'] : []
     this.#aliases = new Set(names.map((name) => (local?.port ? `${name}:${local.port}` : name)))
   }
 
-  /** Sets the current addresses in the home network, the one that works in most networks first. */
+  /** Sets the addresses in the home network, the one that works in most networks first. */
   setHome(addresses: readonly string[]) {
     this.#home = byHost(addresses.map((address) => ownOrigin(address, true)))
   }
@@ -41,7 +41,6 @@ export class OwnOrigins {
     return [...this.#home.values()].map(({ address }) => address)
   }
 
-  /** Notes that a connection came in by the listener for the home network. */
   cameFromHome(socket: Socket) {
     this.#homeSockets.add(socket)
   }
@@ -50,24 +49,22 @@ export class OwnOrigins {
     return this.#homeSockets.has(socket)
   }
 
-  /** The origin that a request was sent to; undefined for a host that is not ours on this connection. */
+  /** Undefined for a host that is not ours on this connection. */
   find(host: string, socket: Socket): OwnOrigin | undefined {
     return (this.isFromHome(socket) ? this.#home : this.#usual).get(host)
   }
 
-  /** The addresses that a phone can open, the best first: https, then plain http in the home network. */
+  /** Addresses that a phone can open: https first, then plain http in the home network. */
   get forPhones(): readonly string[] {
     const { address } = this.publicOrigin
     const isReachable = !isLoopbackHost(new URL(address).hostname)
     return isReachable ? [address, ...this.home] : this.home
   }
 
-  /** Whether a host is another name of this machine. */
   isAlias(host: string, socket: Socket): boolean {
     return !this.isFromHome(socket) && this.#aliases.has(host)
   }
 
-  /** The addresses at which a client with such a connection finds this Coralline. */
   addressesFor(socket: Socket): readonly string[] {
     return this.isFromHome(socket) ? this.home : [this.publicOrigin.address]
   }

@@ -1,4 +1,4 @@
-/** The headers of every answer; a page has a Content-Security-Policy of its own. Source: OWASP, secure headers. */
+/** A page has a Content-Security-Policy of its own. Source: OWASP, secure headers. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -10,9 +10,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // Turns off the filter of old browsers, which could be turned against the page that it was to protect.
+  // Turns off old browsers' filter, which could be turned against the page.
   'x-xss-protection': '0',
 }
 
-/** Answers at an https address have this header, too. */
 export const strictTransport = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const

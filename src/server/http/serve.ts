@@ -17,24 +17,22 @@ import type { RouteRate } from '#server/http/guards/rates.ts'
 import { cookieJar } from './cookies.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
-/** What a handler gets: checked values, and the account that asks. */
 type Call<Shape extends EndpointShape, More = unknown> = {
   params: ParamsOf<Shape>
   query: QueryOf<Shape>
   body: BodyOf<Shape>
-  /** The signed-in account; undefined for public endpoints only. */
+  /** Undefined for public endpoints only. */
   actor: Shape['access'] extends 'public' ? undefined : Actor & More
-  /** Set when the client has sent an Idempotency-Key, so that a repeated call acts only once. */
   idempotencyKey: IdempotencyKey
   request: FastifyRequest
   reply: FastifyReply
-  /** Runs the reading for an answer when it is the caller's turn; all of it sees the database as it is at one moment. */
+  /** Reads in the user's turn, on a snapshot of the database. */
   read<Result>(
     work: (db: Db, signal: AbortSignal) => Promise<Result>,
-    /** False for work that leaves something behind: it runs only once, whatever fails. */
+    /** False for work that leaves something behind: it must run only once. */
     how?: { isRepeatable?: boolean },
   ): Promise<Result>
-  /** Sends the answer piece by piece while it is made. */
+  /** Sends the answer in pieces while it is made. */
   sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
 }
 
@@ -44,13 +42,12 @@ type Handler<Shape extends EndpointShape, More> = (
   ? Promise<ReplyOf<Shape> | FastifyReply | Sent>
   : Promise<FastifyReply> | Promise<void>
 
-/** The account of a session's token that was sent to an origin; undefined when the session has ended. */
 type FindActor<More = unknown> = (
   token: string,
   at: OwnOrigin,
 ) => Promise<(Omit<Actor, 'requestId'> & More) | undefined>
 
-/** Registers one endpoint with its handler; with a way of its own to find the actor if it needs more of the account than others. */
+/** Registers an endpoint with its handler, and a way to find the actor if it needs more of the account than others. */
 export type Serve = <Shape extends EndpointShape, More = unknown>(
   endpoint: Shape,
   handle: Handler<Shape, More>,
@@ -62,22 +59,22 @@ type EdgeParts = {
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
-  /** Frees the room that is held in reserve for a full disk; false when there was none. */
+  /** Frees the space that is reserved for a full disk; false when there was none. */
   makeRoom(): Promise<boolean>
 }
 
 /**
- * The checks that every call passes, in this order: session, origin, right, role, address, body. Queries check the
- * ownership. Session, origin, right and role are checked before the body is read.
+ * Checks every call for session, origin, right and role, before the body is read, then address and body. Queries check
+ * the ownership.
  */
 export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
   return (endpoint, handle, find: FindActor = edge.findActor) => {
     app.route({
       method: endpoint.method,
-      // HEAD would act as GET does: end a session, or make an export.
+      // HEAD would act as GET: end a session, or make an export.
       exposeHeadRoute: false,
       url: endpoint.path,
-      // The document at /api/openapi.json is made from this.
+      // /api/openapi.json is made from this.
       config: { endpoint, rateLimit: rateOf(endpoint, edge.rates) },
       schema: {
         summary: endpoint.summary,
@@ -96,13 +93,13 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         const { params, query, body, actor } = request
         const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, endpoint) : undefined
         const call = { params, query, body, actor, idempotencyKey, request, reply, ...reading(reply, edge) }
-        // Typed by the schemas that Fastify has just checked.
+        // Fastify has just checked the values by the schemas.
         const work = (): Promise<unknown> => handle(call as unknown as Parameters<typeof handle>[0])
         const answer = await (endpoint.evenWhenFull ? evenWhenFull(work, edge) : work())
         if (reply.sent || answer === reply || answer === sent) return reply
         if (endpoint.status === 204) return reply.code(204).send()
         reply.code(endpoint.status).type('application/json; charset=utf-8')
-        // The text is returned, not the reply: Fastify would watch the connection of a reply, which takes some microseconds.
+        // The text, not the reply, whose connection Fastify would watch for some microseconds.
         return JSON.stringify(answer)
       },
     })
@@ -124,7 +121,9 @@ function reading(
   }
 }
 
-/** On a full disk, runs deletes and sign-outs again with the reserved room: the refused try has changed nothing. */
+/**
+ * Runs deletes and sign-outs again with the reserved space when the disk is full: the refused try has changed nothing.
+ */
 async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: EdgeParts): Promise<Result> {
   try {
     return await work()
@@ -135,11 +134,11 @@ async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: E
   }
 }
 
-/** Counted per user once the session is known, or per address where nobody is signed in yet. */
+/** Counts per user once the session is known, else per address. */
 function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): RouteRate | false {
   if (rate === 'exempt') return false
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
-  // Ten a minute with the usual settings, because typed codes are short.
+  // Ten a minute with the usual settings, as typed codes are short.
   if (rate === 'guess') return { max: Math.ceil(rates.signIn / 2), timeWindow: '1 minute', sharedAs: path }
   const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
   const perUser = { hook: 'preParsing', keyGenerator } as const
@@ -162,10 +161,9 @@ const uuid = new RegExp(`^${uuidPattern}$`, 'i')
 function readIdempotencyKey(request: FastifyRequest, endpoint: EndpointShape): IdempotencyKey {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !uuid.test(key)) {
+  if (typeof key !== 'string' || !uuid.test(key))
     throw new ApiError('invalid_request', 'The Idempotency-Key must be a UUID.')
-  }
-  // The hash covers the address with its ids: the same body for another aquarium is another request.
+  // The same body for another aquarium is another request.
   const [address] = request.url.split('?', 1)
   const what = `${endpoint.method} ${address}\n${JSON.stringify(request.body)}`
   return { key: key.toLowerCase(), requestHash: createHash('sha256').update(what).digest('hex') }

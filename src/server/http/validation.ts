@@ -12,8 +12,7 @@ import { isStorableText, tooLong } from '#domain/text.ts'
 import { earliestYear, isTimestamp, latestYear } from '#domain/time/timestamps.ts'
 
 /**
- * Exact validators: no value is converted, filled in or taken away. A coercing validator would turn `ammonia: null`
- * into 0, the ideal reading.
+ * Exact validators, which convert and fill in nothing: coercion would turn `ammonia: null` into 0, the ideal reading.
  */
 const telling = { all: newAjv({ allErrors: true }), first: newAjv({ allErrors: false }) }
 
@@ -27,12 +26,12 @@ function newAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
   return ajv
 }
 
-/** Makes a check of values against a schema; `first` reports only the first error, for large values that anybody may have made. */
+/** Makes a check of values; `first` reports only the first error, for large values that anybody may have made. */
 export function compileValidator(
   schema: TSchema,
   { tell = 'all' }: { tell?: keyof typeof telling } = {},
 ): (value: unknown) => ErrorObject[] {
-  // Compiled for the first value: compiling the schemas of all calls took half of the time of a start.
+  // Compiled for the first value: the schemas of all calls took half of the time of a start.
   let validate: ValidateFunction | undefined
   return (value) => {
     validate ??= telling[tell].compile(schema)
@@ -41,8 +40,8 @@ export function compileValidator(
 }
 
 /**
- * Fastify's validator: invalid_request with a sentence for each wrong field. Params and query arrive as text: plain
- * decimal integers are read as such where the schema wants one.
+ * Makes Fastify's validator: invalid_request with a sentence for each wrong field.
+ * Params and query arrive as text: plain decimal integers are read as such where the schema wants one.
  */
 export function requestValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const check = compileValidator(schema)
@@ -92,21 +91,21 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
   }
 }
 
-/** True for ids such as `12,13`, none of them twice, and no more than one answer draws. */
+/** True for different ids such as `12,13`, no more than one answer draws. */
 function isIdList(text: string): boolean {
   const ids = text.split(',')
   const areIds = ids.every((id) => readId(id) !== undefined)
   return areIds && new Set(ids).size === ids.length && ids.length <= maxCustomSeries
 }
 
-/** The names that a pattern of `keyOrCustom` accepts, in words; other patterns are of ids and digests, which nobody types. */
+/** The names that a pattern of `keyOrCustom` accepts; nobody types what other patterns are of. */
 function patternWords(pattern: string): string {
   const [, names] = /^\^\(\?:(.*)\|own:.*$/.exec(pattern) ?? []
   if (names === undefined) return 'is not written as it must be'
   return `must be one of ${names.replaceAll('|', ', ')}, or own: and the id of a parameter of the aquarium's own`
 }
 
-/** True for a moment that exists, written as it is stored, in a year of four digits. */
+/** True for a moment written as it is stored, in a year of four digits. */
 function isInstant(text: string): boolean {
   const time = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString() === text

@@ -7,7 +7,7 @@ import { sweepFiles } from './image-sweep.rules.ts'
 type Command = { isApproved: boolean; now: Date }
 
 /**
- * `npx coralline sweep`: tells what a sweep would set aside, and with `--yes` sets all of it aside at once.
+ * `npx coralline sweep` tells what could be set aside, and with `--yes` sets it aside.
  * @throws StartRefusal when the files are not those of this database
  */
 export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Command): Promise<string> {
@@ -26,12 +26,12 @@ export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Com
 
 const whatFollows = `What it does not know would be set aside, a tenth a day, and removed ${filesAsideDays} days later.\nTo say that these files are this database's: npx coralline adopt-files --yes`
 
-/** `npx coralline adopt-files` where there is no database that could know any of the files. */
+/** `npx coralline adopt-files` without a database that could know the files. */
 export function adoptionByNewDatabase({ where }: BlobStore): string {
   return `There is no database, or an empty one, and a new one knows none of the files in ${where}. ${whatFollows}`
 }
 
-/** `npx coralline adopt-files`: tells how many of the files this database knows, and with `--yes` makes all of them its own. */
+/** `npx coralline adopt-files` tells how many files this database knows, and with `--yes` makes all of them its own. */
 export async function adoptCommand(
   stored: StoredFiles,
   { isApproved }: Pick<Command, 'isApproved'>,

@@ -6,7 +6,7 @@ import type { ImageStore } from '#server/files/blob-store.ts'
 import type { Claim } from './image-files.store.ts'
 import * as store from './image-files.store.ts'
 
-/** How long (ms) an upload waits for a sweep of the same content, which may have a slow bucket. */
+/** Milliseconds that an upload waits for a sweep of the same content. */
 const patience = 15_000
 
 export type StoredFiles = { db: Db; files: ImageStore }
@@ -16,9 +16,9 @@ export function hashOf(bytes: Buffer): string {
 }
 
 /**
- * Stores files under their hashes, then refers to them, in this order: there is never a row without its file. A
- * sweep of the same content at the same moment either sees the row and spares the file, or changes the mark of
- * the claim; in that case the files are stored once more.
+ * Stores files under their hashes, then refers to them: there is never a row without its file. A sweep of the same
+ * content
+ * either sees the row, or changes the mark of the claim, whereupon the files are stored once more.
  * @throws busy when a sweep does not come to its end
  */
 export async function keepFiles<Result>(
@@ -26,7 +26,7 @@ export async function keepFiles<Result>(
   { contents, refer }: { contents: readonly Buffer[]; refer(confirm: Confirm): Promise<Result> },
 ): Promise<Result> {
   const byHash = new Map(contents.map((bytes) => [hashOf(bytes), bytes]))
-  // Sorted: two uploads of the same content take the files in the same order, so that they cannot wait for each other.
+  // Sorted, so that two uploads of the same content cannot wait for each other.
   const sizes = [...byHash].map(([hash, { length }]) => ({ hash, bytes: length }))
   sizes.sort((one, other) => (one.hash < other.hash ? -1 : 1))
   const since = performance.now()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** A file that an upload is going to refer to, with the mark that it had when it was claimed. */
+/** A file that an upload will refer to, with its mark when it was claimed. */
 export type Claim = { hash: string; mark: string }
 
 export type FileSize = { hash: string; bytes: number }
 
-/** Claims files that are going to be referred to; undefined while one of them is being swept away. */
+/** Claims files to refer to; undefined while one of them is being swept away. */
 export async function claimFiles(db: Db, files: readonly FileSize[]): Promise<Claim[] | undefined> {
   const hashes = files.map(({ hash }) => hash)
   await db
@@ -24,9 +24,9 @@ export async function claimFiles(db: Db, files: readonly FileSize[]): Promise<Cl
   return claims.length === hashes.length ? claims : undefined
 }
 
-/** Called in the transaction that refers to the file; false when the file was swept away after it was claimed. */
+/** False when the file was swept away after it was claimed. */
 export async function confirmClaim(db: Db, { hash, mark }: Claim): Promise<boolean> {
-  // An update, not a select: a sweep that wants this row waits until the transaction has ended.
+  // An update, so that a sweep that wants this row waits for the transaction.
   const rows = await db
     .updateTable('image_files')
     .set({ mark })
@@ -38,7 +38,6 @@ export async function confirmClaim(db: Db, { hash, mark }: Claim): Promise<boole
   return rows.length > 0
 }
 
-/** The files among these that an image refers to. */
 export async function referredFiles(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const columns = ['full_hash', 'thumbnail_hash'] as const
@@ -62,24 +61,23 @@ export async function condemnFile(db: Db, { hash, now }: { hash: string; now: Da
       )
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
-    // Asked only now that this transaction holds the row: an upload that held it before has already referred to the file.
+    // Asked when this transaction holds the row: an upload that held it before has referred to the file.
     if (!(await referredFiles(db, [hash])).has(hash)) return true
     await db.updateTable('image_files').set({ condemned_at: null }).where('hash', '=', hash).execute()
     return false
   })
 }
 
-/** Forgets a file that has been removed: the next upload may bring it again. */
 export async function forgetFile(db: Db, hash: string) {
   await db.deleteFrom('image_files').where('hash', '=', hash).where('condemned_at', 'is not', null).execute()
 }
 
-/** Forgets files that a sweep condemned before this moment and, after a crash, did not set aside: the next one condemns them anew. */
+/** Forgets files that a crashed sweep condemned but did not set aside. */
 export async function forgetCondemned(db: Db, before: Date) {
   await db.deleteFrom('image_files').where('condemned_at', '<', before.toISOString()).execute()
 }
 
-/** True once in half an hour for one of the servers that share the database: the others need not sweep. */
+/** True for one of the servers of a database, once in half an hour. */
 export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   const value = now.toISOString()
   const away = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
@@ -90,7 +88,7 @@ export async function claimSweep(db: Db, now: Date): Promise<boolean> {
       conflict
         .column('key')
         .doUpdateSet({ value })
-        // A clock that ran ahead must not stop all sweeps until that time; 30 minutes allow for clocks of servers that differ.
+        // A clock that ran ahead must not stop all sweeps until then; 30 minutes allow for differing clocks.
         .where(({ eb, or }) =>
           or([eb('settings.value', '<', away(-30)), eb('settings.value', '>', away(30))]),
         ),
@@ -100,32 +98,27 @@ export async function claimSweep(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many of these files have a row in this database. */
 export async function countKnown(db: Db, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0
   const rows = await db.selectFrom('image_files').select('hash').where('hash', 'in', hashes).execute()
   return rows.length
 }
 
-/** True when any aquarium has an image. */
 export async function hasImages(db: Db): Promise<boolean> {
   return (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Stores the sizes of files that have a row without a size. */
+/** Stores sizes in rows without one. */
 export async function noteSizes(db: Db, files: readonly FileSize[]) {
   if (files.length === 0) return
+  const sizes = new Map(files.map(({ hash, bytes }) => [hash, bytes]))
+  const hashes = [...sizes.keys()]
   const unknown = await db
     .selectFrom('image_files')
     .select('hash')
     .where('bytes', 'is', null)
-    .where(
-      'hash',
-      'in',
-      files.map(({ hash }) => hash),
-    )
+    .where('hash', 'in', hashes)
     .execute()
-  const sizes = new Map(files.map(({ hash, bytes }) => [hash, bytes]))
   for (const { hash } of unknown)
     await db
       .updateTable('image_files')

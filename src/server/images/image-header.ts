@@ -6,23 +6,20 @@ import type { ImageKind } from '#domain/image-kinds.ts'
 import { maxImagePixels, maxImageSide } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 
-/** Editors write some hundred kilobytes of text beside the pixels; much more is meant to fill the memory. */
+/** Editors write some hundred kilobytes of text; much more is meant to fill the memory. */
 const maxTextBytes = 4_000_000
 const maxFrames = 500
-/** Each text counts as at least so many bytes. A photo of 15 MB has some thousand chunks; reading a million would take seconds. */
+/** Each text counts as so many bytes. A photo has some thousand chunks; reading a million would take seconds. */
 const leastText = 1024
 const maxChunks = 100_000
 
-/**
- * Refuses images that would cost far more than a photo. Only the header and the texts are read: no pixels are decoded.
- * @throws image_refused
- */
+/** Refuses images that would cost far more than a photo, without decoding pixels. @throws image_refused */
 export async function refuseBombs(bytes: Buffer, kind: ImageKind) {
   if (kind === 'png') await checkPng(bytes)
   if (kind === 'gif') checkGif(bytes)
 }
 
-/** @throws image_refused for too many pixels, in all or in a side, or none */
+/** @throws image_refused for too many pixels, or none */
 export function checkPixels(width: number, height: number) {
   if (width < 1 || height < 1) throw damaged()
   const size = `The photo has ${countWords(width)} x ${countWords(height)} pixels`
@@ -30,14 +27,14 @@ export function checkPixels(width: number, height: number) {
     throw imageRefused(
       `${size}, more than ${maxImagePixels / 1_000_000} megapixels. Make it smaller and upload it again.`,
     )
-  // Every row costs time, however short: 63 million rows of one pixel take longer than a photo of any size.
+  // Every row costs time: 63 million rows of one pixel take longer than any photo.
   if (Math.max(width, height) > maxImageSide)
     throw imageRefused(
       `${size}; a side may have ${countWords(maxImageSide)} at most. Cut it into parts and upload those.`,
     )
 }
 
-/** The parts of a WebP, each with the place of its end. */
+/** The parts of a WebP, each with the offset of its end. */
 export function* webpChunks(bytes: Buffer): Generator<{ name: string; end: number }> {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = bytes.toString('latin1', at, at + 4)
@@ -55,12 +52,11 @@ export function checkFrames(frames: number) {
   )
 }
 
-/** The refusal of a file that begins like an image but cannot be read to its end. */
 export function damaged() {
   return imageRefused('The photo is damaged or cut off. Open it, save it again and upload that.')
 }
 
-/** Checks the size, and the texts beside the pixels: 200 kB of compressed text can be 200 MB. */
+/** Checks size and texts: 200 kB of compressed text can be 200 MB. */
 async function checkPng(bytes: Buffer) {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw damaged()
   checkPixels(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
@@ -110,7 +106,6 @@ function tooMuchText() {
   )
 }
 
-/** Checks the sizes of the canvas and the frames, and how many frames there are. */
 function checkGif(bytes: Buffer) {
   if (bytes.length < 13) throw damaged()
   checkPixels(bytes.readUInt16LE(6), bytes.readUInt16LE(8))
@@ -128,7 +123,7 @@ function checkGif(bytes: Buffer) {
   checkFrames(frames)
 }
 
-/** The size, in bytes, of the colour table that a packed field announces. */
+/** Bytes of the colour table that a packed field announces. */
 function colourTable(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0
 }

@@ -9,9 +9,9 @@ import { isHash } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import * as store from './image-files.store.ts'
 
-/** The name of the file beside the images that holds the id of the database to which they belong. */
+/** The file beside the images that holds the id of their database. */
 export const instanceMark = 'instance'
-/** How many names are looked at: they are hashes, so the first ones tell as much as all of them would. */
+/** How many names are looked at: as they are hashes, the first ones tell enough. */
 const sample = 5_000
 
 const whatToDo =
@@ -21,8 +21,8 @@ const whatToDo =
   'npx coralline adopt-files'
 
 /**
- * Makes sure that the images are those of this database, and marks a place that is new or that an earlier version has filled.
- * @throws StartRefusal when they are not, and ApiError when the place does not answer
+ * Makes sure that the images are those of this database, and marks a location without a mark.
+ * @throws StartRefusal when they are not, and ApiError when the location does not answer
  */
 export async function checkPlace({ db, files }: StoredFiles) {
   const id = await instanceId(db)
@@ -38,7 +38,7 @@ export async function checkPlace({ db, files }: StoredFiles) {
 }
 
 /**
- * Called when there is no database yet: images at this place mean that there was another one.
+ * Images without a database mean that there was another one.
  * @throws StartRefusal when a new database would stand beside images, or nobody can tell
  */
 export async function refuseImagesWithoutDatabase(files: BlobStore) {
@@ -56,14 +56,13 @@ export async function refuseImagesWithoutDatabase(files: BlobStore) {
   }
 }
 
-/** Marks the images at this place as those of this database from now on. */
 export async function adoptPlace({ db, files }: StoredFiles) {
   const id = await instanceId(db)
   await files.remove(instanceMark)
   await writeMark(files, id)
 }
 
-/** How many of the images at this place this database knows, by a sample if they are very many. */
+/** How many images there are, and this database knows, in a sample if they are very many. */
 export async function countFiles({ db, files }: StoredFiles): Promise<{ there: number; known: number }> {
   let there = 0
   let known = 0
@@ -76,9 +75,9 @@ export async function countFiles({ db, files }: StoredFiles): Promise<{ there: n
   return { there, known }
 }
 
-/** The images of a database, which are written to only once they are known to be its own. */
+/** The images of a database, written to only once they are known to be its own. */
 export type OwnImages = ImageStore & {
-  /** Checks the place again. @throws as `checkPlace` does */
+  /** @throws as `checkPlace` does */
   check(): Promise<void>
 }
 
@@ -101,11 +100,11 @@ export function ownImages({ db, files }: StoredFiles): OwnImages {
   }
 }
 
-/** When two databases mark a place at once, it belongs to the one whose id is found there afterwards. */
+/** When two databases mark a location at once, it belongs to the one whose id is found afterwards. */
 async function writeMark(files: BlobStore, id: string) {
   await files.put(instanceMark, Buffer.from(id))
   let found = await readMark(files)
-  // Another server of the same database may just be writing the same.
+  // Another server of the same database may just be writing it.
   for (let tries = 0; found === undefined && tries < 20; tries += 1) {
     await setTimeout(50)
     found = await readMark(files)
@@ -114,15 +113,13 @@ async function writeMark(files: BlobStore, id: string) {
 }
 
 /**
- * The id of the database to which the images at a place belong; undefined when there is no mark, or an empty one: some storage shows a
- * file while it is written.
+ * The id of the images' database; undefined also for an empty mark, as some storage shows a file that is being written.
  */
 export async function readMark(files: BlobStore): Promise<string | undefined> {
   const found = await files.read(instanceMark)
   return found && ((await text(found.bytes)).trim() || undefined)
 }
 
-/** True when there is a mark or an image. */
 export async function hasTraces(files: BlobStore): Promise<boolean> {
   if ((await readMark(files)) !== undefined) return true
   for await (const some of files.list()) if (some.some(({ name }) => isHash(name))) return true

@@ -6,34 +6,35 @@ import { isDraft, isHash } from '#server/files/blob-store.ts'
 import type { StoredFiles } from './image-files.rules.ts'
 import * as store from './image-files.store.ts'
 
-/** Younger files (ms) are left alone: an upload that will refer to them may still be under way. */
+/** Younger files (ms) are spared: an upload that will refer to them may be under way. */
 const youngest = hour
-/** A sweep takes moments for a file: if it condemned a file this long (ms) ago, it has crashed. */
+/** A sweep that condemned a file this long (ms) ago has crashed. */
 const longestSweep = hour / 6
-/** The share of all files that may be set aside in a day: more is taken for a mistake, unless somebody approves it. */
+/** The share of files that may be set aside in a day: more is taken for a mistake. */
 const dailyShare = 0.1
-/** How many names one sweep holds in memory; the next sweep goes on with the others. */
+/** Names that one sweep holds in memory; the next sweep goes on. */
 const mostAtOnce = 10_000
 
 type Sweep = {
   now: Date
-  /** Looks and counts, but changes nothing except that it brings files back. */
+  /** Counts, and changes nothing except that it brings files back. */
   onlyBack?: boolean
-  /** Somebody has seen the figures and wants all unreferred files set aside. */
+  /** Somebody wants all unreferred files set aside. */
   isApproved?: boolean
 }
 
-/** How many files a sweep found, set aside, and left because they were too many for a day; `aside` is how many are aside now. */
-export type Swept = { files: number; setAside: number; left: number; aside: number }
+/** Files that the sweep found, set aside, and left as too many for a day; `aside` is how many are aside now. */
+export type SweepCounts = { files: number; setAside: number; left: number; aside: number }
 
 /**
- * Brings back files that an image refers to again, sets aside those over an hour old that no image refers to, and
- * removes those that have been aside for `filesAsideDays` or were never finished.
+ * Brings back files that are referred to again, sets aside those over an hour old that are not, and removes those that
+ * have
+ * been aside for `filesAsideDays` or were never finished.
  */
 export async function sweepFiles(
   { db, files }: StoredFiles,
   { now, onlyBack = false, isApproved = false }: Sweep,
-): Promise<Swept> {
+): Promise<SweepCounts> {
   await store.forgetCondemned(db, new Date(now.getTime() - longestSweep))
   const aside = await tidyAside({ db, files }, { now, onlyBack })
   const { count, unreferred } = await sweepStored({ db, files }, { now, onlyBack })
@@ -51,7 +52,7 @@ export async function sweepFiles(
   return { files: count, setAside, left: unreferred.length - wanted.length, aside: aside.count + setAside }
 }
 
-/** The hourly sweep. In a process's first hour, and when another server has just swept, it only brings files back. */
+/** Sweeps hourly. In a process's first hour, and after another server's sweep, it only brings files back. */
 export async function sweepByTheHour(
   { db, files }: StoredFiles,
   { now, isYoung }: { now: Date; isYoung: boolean },
@@ -63,17 +64,14 @@ export async function sweepByTheHour(
 
 type SweepOptions = { now: Date; onlyBack: boolean }
 
-/** Brings back files that are referred to again, as after a restore of the database, and removes those that were aside long enough. */
+/** Files are referred to again after a restore of the database. */
 async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: SweepOptions) {
   let count = 0
   let today = 0
   for await (const some of files.aside.list()) {
     if (!onlyBack) await removeDrafts(files.aside, some, now)
     const there = some.filter(({ name }) => isHash(name))
-    const referred = await store.referredFiles(
-      db,
-      there.map(({ name }) => name),
-    )
+    const referred = await store.referredFiles(db, there.map(nameOf))
     for (const { name, writtenAt } of there) {
       const age = now.getTime() - writtenAt.getTime()
       if (referred.has(name)) await bringBack(files, name)
@@ -87,7 +85,6 @@ async function tidyAside({ db, files }: StoredFiles, { now, onlyBack }: SweepOpt
   return { count, today }
 }
 
-/** How many files there are, and which of them no image refers to. */
 async function sweepStored({ db, files }: StoredFiles, { now, onlyBack }: SweepOptions) {
   const unreferred: string[] = []
   let count = 0
@@ -96,26 +93,24 @@ async function sweepStored({ db, files }: StoredFiles, { now, onlyBack }: SweepO
     const there = some.filter(({ name }) => isHash(name))
     count += there.length
     const old = there.filter(({ writtenAt }) => writtenAt.getTime() < now.getTime() - youngest)
-    const referred = await store.referredFiles(
-      db,
-      old.map(({ name }) => name),
-    )
-    await store.noteSizes(
-      db,
-      old.flatMap(({ name, size }) => (referred.has(name) ? [{ hash: name, bytes: size }] : [])),
-    )
+    const referred = await store.referredFiles(db, old.map(nameOf))
+    const sizes = old.map(({ name, size }) => ({ hash: name, bytes: size }))
+    const inUse = sizes.filter(({ hash }) => referred.has(hash))
+    await store.noteSizes(db, inUse)
     for (const { name } of old)
       if (!referred.has(name) && unreferred.length < mostAtOnce) unreferred.push(name)
   }
   return { count, unreferred }
 }
 
+const nameOf = ({ name }: StoredFile) => name
+
 async function removeDrafts(files: BlobStore, some: readonly StoredFile[], now: Date) {
   for (const { name, writtenAt } of some)
     if (isDraft(name) && writtenAt.getTime() < now.getTime() - youngest) await files.remove(name)
 }
 
-/** The file may be there already: the same photo may have been uploaded again meanwhile. */
+/** The same photo may have been uploaded again meanwhile. */
 async function bringBack(files: StoredFiles['files'], name: string) {
   const present = await files.read(name)
   present?.bytes.destroy()
@@ -123,7 +118,7 @@ async function bringBack(files: StoredFiles['files'], name: string) {
   else await move(name, { from: files.aside, to: files })
 }
 
-/** Moves a file. A crash leaves it in both places, never in none. */
+/** A crash leaves the file in both places, never in none. */
 async function move(name: string, { from, to }: { from: BlobStore; to: BlobStore }) {
   const found = await from.read(name)
   if (found) await to.put(name, await buffer(found.bytes))

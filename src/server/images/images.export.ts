@@ -16,8 +16,8 @@ import type { PictureMaking } from './picture-making.ts'
 const busyPause = 1_000
 
 type Parts = { db: Db; files: ImageStore; making: PictureMaking }
+type StoredPhoto = NewAquarium & { photo: ExportedPhoto; file: ExportedFile }
 
-/** The photos of an aquarium in an exported account, oldest first, and its cover. */
 export function exportedImages(parts: Parts): ExportPart {
   return {
     since: 1,
@@ -46,15 +46,7 @@ export function exportedImages(parts: Parts): ExportPart {
     },
     async write({ db, id, addText, addPhoto }) {
       const photos = await photosOf(db, id)
-      const listed = photos.map(
-        ({ file, width, height, taken_at, created_at }): ExportedPhoto => ({
-          file,
-          width,
-          height,
-          taken_at,
-          created_at,
-        }),
-      )
+      const listed = photos.map(({ id: _, full_hash: __, ...photo }): ExportedPhoto => photo)
       await addText(tankFiles.photos, [jsonText(listed)])
       for (const { file, full_hash } of photos) addPhoto(file, full_hash)
       return { photos: photos.length }
@@ -83,27 +75,17 @@ export function exportedImages(parts: Parts): ExportPart {
   }
 }
 
-/** The photos of an aquarium, oldest first, each with the name of its file in an export. */
+/** Oldest first, each with the name of its file in an export. */
 async function photosOf(db: Db, aquariumId: number) {
   const photos = await listStoredPhotos(db, aquariumId)
   return photos.map((photo, index) => ({
-    ...photo,
     file: photoFile(index + 1, photo.taken_at ?? photo.created_at),
+    ...photo,
   }))
 }
 
-/** Stores a photo; returns the address of its full picture. */
-async function storePhoto(
-  { db, files, making }: Parts,
-  {
-    aquariumId,
-    actor,
-    signal,
-    unpack,
-    photo,
-    file,
-  }: NewAquarium & { photo: ExportedPhoto; file: ExportedFile },
-): Promise<string> {
+async function storePhoto({ db, files, making }: Parts, stored: StoredPhoto): Promise<string> {
+  const { aquariumId, actor, signal, unpack, photo, file } = stored
   const path = await unpack(file)
   const goOn = () => signal.throwIfAborted()
   const keep = () => making.keep({ path, userId: actor.id, goOn })
@@ -136,7 +118,7 @@ async function storePhoto(
   return url
 }
 
-/** Tries again while others have many pictures to be looked at: an account that is half brought back does not end for that. */
+/** Tries again while others have many pictures to be looked at: that must not end an import. */
 async function whenNotBusy<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (;;)
     try {

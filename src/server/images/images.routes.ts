@@ -21,16 +21,16 @@ import { withUpload } from './receive-image.ts'
 type ImageParts = {
   db: Db
   files: ImageStore
-  /** Shared by everything that makes pictures, so that the pixels of no more than one photo are in memory. */
+  /** Shared, so that the pixels of only one photo are in memory. */
   making: PictureMaking
   dataFolder: string
   now(): Date
   quota: Quota
-  /** Aborted when the server is about to stop: uploads that have not been decoded by then are refused. */
+  /** Aborted when the server is about to stop: uploads not decoded by then are refused. */
   closing: AbortSignal
 }
 
-/** How many uploads of a user may be under way at once; what has arrived is on the disk. */
+/** A user's uploads at once; what has arrived is on the disk. */
 const maxAtOnce = 20
 
 export function serveImages(
@@ -50,7 +50,7 @@ export function serveImages(
       return await withUpload(request, { folder, goOn }, async ({ aquariumId, path, hash }) => {
         await getVisibleAquarium(db, { id: aquariumId, actor })
         const pictures = await making.make({ path, userId: actor.id, goOn })
-        // The idempotencyKey does not cover the multipart body: only now are the aquarium and the image known.
+        // The key does not cover the multipart body: only now are the aquarium and the image known.
         const thisUpload = idempotencyKey && { ...idempotencyKey, requestHash: uploadHash(aquariumId, hash) }
         return rules.createImage(
           { db, files },
@@ -74,13 +74,13 @@ export function serveImages(
     const name = await rules.getPictureFile(db, { ...params, actor })
     const etag = `"${name}"`
     const isThere = isKnownTag(request.headers['if-none-match'], etag)
-    // A database that was restored from an older backup may refer to files that have been set aside since.
+    // A restored older database may refer to files that have been set aside since.
     const found = isThere ? undefined : ((await files.read(name)) ?? (await files.aside.read(name)))
     if (!isThere && !found) {
       request.log.error({ file: name }, 'a file is missing')
       throw imageNotFound()
     }
-    // Set only once there is a picture: browsers would keep a refusal for a year.
+    // Browsers would keep a refusal for a year.
     reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
     if (!found) return reply.code(304).send()
     reply
@@ -93,7 +93,7 @@ export function serveImages(
   })
 }
 
-/** Reads the whole picture to send a part of it: our own pictures are small. */
+/** Reads the whole picture, as our own pictures are small. */
 async function sendPart(reply: FastifyReply, { size, bytes }: Blob, range: ByteRange | 'none') {
   if (range === 'none') {
     bytes.destroy()

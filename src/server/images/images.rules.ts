@@ -25,7 +25,7 @@ type NewImage = {
   quota: Quota
 }
 
-/** Adds pictures to an aquarium's gallery: first the files, then the row. @throws aquarium_not_found, quota_reached */
+/** Stores first the files, then the row. @throws aquarium_not_found, quota_reached */
 export async function createImage(
   { db, files }: StoredFiles,
   { actor, aquariumId, pictures, idempotencyKey, now, quota }: NewImage,
@@ -41,7 +41,7 @@ export async function createImage(
     taken_at: takenAt,
     created_at: now.toISOString(),
   }
-  // Asked before the files are stored: they stay on the disk for weeks, even if nothing refers to them in the end.
+  // Files stay on the disk for weeks, even if nothing refers to them.
   if (!(await isAnswered(db, { userId: actor.id, idempotencyKey }))) {
     const { owner_id } = await getVisibleAquarium(db, { id: aquariumId, actor })
     await refuseOverQuota(db, { userId: owner_id, quota, more: values.bytes })
@@ -63,12 +63,12 @@ export async function createImage(
   return keepFiles({ db, files }, { contents, refer })
 }
 
-type OfImage = { id: number; actor: Actor }
+type ImageRequest = { id: number; actor: Actor }
 
 /** Corrects when a photo was taken. @throws image_not_found; invalid_request for another value of what nobody sets */
 export async function updateImage(
   db: Db,
-  { id, actor, change }: OfImage & { change: ImageChange },
+  { id, actor, change }: ImageRequest & { change: ImageChange },
 ): Promise<Image> {
   const { image } = await changeInAquarium(db, {
     actor,
@@ -87,13 +87,12 @@ export async function updateImage(
 }
 
 /** Deletes an image, and the cover if it is this one; the next sweep takes the files. @throws image_not_found */
-export async function deleteImage(db: Db, { id, actor }: OfImage) {
+export async function deleteImage(db: Db, { id, actor }: ImageRequest) {
   await changeInAquarium(db, {
     actor,
     find: (db) => getImage(db, { id, actor }),
     async work(db, { aquarium_id, image }) {
-      // Changes the aquarium first, then the image, in the same order as setting a cover: if both run at once,
-      // one waits for the other.
+      // The aquarium first, as when setting a cover: if both run at once, one waits for the other.
       await clearCover(db, { id: aquarium_id, url: image.url })
       if (!(await store.deleteImage(db, id))) throw imageNotFound()
     },
@@ -101,16 +100,16 @@ export async function deleteImage(db: Db, { id, actor }: OfImage) {
   })
 }
 
-async function getImage(db: Db, asked: OfImage) {
-  const found = await store.findImage(db, asked)
+async function getImage(db: Db, request: ImageRequest) {
+  const found = await store.findImage(db, request)
   if (!found) throw imageNotFound()
   return found
 }
 
-type Asked = { id: number; hash: string; size: ImageSize; actor: Actor }
+type PictureRequest = ImageRequest & { hash: string; size: ImageSize }
 
-/** The name of the file with a picture that this account may see. @throws image_not_found */
-export async function getPictureFile(db: Db, { id, hash, size, actor }: Asked): Promise<string> {
+/** The name of the picture's file. @throws image_not_found */
+export async function getPictureFile(db: Db, { id, hash, size, actor }: PictureRequest): Promise<string> {
   const found = await store.findImageFiles(db, { id, actor })
   if (found?.full_hash !== hash) throw imageNotFound()
   return size === 'full' ? found.full_hash : found.thumbnail_hash

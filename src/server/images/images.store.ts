@@ -17,20 +17,20 @@ const columns = [
   'images.created_at',
 ] as const
 
-/** The images of an aquarium, those of the newest day first: photos of one upload arrive in any order. */
+/** Newest day first, as photos of one upload arrive in any order. */
 export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
   const rows = await db
     .selectFrom('images')
     .select(columns)
     .where('aquarium_id', '=', aquariumId)
-    // One is on the tank's clock and the other one in UTC: for an order of photos that is near enough.
+    // One is on the tank's clock and the other in UTC, which is near enough.
     .orderBy(({ fn }) => fn.coalesce('taken_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map(asImage)
 }
 
-/** The photos of an aquarium in the order in which they were stored, with the names of their full pictures. */
+/** In the order in which they were stored. */
 export async function listStoredPhotos(db: Db, aquariumId: number) {
   return db
     .selectFrom('images')
@@ -40,7 +40,6 @@ export async function listStoredPhotos(db: Db, aquariumId: number) {
     .execute()
 }
 
-/** An image in an aquarium that this actor may see, with the owner of the aquarium. */
 export async function findImage(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
@@ -49,7 +48,6 @@ export async function findImage(
   return row && { aquarium_id: row.aquarium_id, owner_id: row.owner_id, image: asImage(row) }
 }
 
-/** The names of the files of an image that this actor may see. */
 export async function findImageFiles(db: Db, { id, actor }: { id: number; actor: Actor }) {
   return visibleAquariums(db, actor)
     .innerJoin('images', 'images.aquarium_id', 'aquariums.id')
@@ -65,7 +63,6 @@ export async function insertImage(db: Db, values: Insertable<ImagesTable>): Prom
   return asImage(row)
 }
 
-/** False when the image is gone. */
 export async function setTakenAt(db: Db, id: number, taken_at: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')
@@ -80,12 +77,7 @@ export async function deleteImage(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-type ImageRow = Pick<
-  ImagesTable,
-  'aquarium_id' | 'full_hash' | 'width' | 'height' | 'taken_at' | 'created_at'
-> & {
-  id: number
-}
+type ImageRow = { id: number } & Omit<ImagesTable, 'id' | 'thumbnail_hash' | 'bytes'>
 
 function asImage({ id, aquarium_id, full_hash: hash, width, height, taken_at, created_at }: ImageRow): Image {
   const url = imageUrl({ id, hash, size: 'full' })

@@ -11,32 +11,26 @@ import { checkMemory } from './image-memory.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { readTakenAt } from './taken-at.ts'
 
-/** Seconds until a decoder is stopped. */
-const patience = 20
+const decodingSeconds = 20
 
-/** What is made of an uploaded file: two WebP pictures, upright, in sRGB, with no metadata. */
-export type Pictures = {
-  full: Buffer
-  thumbnail: Buffer
-  width: number
-  height: number
-  takenAt: string | null
-}
+/** Two WebP pictures, upright, in sRGB, without metadata. */
+export type Pictures = MadePictures & { takenAt: string | null }
+type MadePictures = { full: Buffer; thumbnail: Buffer; width: number; height: number }
 
-/** An uploaded file and its user; `goOn` throws when the upload is not wanted any more. */
+/** `goOn` throws when the upload is not wanted any more. */
 type Upload = { path: string; userId: number; goOn(): void }
 
 /**
- * Makes pictures of uploaded files. There is one queue for looking at headers and one for decoding, each with one file
- * at a time: a bomb is refused while a photo is still being decoded, and no more than one photo's pixels are in memory.
+ * Makes pictures of uploaded files. With a queue for headers and one for decoding, one file at a time, a bomb is
+ * refused while
+ * a photo is decoded, and only one photo's pixels are in memory.
  */
 export class PictureMaking {
   readonly #looking = new PictureQueue()
   readonly #decoding = new PictureQueue()
-  /** Reused for each file: new buffers of this size would pile up until the next garbage collection. */
-  #desk: Buffer | undefined
+  /** Reused, as new buffers of this size would pile up until the next garbage collection. */
+  #buffer: Buffer | undefined
 
-  /** How busy the decoder is, and how many wait for it. */
   get load(): QueueLoad {
     return this.#decoding.load
   }
@@ -45,8 +39,7 @@ export class PictureMaking {
   async make({ path, userId, goOn }: Upload): Promise<Pictures> {
     const takenAt = await this.#looking.run(userId, async () => {
       goOn()
-      this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
-      return lookAt(path, await readInto(this.#desk, path))
+      return lookAt(path, await this.#read(path))
     })
     return this.#decoding.run(userId, async () => {
       goOn()
@@ -55,31 +48,34 @@ export class PictureMaking {
   }
 
   /**
-   * Takes a picture that a Coralline has made of an upload: it stays as it is, byte for byte, and a thumbnail is made
-   * of it.
+   * Takes a picture that a Coralline has made: it stays as it is, and gets a thumbnail.
    * @throws as `make` does; image_refused also for files that cannot be such a picture
    */
-  async keep({ path, userId, goOn }: Upload): Promise<Omit<Pictures, 'takenAt'>> {
+  async keep({ path, userId, goOn }: Upload): Promise<MadePictures> {
     await this.#looking.run(userId, async () => {
       goOn()
-      this.#desk ??= Buffer.allocUnsafeSlow(maxImageBytes)
-      await lookAtMade(path, await readInto(this.#desk, path))
+      await lookAtMade(path, await this.#read(path))
     })
     return this.#decoding.run(userId, async () => {
       goOn()
       return keepPicture(path)
     })
   }
+
+  #read(path: string): Promise<Buffer> {
+    this.#buffer ??= Buffer.allocUnsafeSlow(maxImageBytes)
+    return readInto(this.#buffer, path)
+  }
 }
 
-async function readInto(desk: Buffer, path: string): Promise<Buffer> {
+async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     let length = 0
     for (;;) {
-      const { bytesRead } = await file.read(desk, length)
+      const { bytesRead } = await file.read(buffer, length)
       length += bytesRead
-      if (bytesRead === 0 || length === desk.length) return desk.subarray(0, length)
+      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length)
     }
   } finally {
     await file.close()
@@ -93,7 +89,7 @@ function kindOf(bytes: Buffer): ImageKind {
   return read.kind
 }
 
-/** Refuses, by its first bytes and its header, a file that must not be decoded; returns the photo's own date. */
+/** Refuses a file that must not be decoded; answers the photo's own date. */
 async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   const kind = kindOf(bytes)
   await refuseBombs(bytes, kind)
@@ -107,7 +103,7 @@ async function lookAt(path: string, bytes: Buffer): Promise<string | null> {
   })
 }
 
-/** Refuses files that {@link makePictures} never makes: anything but a single WebP picture, not too large, without metadata. */
+/** Refuses files that `makePictures` never makes: all but a single WebP picture, not too large, without metadata. */
 async function lookAtMade(path: string, bytes: Buffer) {
   if (kindOf(bytes) !== 'webp' || !isBarePicture(bytes)) throw notMade()
   return decoding(async (sharp) => {
@@ -118,7 +114,7 @@ async function lookAtMade(path: string, bytes: Buffer) {
   })
 }
 
-/** True for a WebP that has only the pixels of a photo and transparency, and nothing behind them. */
+/** True for a WebP of only a photo's pixels and transparency, and nothing behind them. */
 function isBarePicture(bytes: Buffer): boolean {
   if (bytes.length < 12 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   let end = 0
@@ -133,13 +129,13 @@ function notMade() {
   return imageRefused('This is not a photo as Coralline stores it. Upload it in the gallery instead.')
 }
 
-async function keepPicture(path: string): Promise<Omit<Pictures, 'takenAt'>> {
+async function keepPicture(path: string): Promise<MadePictures> {
   return decoding(async (sharp) => {
     const full = await readFile(path)
     const { data: thumbnail } = await makeThumbnail(sharp, full)
-    // Reads every pixel, which making the smaller thumbnail need not have done.
+    // Reads every pixel: the smaller thumbnail need not have done so.
     const { info } = await sharp(full, { limitInputPixels: maxImagePixels, failOn: 'error' })
-      .timeout({ seconds: patience })
+      .timeout({ seconds: decodingSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
     return { full, thumbnail, width: info.width, height: info.height }
@@ -153,10 +149,10 @@ function makeThumbnail(sharp: SharpLibrary, full: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-async function makePictures(path: string): Promise<Omit<Pictures, 'takenAt'>> {
+async function makePictures(path: string): Promise<MadePictures> {
   return decoding(async (sharp) => {
     const { data: full, info } = await sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
-      .timeout({ seconds: patience })
+      .timeout({ seconds: decodingSeconds })
       .autoOrient()
       .resize(within(imageSides.full))
       .toColourspace('srgb')
@@ -191,12 +187,12 @@ async function decoding<Result>(work: (sharp: SharpLibrary) => Promise<Result>):
 
 let loaded: Promise<SharpLibrary> | undefined
 
-/** Loads the library when the first image comes, so that the start does not wait for it. */
+/** Loaded when the first image comes, so that the start does not wait for it. */
 async function loadSharp(): Promise<SharpLibrary> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // The library reads many more formats, some of them documents that load other files.
+  // The library reads many more formats; some load other files.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -204,7 +200,7 @@ async function loadSharp(): Promise<SharpLibrary> {
       'VipsForeignLoadPngFile',
       'VipsForeignLoadWebpFile',
       'VipsForeignLoadNsgifFile',
-      // Needed for the thumbnail, which is made of the full picture.
+      // For the thumbnail of a full picture.
       'VipsForeignLoadWebpBuffer',
     ],
   })

@@ -3,12 +3,12 @@ import { minute } from '#domain/time/durations.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** How long (ms) a picture waits for its turn at most: after that browsers, proxies and people would give up. */
+/** Milliseconds that a picture waits for its turn: after that browsers, proxies and people would give up. */
 const patience = minute
-/** How many pictures may wait; their files are on the disk. */
+/** The files of waiting pictures are on the disk. */
 const mostWaiting = 200
 
-/** One picture at a time; the users take turns, however many pictures each of them has waiting. */
+/** Works on one picture at a time, for users in turns. */
 export class PictureQueue {
   readonly #queue = new FairQueue({ atOnce: 1, perUser: 1 })
 
@@ -16,7 +16,7 @@ export class PictureQueue {
     return this.#queue.load
   }
 
-  /** @throws busy when its turn does not come within a minute, or when very many wait already; or what the work throws */
+  /** @throws busy when its turn does not come within a minute, or very many wait; what the work throws */
   async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
     if (this.#queue.waiting >= mostWaiting) throw tooManyPictures()
     const waiting = new AbortController()

@@ -13,20 +13,16 @@ import { asFolderFault } from '#server/files/folder-faults.ts'
 import { makeFolder } from '#server/files/folder-store.ts'
 import { UploadWatch } from '#server/http/guards/upload-watch.ts'
 
-/** An upload that has arrived. It is on the disk, because memory would not hold those of many users. */
+/** An upload on the disk: memory would not hold those of many users. */
 export type ReceivedUpload = { aquariumId: number; path: string; hash: string }
 
-type Receiving = {
-  /** The folder in which files lie while they arrive. */
-  folder: string
-  /** Called for each piece; throws when the upload is not wanted any more. */
-  goOn(): void
-}
+/** `goOn` is called for each piece, and throws when the upload is not wanted any more. */
+type UploadOptions = { folder: string; goOn(): void }
 
-/** Receives an image, lets `work` use it, and leaves nothing behind. @throws invalid_request, too_large, busy, storage_full */
+/** Receives an image for `work`, and leaves nothing behind. @throws invalid_request, too_large, busy, storage_full */
 export async function withUpload<Result>(
   request: FastifyRequest,
-  { folder, goOn }: Receiving,
+  { folder, goOn }: UploadOptions,
   work: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw incomplete()
@@ -39,7 +35,7 @@ export async function withUpload<Result>(
   }
 }
 
-/** One field and one file are expected. A few more are let in, so that a refusal can name them. */
+/** One field and one file are expected; more are let in, so that a refusal can name them. */
 const limits = { fileSize: maxImageBytes, fieldSize: 1_000, fields: 5, files: 2 }
 
 async function receive(
@@ -54,7 +50,7 @@ async function receive(
       aquariumId = readAquariumId(part.value)
     else if (part.type === 'file' && part.fieldname === 'image' && hash === undefined) {
       hash = await spool(watch.of(part.file), { path, goOn })
-      // The stream of a file that is too large ends early, as if the file were whole.
+      // The stream of a too large file ends early, as if it were whole.
       if (part.file.truncated) throw imageTooLarge()
     } else
       throw invalidRequest({ [part.fieldname]: `${JSON.stringify(part.fieldname)} is not expected here.` })

@@ -1,13 +1,15 @@
 import { isTimestamp } from '#domain/time/timestamps.ts'
 
-/** EXIF tags: the pointer to the camera's part, the date of the shot, and, used when that is missing, the date of digitising. */
+/**
+ * EXIF tags: the pointer to the camera's part, and the dates of the shot and of digitising, used when that is missing.
+ */
 const cameraPart = 0x8769
 const shutterDate = 0x9003
 const digitisedDate = 0x9004
 
 /**
- * The photo's own date (EXIF DateTimeOriginal, EXIF 2.32 section 4.6.5) as the camera's clock showed it; null when there
- * is none. Three entries are looked up and nothing else is read: a crafted block can neither grow nor run in circles.
+ * The photo's own date on the camera's clock (DateTimeOriginal, EXIF 2.32 section 4.6.5); null when there is none.
+ * Only three entries are looked up: a crafted block can neither grow nor run in circles.
  */
 export function readTakenAt(exif: Buffer | undefined): string | null {
   if (!exif) return null
@@ -15,7 +17,7 @@ export function readTakenAt(exif: Buffer | undefined): string | null {
   try {
     return readTiff(tiff)
   } catch {
-    // An offset points beyond the end: the block is damaged.
+    // An offset points beyond the end.
     return null
   }
 }
@@ -43,7 +45,7 @@ function readTiff(tiff: Buffer): string | null {
   return null
 }
 
-/** Reads `YYYY:MM:DD HH:MM:SS`; null for the zeros or blanks of cameras whose clock was never set. */
+/** Null for the zeros or blanks of cameras whose clock was never set. */
 function asTimestamp(text: string): string | null {
   const timestamp = text.replace(/^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1-$2-$3T$4')
   return isTimestamp(timestamp) ? timestamp : null

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How many bytes are read and thrown away after an early answer: a little more than a file of logs may have. */
+/** Bytes that are read and thrown away after an early answer: a little more than a file of logs may have. */
 const mostRest = 110_000_000
 
 /**
- * A request that is answered before it has arrived, such as a refused upload, ends its connection. Its rest is read for a
- * while, because a socket that is closed with unread bytes makes the other end forget the answer.
+ * Ends the connection of a request that is answered before it has arrived, such as a refused upload. Its rest is read
+ * for a
+ * while, because closing a socket with unread bytes makes the other end forget the answer.
  */
 export function installEarlyAnswers(app: FastifyInstance, wait: number) {
   app.addHook('onSend', async (request, reply) => endAfterEarlyAnswer({ request, reply, wait }))
 }
 
-type Answering = { request: FastifyRequest; reply: FastifyReply; wait: number }
+type EarlyAnswer = { request: FastifyRequest; reply: FastifyReply; wait: number }
 
-/** Called when an answer is about to be sent. */
-export function endAfterEarlyAnswer({ request: { raw }, reply, wait }: Answering) {
+export function endAfterEarlyAnswer({ request: { raw }, reply, wait }: EarlyAnswer) {
   if (!bringsRest(raw)) return
   reply.header('connection', 'close')
-  // A 408 answers a request that trickles in; its rest is not waited for.
+  // The rest of a request that trickles in is not waited for.
   if (reply.statusCode === 408) return
   const { socket } = raw
   let bytes = 0
@@ -29,17 +29,16 @@ export function endAfterEarlyAnswer({ request: { raw }, reply, wait }: Answering
     if (bytes > mostRest) socket.destroy()
   })
   raw.resume()
-  // Node calls this after the last answer of a connection; Node's own function destroys the socket at once.
+  // Node calls this after the last answer, and its own function destroys the socket at once.
   socket.destroySoon = () => {
     socket.end()
     closeWhenRead(raw, wait)
   }
 }
 
-/** True as long as a part of the request is still to come. */
 export function bringsRest(raw: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-  // `complete` is undefined in requests that tests inject, because they have no connection.
+  // Undefined in requests that tests inject.
   return raw.complete === false && (encoding !== undefined || length !== '0')
 }
 

@@ -5,16 +5,13 @@ import { httpRefusal } from '#server/http/answers/replies.ts'
 import type { OwnOrigin, OwnOrigins } from '#server/http/own-origins.ts'
 import { strictTransport } from '#server/http/security-headers.ts'
 
-/** The longest address (characters) that is accepted. */
-const maxUrl = 2_000
+const maxUrlCharacters = 2_000
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Refuses requests to another host: rebinding attacks, and links that would lose the session. Sets `ownOrigin`. */
 export function hostRule(origins: OwnOrigins) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
-    if (request.raw.url !== undefined && request.raw.url.length > maxUrl) {
-      throw httpRefusal(414)
-    }
+    if ((request.raw.url?.length ?? 0) > maxUrlCharacters) throw httpRefusal(414)
     const host = hostOf(request)
     const { socket } = request.raw
     const origin = origins.find(host, socket)
@@ -28,11 +25,11 @@ export function hostRule(origins: OwnOrigins) {
   }
 }
 
-/** The host that a request names. Several are refused: a proxy and this server might each believe another one. */
+/** Refuses several hosts: a proxy and this server might each believe another one. */
 function hostOf({ headers, raw }: FastifyRequest): string {
   const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
   const hosts = names.filter((name) => name.toLowerCase() === 'host').length
-  // HTTP/1.0 does not require a host: some load balancers ask for /healthz in this way.
+  // HTTP/1.0 requires no host: some load balancers ask for /healthz in this way.
   const isNamed = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
   // An absolute address, as clients send it to proxies, would name a second host.
   if (isNamed && raw.url?.startsWith('/')) return headers.host ?? ''
@@ -40,8 +37,8 @@ function hostOf({ headers, raw }: FastifyRequest): string {
 }
 
 /**
- * Refuses requests that were forwarded by anybody but the named proxies: either the chain of addresses is forged, or a
- * proxy is missing in TRUST_PROXY. If no proxy is named, the headers are ignored.
+ * Refuses requests that others than the named proxies forwarded: their addresses are forged, or TRUST_PROXY lacks a
+ * proxy.
  */
 export function forwardingRule(trustedProxies: readonly string[]) {
   const isTrusted = isAmong(trustedProxies)
@@ -55,11 +52,11 @@ export function forwardingRule(trustedProxies: readonly string[]) {
   }
 }
 
-/** False when another site has sent the browser here, or may have: its user need not have wanted that. */
+/** False when another site has, or may have, sent the browser here, perhaps without its user's will. */
 export function isFromHere({ headers, ownOrigin }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // Browsers tell it to https and to this machine only. Elsewhere pages of our own tell where they are.
+  // Browsers send it to https and to this machine only. Elsewhere our own pages send a Referer.
   const { hostname } = new URL(ownOrigin.address)
   if (ownOrigin.isSecure || isLoopbackHost(hostname)) return true
   return headers.referer?.startsWith(`${ownOrigin.address}/`) === true
@@ -73,7 +70,7 @@ export function checkOrigin({ headers, ownOrigin }: FastifyRequest) {
   if (!isOurs) throw new ApiError('origin_refused', whyRefused(origin, ownOrigin))
 }
 
-/** A proxy that ends https before a PUBLIC_URL with http would have every save refused, and no reload helps. */
+/** With https before a PUBLIC_URL with http every save is refused, and no reload helps. */
 function whyRefused(origin: string | undefined, { address, isSecure, isHome }: OwnOrigin): string {
   const secure = address.replace(/^http:/, 'https:')
   if (!isSecure && !isHome && origin === secure)

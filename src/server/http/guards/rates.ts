@@ -6,7 +6,7 @@ import type { Nodes } from '#server/nodes/nodes.ts'
 import type { RateCounters } from '#server/nodes/rate-counters.ts'
 import { MemoryRateCounters } from '#server/nodes/rate-counters.ts'
 
-/** A limit of a route. Routes with the same `sharedAs` are counted together on all nodes; routes of a group only in this process. */
+/** Routes with the same `sharedAs` are counted together on all nodes; those of a group only in this process. */
 export type RouteRate = RateLimitOptions & { sharedAs?: string }
 
 type Answer = (error: Error | null, result: { current: number; ttl: number }) => void
@@ -14,12 +14,11 @@ type Count = { current: number; ttl: number }
 
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Refuses requests that come more often than their route allows. */
 export async function installRates(app: FastifyInstance, nodes: Nodes) {
   await app.register(fastifyRateLimit, {
     global: false,
     store: rateStore(nodes),
-    // Retry-After, at a refusal, says all that a client needs.
+    // A refusal's Retry-After says all that a client needs.
     addHeadersOnExceeding: noHeaders,
     addHeaders: noHeaders,
     errorResponseBuilder: (_request, { ttl }) => {
@@ -33,7 +32,7 @@ export async function installRates(app: FastifyInstance, nodes: Nodes) {
   })
 }
 
-/** Makes the class of which the plugin makes its stores: they count by means of `RateCounters`. */
+/** The plugin makes its stores of this class: they count by `RateCounters`. */
 function rateStore(nodes: Nodes) {
   const groups = new Map<string, RateCounters>()
   const rateCountersOf = ({ sharedAs, groupId }: RouteRate) => {
@@ -46,7 +45,7 @@ function rateStore(nodes: Nodes) {
   return class RateStore implements FastifyRateLimitStore {
     #rateCounters: RateCounters = new MemoryRateCounters()
 
-    /** Counts a request; `ttl` is what is left of the window in ms. */
+    /** `ttl` is what is left of the window in ms. */
     incr(key: string, answer: Answer, window: number, max: number) {
       const reply = (count: Count) => answer(null, count)
       const fail = (error: Error) => answer(error, { current: 0, ttl: 0 })
@@ -55,7 +54,7 @@ function rateStore(nodes: Nodes) {
       else reply(counted)
     }
 
-    /** The route's type is `object`, because the plugin's types do not know `sharedAs`. */
+    /** `object`, because the plugin's types do not know `sharedAs`. */
     child(route: object) {
       const store = new RateStore()
       store.#rateCounters = rateCountersOf(route as RouteRate)

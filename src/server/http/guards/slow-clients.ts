@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { httpRefusal, sendError } from '#server/http/answers/replies.ts'
 import { bringsRest } from './early-answers.ts'
 
-/** How long the server waits for its clients, in milliseconds. */
+/** Milliseconds for which the server waits for its clients. */
 export type Waits = {
   /** For a whole request that is not an upload. */
   request: number
-  /** For a client that does not take any more of its answer. */
+  /** For a client that takes no more of its answer. */
   reader: number
   /** For the rest of a request that was answered before it had arrived. */
   rest: number
@@ -14,10 +14,10 @@ export type Waits = {
 
 export const usualWaits: Waits = { request: 15_000, reader: 120_000, rest: 10_000 }
 
-/** Node's own limits: headers within 8 s. It has none for a whole request here: the guard below and uploads watch theirs. */
+/** Node's own limits. The guard below and uploads limit whole requests. */
 export const serverTimeouts = {
   headersTimeout: 8_000,
-  // Node checks its limits only this often; its default of 30 s would be longer than the limits.
+  // Node checks its limits only this often, by default every 30 s.
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_000,
   // Node would refuse a request without a host and not say why; `hostRule` does.
@@ -25,8 +25,8 @@ export const serverTimeouts = {
 }
 
 /**
- * Answers and cuts off requests whose body trickles in. Uploads watch their own pace; at their addresses a body that is not a form
- * is timed like any other. The clock runs until the request has arrived, and does not count the time that its answer takes.
+ * Cuts off requests whose body trickles in, except forms at addresses of uploads, which watch their own pace.
+ * The time that the answer takes does not count.
  */
 export function installSlowClientGuard(app: FastifyInstance, wait: number) {
   app.addHook('onRequest', async (request, reply) => {

@@ -11,24 +11,19 @@ import { asksForPage } from '#server/http/pages/pages.ts'
 import { endAfterEarlyAnswer } from './early-answers.ts'
 import { usualWaits } from './slow-clients.ts'
 
-/** How long (ms) a refused client has to read its answer; what it still sends meanwhile is thrown away. */
+/** Milliseconds that a refused client has to read its answer. */
 const readingTime = 1_000
 
-/** The statuses for Node's errors about requests that it could not read. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/**
- * Refuses input that never becomes a request, because it is not HTTP, too long or too slow, with the same flat body and
- * the same headers as any other refusal.
- */
+/** Refuses input that is not HTTP, too long or too slow, with the body and the headers of other refusals. */
 export class UnreadRequests {
   readonly #headers: Readonly<Record<string, string>>
   readonly #sendPage: SendPage
-  /** The answer that is under way on a connection. */
   readonly #answers = new WeakMap<Socket, ServerResponse>()
 
   constructor(headers: Readonly<Record<string, string>>, sendPage: SendPage) {
@@ -42,7 +37,7 @@ export class UnreadRequests {
       this.#setHeaders(reply)
       this.#answers.set(request.raw.socket, reply.raw)
     })
-    // Requests with an Expect header are handled like others: Node would refuse them and not say why.
+    // Node would refuse requests with an Expect header and not say why.
     app.server.on('checkExpectation', (...pair) => app.server.emit('request', ...pair))
   }
 
@@ -63,11 +58,11 @@ export class UnreadRequests {
     const answer = this.#answers.get(socket)
     if (answer?.headersSent && !answer.writableFinished) return breakOff(answer)
     socket.end(this.#text(statuses[code ?? ''] ?? 400))
-    // A socket closed at once would lose the answer, because the client is still sending.
+    // Closed at once, while the client is still sending, the socket would lose the answer.
     setTimeout(() => socket.destroy(), readingTime)
   }
 
-  /** Sets the headers on the raw response, so that answers that are sent without Fastify have them, too. */
+  /** On the raw response, so that answers that bypass Fastify have them, too. */
   #setHeaders({ raw }: FastifyReply) {
     for (const [name, value] of Object.entries(this.#headers)) raw.setHeader(name, value)
   }

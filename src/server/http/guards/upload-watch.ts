@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, uploadBroken } from '#contract/errors/errors.ts'
 
-/** An upload must bring at least so many bytes in each stretch (ms) of waiting for it: 10 kB/s. */
+/** An upload must bring so many bytes in each stretch (ms) of waiting for it: 10 kB/s. */
 const stretch = 10_000
 const bytesAStretch = 100_000
-/** An upload may be waited for so long (ms) in all, unless it is said otherwise. */
+/** Milliseconds for which an upload is waited for in all, unless said otherwise. */
 const longestUpload = 600_000
 
 /**
- * Watches that an upload does not trickle, from its first byte on: slow clients must not hold places that others need.
- * An upload that breaks off or is malformed is refused in our words.
+ * Refuses an upload that trickles, since slow clients must not take the turns of others, or that breaks off or is
+ * malformed.
  */
 export class UploadWatch {
   readonly #socket: { bytesRead: number }
-  /** What the refusal says was not done when the upload breaks off. */
+  /** For the sentence of the refusal. */
   readonly #undone: 'stored' | 'imported'
   #waited = 0
-  /** Milliseconds that are left to wait for all of it. */
+  /** Milliseconds that are left for all of it. */
   #left: number
-  /** The bytes that the connection had read when the stretch began. */
+  /** Bytes that had been read when the stretch began. */
   #counted: number
 
   constructor({ raw }: FastifyRequest, undone: 'stored' | 'imported', longest = longestUpload) {
@@ -28,7 +28,7 @@ export class UploadWatch {
     this.#counted = raw.socket.bytesRead
   }
 
-  /** Passes on the parts, or the pieces of a part, as they arrive. @throws request_timeout, invalid_request */
+  /** Passes on parts, or pieces of a part, as they arrive. @throws request_timeout, invalid_request */
   async *of<Piece>(arriving: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     const pieces = arriving[Symbol.asyncIterator]()
     let isDone = false
@@ -45,13 +45,13 @@ export class UploadWatch {
     }
   }
 
-  /** Waits for the client. Only this time counts, not the work on what the client has sent. @throws as `of` does */
+  /** Waits for the client; the work on what it has sent does not count. @throws as `of` does */
   async wait<Value>(work: Promise<Value>): Promise<Value> {
     const began = performance.now()
     try {
       return await within(Math.min(stretch - this.#waited, this.#left), work)
     } catch (error) {
-      throw error === isLate ? tooSlow(this.#undone) : uploadBroken(this.#undone)
+      throw error === timeIsUp ? tooSlow(this.#undone) : uploadBroken(this.#undone)
     } finally {
       const waited = performance.now() - began
       this.#waited += waited
@@ -65,18 +65,17 @@ export class UploadWatch {
   }
 }
 
-/** What waiting fails with when its time is over. */
-const isLate = Symbol('late')
+const timeIsUp = Symbol('time is up')
 
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(isLate), milliseconds)
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(timeIsUp), milliseconds)
   })
   // A failure of the work after the timeout is ignored.
   work.catch(() => {})
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

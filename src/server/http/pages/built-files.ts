@@ -4,24 +4,23 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { builtOrigin, missingPage } from '#contract/pages.ts'
 
-/** What a file of the build needs to know of the instance that serves it. */
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
 
-/** The encodings that compress a body, the best first, and how the names of built files end in them. */
+/** Encodings, the best first, and how the names of built files end in them. */
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings
 
 type BuiltDocument = {
   body: string | Buffer
   etag: string
-  /** The compressed body, the same bytes each time: from the file that the build has left, or else made at the first call. */
+  /** The same bytes each time: from the build's file, or made at the first call. */
   compressed(encoding: Encoding): Buffer
 }
 type BuiltPage = BuiltDocument & { policy: string }
 
 const builtPage = /(^|\/)index\.html$/
 
-/** Every page that was prerendered for visitors, by its address: `about/index.html` is `/about`. */
+/** The pages prerendered for visitors, by address: `about/index.html` is `/about`. */
 export function readPublicPages(folder: string, instance: InstanceParts): Map<string, BuiltPage> {
   const addresses = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `/${file.replaceAll('\\', '/')}`)
@@ -34,7 +33,6 @@ export function readPublicPages(folder: string, instance: InstanceParts): Map<st
   )
 }
 
-/** The page for an address that has none. */
 export function readMissingPage(folder: string, instance: InstanceParts): BuiltPage {
   return readPublicPage(folder, missingPage, instance)
 }
@@ -47,14 +45,14 @@ export function readAppPage(folder: string, instance: InstanceParts): BuiltPage 
   return readPage(join(folder, 'app.html'), { ...instance, isPublic: false })
 }
 
-/** Content types of the documents that contain absolute addresses: feed, sitemap, robots.txt. */
+/** Types of the documents that contain absolute addresses. */
 const documentTypes: Record<string, string> = {
   '/feed.xml': 'application/rss+xml; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Content types of files that are sent as they were built and that compression makes much shorter. */
+/** Types of files that are sent as they were built and that compression makes much shorter. */
 const textTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
@@ -64,14 +62,13 @@ const textTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-/** The content type of a file that is sent as it was built. Pages and documents are not: they contain the address of an instance. */
+/** The type of a file that is sent as it was built, unlike pages and documents, which contain an instance's address. */
 export function textTypeOf(file: string): string | undefined {
   return textTypes[extname(file)]
 }
 
 export type TypedDocument = BuiltDocument & { type: string }
 
-/** The documents that contain absolute addresses, each by the address that it is served at. */
 export function readDocuments(folder: string, { publicUrl }: InstanceParts): Map<string, TypedDocument> {
   return new Map(
     readdirSync(folder).flatMap((file): [string, TypedDocument][] => {
@@ -84,7 +81,6 @@ export function readDocuments(folder: string, { publicUrl }: InstanceParts): Map
   )
 }
 
-/** Scripts, styles, drawings and the data of pages, by their addresses. */
 export function readTexts(folder: string): Map<string, TypedDocument> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(
@@ -98,9 +94,8 @@ export function readTexts(folder: string): Map<string, TypedDocument> {
 }
 
 type DocumentParts = {
-  /** The content that the ETag stands for, when that is more than the body. */
+  /** The content that the ETag stands for, if more than the body. */
   version?: string | Buffer
-  /** The built file with exactly this body. */
   path?: string
 }
 
@@ -122,7 +117,7 @@ function readBuilt(path: string | undefined, encoding: Encoding): Buffer | undef
   return file !== undefined && existsSync(file) ? readFileSync(file) : undefined
 }
 
-/** The first request waits some milliseconds: the best quality of brotli would take a tenth of a second for a page. */
+/** Not brotli's best quality, for which the first request of a page would wait a tenth of a second. */
 const compress = {
   br: (body: string | Buffer) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -134,16 +129,16 @@ type PageParts = InstanceParts & { isPublic: boolean }
 function readPage(path: string, { publicUrl, formTarget, isPublic }: PageParts): BuiltPage {
   const body = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
   const policy = pagePolicy(body, { formTarget, isPublic })
-  // The tag covers the policy, too: a browser that is told to use its copy of a page keeps the policy that came with it.
+  // The tag covers the policy, as a browser that uses its copy keeps the policy that came with it.
   return { ...asDocument(body, { version: policy + body }), policy }
 }
 
-/** Weak, because the answer may be compressed on its way. */
+/** Weak, as the answer may be compressed on its way. */
 function tagOf(text: string | Buffer): string {
   return `W/"${createHash('sha256').update(text).digest('base64url')}"`
 }
 
-/** A page allows the inline scripts that it was built with, by their hashes, and no others. */
+/** Allows the inline scripts that the page was built with, by their hashes, and no others. */
 function pagePolicy(html: string, { isPublic, formTarget }: Omit<PageParts, 'publicUrl'>): string {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
@@ -151,9 +146,8 @@ function pagePolicy(html: string, { isPublic, formTarget }: Omit<PageParts, 'pub
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(scripts)].join(' '),
-    // Built pages carry style attributes.
+    // For the style attributes of built pages, and for account pictures and covers that admins set.
     "style-src 'self' 'unsafe-inline'",
-    // Signed-in pages show account pictures and covers that admins set.
     `img-src 'self' data: blob:${isPublic ? '' : ' https:'}`,
     "connect-src 'self'",
     "font-src 'self'",

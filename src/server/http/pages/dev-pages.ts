@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pages } from './pages.ts'
 
-/** Vite's own scripts are inline and use eval, and its socket reports changes: fit for a developer's own machine only. */
+/** Fit for a developer's machine only: Vite's scripts are inline and use eval, and its socket reports changes. */
 const developmentPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -10,7 +10,7 @@ const developmentPolicy = [
   "connect-src 'self' ws://localhost:* ws://127.0.0.1:*",
 ].join('; ')
 
-/** The app's sources, in the places of the files that the built page names. */
+/** Sources in place of the files that the built page names. */
 const sources = {
   styles: [],
   imports: [],
@@ -18,16 +18,13 @@ const sources = {
   scripts: ['/src/web/app.tsx'],
 }
 
-/** The module that draws the app's page; typed here, because the server does not know the browser's types. */
+/** The module that draws the app's page: the server does not know the browser's types. */
 type Documents = {
   buildApp(files: typeof sources, address: string): Promise<string>
   documents: Record<string, () => string>
 }
 
-/**
- * Serves the browser's app from its sources through Vite, which reloads what changes (`npm run dev`). In development
- * the app draws every page.
- */
+/** Serves the app from its sources through Vite (`npm run dev`). In development the app draws every page. */
 export async function developmentPages(): Promise<Pages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true } })

@@ -1,4 +1,4 @@
-/** True when an If-None-Match header says that the browser has this very answer. */
+/** True when the browser has this very answer. */
 export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map(strong)
   return tags.includes(strong(etag)) || tags.includes('*')

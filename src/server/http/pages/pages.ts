@@ -12,17 +12,16 @@ import { isKnownTag } from './entity-tags.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 
-/** The pages of the browser's app: each with its status, body and Content-Security-Policy. */
+/** Each page is sent with its status and its Content-Security-Policy. */
 export type Pages = { install(app: FastifyInstance): Promise<void>; send: SendPage }
 
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  /** For an address that cannot be decoded: it has no page, and the request has passed no hook. */
+  /** For an address that cannot be decoded: the request has passed no hook. */
   how?: { isUnreadable: boolean },
 ) => Promise<FastifyReply>
 
-/** Serves what `npm run build` has made of the browser's app. */
 export function builtPages(folder: string, instance: InstanceParts): Pages {
   const publicPages = readPublicPages(folder, instance)
   const missing = readMissingPage(folder, instance)
@@ -37,8 +36,9 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
     const path = pathOf(request)
     const page = publicPages.get(path === '/' ? anyOf(homePages) : path)
     const isApp = isAppAddress(path)
-    // Users get the app's own page everywhere: it draws the public ones with the sidebar beside them.
-    const { policy, ...document } = isApp || isKeeper(request) ? app : (page ?? missing)
+    // Users get the app's page everywhere: it draws the public ones with the sidebar.
+    const isUser = request.cookies[hintCookie] !== undefined
+    const { policy, ...document } = isApp || isUser ? app : (page ?? missing)
     reply.header('content-security-policy', policy).code(page || isApp ? 200 : 404)
     return sendUnlessKnown({ ...document, type: htmlType }, { request, reply, varies: 'cookie, ' })
   }
@@ -55,9 +55,8 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
           return sendUnlessKnown(text, { request, reply, cacheControl })
         })
       }
-      // Files that have no route above: pictures.
       await server.register(async (pictures) => {
-        // Paths that no file can have, with a NUL or two slashes, have no page either; the library refuses them with an error.
+        // Pictures. Paths that no file can have, with a NUL or two slashes, have no page either, and are no error.
         pictures.setErrorHandler(async (error: FastifyError, _request, reply) => {
           if (error.statusCode !== 400 && error.statusCode !== 403) throw error
           return reply.callNotFound()
@@ -77,7 +76,7 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
   }
 }
 
-/** True for a visit of a page, false for a call of the API. */
+/** True for a page, false for a call of the API. */
 export function asksForPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$|\?)/.test(url)
 }
@@ -90,10 +89,10 @@ export function installNotFound(app: FastifyInstance, sendPage: SendPage) {
   })
 }
 
-/** A worker has the policy that its own file is sent with. This worker fetches only what it keeps, and nothing from elsewhere. */
+/** A worker has the policy of its own file: this one fetches only what it keeps. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** A random one of the pages, chosen anew at each request. */
+/** Chosen anew at each request. */
 function anyOf(pages: typeof homePages): string {
   return pages[Math.floor(Math.random() * pages.length)] ?? '/'
 }
@@ -104,28 +103,24 @@ function isAppAddress(path: string): boolean {
   return appPatterns.some((pattern) => pattern.test(path))
 }
 
-/** The path of a request, without its query and without a slash at the end. */
+/** Without its query and without a slash at the end. */
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/\/$/, '') || '/'
 }
 
-function isKeeper(request: FastifyRequest): boolean {
-  return request.cookies[hintCookie] !== undefined
-}
 
-type Sending = {
+type DocumentRequest = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Without it the browser asks each time whether the document has changed. */
+  /** The browser asks each time whether the document has changed, unless this says otherwise. */
   cacheControl?: string
-  /** Headers of the request that the answer depends on, too. */
+  /** Further headers of the request that the answer depends on. */
   varies?: string
 }
 
-/** Sends a document unless the browser has it already, compressed where that saves anything. */
 function sendUnlessKnown(
   { body, etag, type, compressed }: TypedDocument,
-  { request, reply, cacheControl = 'no-cache', varies = '' }: Sending,
+  { request, reply, cacheControl = 'no-cache', varies = '' }: DocumentRequest,
 ): FastifyReply {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
   reply.header('cache-control', cacheControl).header('etag', etag)
@@ -140,6 +135,6 @@ const offered: ['br', 'gzip', 'identity'] = ['br', 'gzip', 'identity']
 
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  // The data of a prerendered page belong to the scripts of the same build, so browsers ask for them each time.
+  // The data of a prerendered page belong to the scripts of the same build.
   return path.endsWith('.data') || path === workerFile ? 'no-cache' : 'public, max-age=3600'
 }

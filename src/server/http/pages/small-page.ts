@@ -17,7 +17,7 @@ const style = `
   :focus-visible { outline: 3px solid #1992d4; outline-offset: 2px; }
 `
 
-/** Sends a page that needs nothing of the app: what is asked before or after somebody is signed in. `main` is HTML of our own. */
+/** Sends a page without the app. `main` is HTML of our own. */
 export function sendSmallPage(reply: FastifyReply, { title, main }: { title: string; main: string }) {
   return reply
     .code(200)
