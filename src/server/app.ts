@@ -39,23 +39,22 @@ import { serveSignIn } from '#server/sign-in/sign-in.routes.ts'
 import { signInProviders } from '#server/sign-in/sign-in-providers.ts'
 import { serveFeatures } from './features.ts'
 
-/** What an app is built from. */
 export type AppParts = {
   config: Config
   database: Database
   files: ImageStore
   pages: Pages
-  /** Returns the current time; tests pass a clock that they can move. */
+  /** Tests pass a clock that they can move. */
   now?: () => Date
-  /** Aborted when the server is about to stop, while it still serves requests. */
+  /** Aborted when the server is about to stop. */
   stopping?: AbortSignal
-  /** Receives the lines of the log, which otherwise go to the standard output. */
+  /** Receives the lines of the log instead of the standard output. */
   logStream?: { write(line: string): void }
   /** Shorter waits for slow clients, in tests. */
   waits?: Partial<Waits>
 }
 
-/** The whole server, not yet listening: the edge first, then every feature. */
+/** Builds the whole server, not yet listening: the edge first, then every feature. */
 export async function buildApp({
   config,
   database,
@@ -113,7 +112,7 @@ export async function buildApp({
   return app
 }
 
-/** Aborted as soon as the app is asked to close, before it waits for requests that are under way. */
+/** Aborted before the app waits for requests that are under way. */
 function closingSignal(app: FastifyInstance): AbortSignal {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
@@ -122,7 +121,7 @@ function closingSignal(app: FastifyInstance): AbortSignal {
 
 type EdgeParts = { config: Config; origins: OwnOrigins; nodes: Nodes }
 
-/** Installs the checks and plugins that every request passes before it reaches a route. */
+/** Installs what every request passes before it reaches a route. */
 async function installEdge(app: FastifyInstance, { config, origins, nodes }: EdgeParts) {
   const { trustedProxies } = config
   const checkHost = hostRule(origins)
@@ -139,9 +138,9 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
   await installRates(app, nodes)
   acceptExactJson(app)
-  // Answers of the API belong to one user: they may not be shared or used again from a cache.
+  // Answers of the API belong to one user.
   app.addHook('onSend', async (request, reply) => {
-    // Not by the address alone: the router decodes it, /%61pi/me is answered as well.
+    // Not by the address alone: the router answers /%61pi/me as well.
     const isCall = request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

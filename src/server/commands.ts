@@ -34,7 +34,7 @@ const usage = `Usage:
   npx coralline adopt-files [--yes]           tells whose the files of images are; makes them this database's
 `
 
-/** What is told by its sentence alone. */
+/** Reported by its sentence alone. */
 const expected = [ApiError, BackupRefusal, CommandRefusal, ConfigError, HiddenAddresses, StartRefusal]
 
 type Surroundings = {
@@ -44,8 +44,8 @@ type Surroundings = {
 }
 
 /**
- * Does what the words after `npx coralline` ask for, and answers with the exit code. All commands but `restore` and `adopt-files --yes`
- * work beside a running server.
+ * Runs `npx coralline` and answers the exit code. All commands but `restore` and `adopt-files --yes` work beside a
+ * server.
  */
 export async function runCommand(
   words: readonly string[],
@@ -64,14 +64,13 @@ export async function runCommand(
     stdout.write(`${await command(() => readConfig(environment))}\n`)
     return 0
   } catch (error) {
-    const isExpected = expected.some((kind) => error instanceof kind)
-    if (!isExpected) throw error
+    if (!expected.some((kind) => error instanceof kind)) throw error
     stderr.write(`${(error as Error).message}\n`)
     return 1
   }
 }
 
-/** The settings are read by the command, which tells what is wrong with them. */
+/** The command reads the settings, and reports what is wrong with them. */
 type Command = (read: () => Config) => Promise<string>
 
 function chooseCommand([noun, ...args]: readonly string[]): Command | undefined {
@@ -102,7 +101,7 @@ async function pair(config: Config, who: string): Promise<string> {
     if (config.home.isOn ?? (await readHomeSwitch(db)))
       origins.setHome(homeOrigins(config.home, config.home.port))
     const terminal = {
-      say: (text: string) => process.stdout.write(text),
+      write: (text: string) => process.stdout.write(text),
       ask: (text: string) => lines.question(text),
     }
     const addresses = origins.forPhones
@@ -122,7 +121,7 @@ async function sweep(config: Config, isApproved: boolean): Promise<string> {
   }
 }
 
-/** With --yes it runs in the place of a server: none starts beside images of another database, and there may be no database yet. */
+/** With --yes it runs in place of a server, perhaps without a database. */
 async function adoptFiles(config: Config, isApproved: boolean): Promise<string> {
   const files = openBlobStore(config)
   if (!isApproved && isNewDatabase(config)) return adoptionByNewDatabase(files)

@@ -7,36 +7,35 @@ import { exportFiles, jsonText } from '#domain/export-format.ts'
 import type { SpooledParts } from './spooled-parts.ts'
 import type { WrittenExport } from './write-export.ts'
 
-type Packing = WrittenExport & {
+type ZipContents = WrittenExport & {
   spooled: SpooledParts
   /** Undefined for a photo whose file is missing or damaged. */
   readPhoto(hash: string): Promise<Buffer | undefined>
   manifest: Pick<ExportManifest, 'format' | 'version' | 'made_at'>
-  /** Runs before the last bytes of the zip are sent. */
+  /** Awaited before the last bytes of the zip. */
   beforeEnd(): Promise<void>
 }
 
 /**
- * Makes the zip piece by piece, as fast as the client reads it. Photos go in as they are stored. The manifest is the
- * last part: a download that broke off has neither a manifest nor the zip's directory.
+ * Makes the zip as fast as the client reads it. The manifest comes last, so that a download that broke off has none.
  */
-export function packZip(packing: Packing): Readable {
+export function packZip(contents: ZipContents): Readable {
   const zip = new ZipFile()
   const answer = new PassThrough({
     flush(done) {
-      packing.beforeEnd().then(() => done(), done)
+      contents.beforeEnd().then(() => done(), done)
     },
   })
-  // The library's stream does not tell its source when it is destroyed, so the answer is a stream of its own.
+  // The library's stream does not tell its source when it is destroyed.
   zip.outputStream.pipe(answer)
   zip.on('error', (error: Error) => answer.destroy(error))
-  void addAll(zip, { ...packing, answer }).catch((error: Error) => answer.destroy(error))
+  void addAll(zip, { ...contents, answer }).catch((error: Error) => answer.destroy(error))
   return answer
 }
 
 async function addAll(
   zip: ZipFile,
-  { spooled, photos, aquariums, readPhoto, manifest, answer }: Packing & { answer: Readable },
+  { spooled, photos, aquariums, readPhoto, manifest, answer }: ZipContents & { answer: Readable },
 ) {
   const madeAt = new Date(manifest.made_at)
   const add = (
@@ -60,14 +59,14 @@ async function addAll(
 }
 
 type NewPart = {
-  /** The stream that the client reads: when it closes, the source of a part is closed, too. */
+  /** The client's stream: when it closes, the source of a part is closed, too. */
   answer: Readable
   path: string
   bytes: Readable
   options: { mtime: Date; compress: boolean; size: number }
 }
 
-/** Adds a part to the zip; resolves with its size and hash when all of it has been read. */
+/** Answers size and hash of the part when all of it has been read. */
 async function addPart(zip: ZipFile, { answer, path, bytes, options }: NewPart): Promise<ExportedFile> {
   const hash = createHash('sha256')
   let count = 0

@@ -10,40 +10,36 @@ import { compileValidator } from '#server/http/validation.ts'
 import type { ZipReading } from './zip-reading.ts'
 
 /**
- * Limits for unpacked parts, in bytes. A JSON file up to the first is read into memory: the list of some ten thousand photos fits. All of
- * them are in memory together.
+ * Bytes of unpacked parts: of one JSON file (a list of some ten thousand photos fits), of all, which are in memory
+ * together,
+ * and of one file of logs.
  */
 const mostOfText = 10_000_000
 const mostOfTexts = 64_000_000
 const mostOfLogs = 4_000_000_000
-/**
- * The most values, about, of such a part: a list of as many photos as an export may have takes 600,000. Text of 10 MB can hold five
- * million empty lists, which as values fill the memory.
- */
+/** Values in a JSON file: the longest list of photos takes 600,000; five million empty lists would fill the memory. */
 const mostValues = 1_000_000
 const mostInAll = 2 * maxExportBytes
 
-/** The JSON files that each aquarium has in an export of this version of the format, or a newer one. */
+/** A file that each aquarium has since this version of the format. */
 type JsonFile = { name: string; since: number; schema: TSchema }
-/** What this Coralline reads: exports of this version of the format and all older ones. */
+/** This version of the format is read, and all older ones. */
 export type ReadableFormat = { format: number; files: readonly JsonFile[] }
 
-/** A tank of an export: its folder, and the values of its JSON files by their names. */
 export type ReadTank = ExportManifest['aquariums'][number] & {
   tank: ExportedTank
   json: ReadonlyMap<string, unknown>
 }
 export type ReadExport = {
   manifest: ExportManifest
-  /** By which an export that was brought back before is known. */
+  /** Tells whether this export was brought back before. */
   manifestHash: string
   account: ExportedAccount
   tanks: readonly ReadTank[]
 }
 
 /**
- * Reads the manifest and the JSON files of an export. Whether its files match the manifest is then still unknown: see
- * {@link checkFiles}.
+ * Reads the manifest and the JSON files; `checkFiles` then compares the files with the manifest.
  * @throws export_refused with what is wrong with it
  */
 export async function readExport(
@@ -70,7 +66,7 @@ export async function readExport(
   return { manifest, manifestHash, account, tanks }
 }
 
-/** Unpacks every file that the manifest names and compares size and hash. @throws export_refused, and what `onBytes` throws */
+/** Compares every file with its size and hash. @throws export_refused, and what `onBytes` throws */
 export async function checkFiles(
   zip: ZipReading,
   { files }: ExportManifest,
@@ -87,19 +83,19 @@ export async function checkFiles(
 
 function readManifest(text: Buffer, format: number): ExportManifest {
   const path = exportFiles.manifest
-  const said = asJson(text, path) as { format?: unknown; version?: unknown } | null
-  if (typeof said?.format === 'number' && said.format > format)
+  const value = asJson(text, path) as { format?: unknown; version?: unknown } | null
+  if (typeof value?.format === 'number' && value.format > format)
     throw new ApiError(
       'export_refused',
-      `This file was made by a newer Coralline${typeof said.version === 'string' ? ` (${said.version.slice(0, 40)})` : ''}. Nothing was changed: it can be brought back once this Coralline is of that version, too.`,
+      `This file was made by a newer Coralline${typeof value.version === 'string' ? ` (${value.version.slice(0, 40)})` : ''}. Nothing was changed: it can be brought back once this Coralline is of that version, too.`,
     )
-  const manifest = checked<ExportManifest>(said, { path, schema: exportManifest })
+  const manifest = checked<ExportManifest>(value, { path, schema: exportManifest })
   const folders = new Set(manifest.aquariums.map(({ folder }) => folder))
   if (folders.size < manifest.aquariums.length) throw exportRefused('It has two tanks in one place.')
   return manifest
 }
 
-/** The files that the manifest lists, by their paths. @throws export_refused for more than can be unpacked */
+/** The manifest's files by path. @throws export_refused for more than can be unpacked */
 export function filesOf({ files }: ExportManifest): Map<string, ExportedFile> {
   const all = new Map(files.map((file) => [file.path, file]))
   if (all.size < files.length) throw exportRefused('It names one part twice.')
@@ -151,6 +147,6 @@ function checked<Value>(value: unknown, { path, schema }: Expected): Value {
   validators.set(schema, validate)
   const [error] = validate(value)
   if (!error) return value as Value
-  const place = error.instancePath === '' ? '' : ` (${error.instancePath.slice(1).replaceAll('/', ', ')})`
-  throw exportRefused(`${JSON.stringify(path)} is not as an export has it${place}.`)
+  const field = error.instancePath === '' ? '' : ` (${error.instancePath.slice(1).replaceAll('/', ', ')})`
+  throw exportRefused(`${JSON.stringify(path)} is not as an export has it${field}.`)
 }

@@ -3,10 +3,10 @@ import type { ExportPart, ReadPart } from '#server/aquariums/export-part.ts'
 import type { ReadableFormat, ReadExport, ReadTank } from './read-export.ts'
 import { fileOf, filesOf } from './read-export.ts'
 
-/** An aquarium of an export, with all that is to be stored of it. */
+/** `read` is all that is to be stored of the aquarium. */
 export type AquariumToStore = ReadTank & { read: readonly ReadPart[] }
 
-/** What is read by these parts: what the reading thread must know of them. */
+/** What the reading thread must know of these parts. */
 export function readableFormat(parts: readonly ExportPart[]): ReadableFormat {
   const files = parts.flatMap(({ since, files = {} }) =>
     Object.entries(files).flatMap(([name, { schema }]) => (schema ? [{ name, since, schema }] : [])),
@@ -14,12 +14,12 @@ export function readableFormat(parts: readonly ExportPart[]): ReadableFormat {
   return { format: formatOf(parts), files }
 }
 
-/** The version of the format that these parts write; exports with a newer version are not read. */
+/** The version of the format that these parts write. */
 export function formatOf(parts: readonly ExportPart[]): number {
   return Math.max(...parts.map(({ since }) => since))
 }
 
-/** Lets every part look at what an export has of each aquarium. @throws export_refused */
+/** Lets every part read what an export has of each aquarium. @throws export_refused */
 export function readParts(
   { manifest, tanks }: Pick<ReadExport, 'manifest' | 'tanks'>,
   parts: readonly ExportPart[],
@@ -33,7 +33,7 @@ export function readParts(
     const exported = {
       tank: tank.tank,
       counts: { logs: tank.logs, photos: tank.photos },
-      // The part's schema says what the value is like, and so does the part.
+      // The part knows the value by its own schema.
       json: <Value>(name: string) => tank.json.get(name) as Value,
       file: (name: string) => fileOf(files, pathOf(name)),
       takePhoto(name: string) {
@@ -47,7 +47,6 @@ export function readParts(
   })
 }
 
-/** How many logs and photos will be stored of an aquarium. */
 export function countsOf({ read }: AquariumToStore): { logs: number; photos: number } {
   return Object.assign({ logs: 0, photos: 0 }, ...read.map(({ counts }) => counts))
 }

@@ -1,7 +1,7 @@
 import { tankFiles } from '#domain/export-format.ts'
 import type { ExportPart } from '#server/aquariums/export-part.ts'
 
-/** Explains the file to somebody who finds it years later and has no Coralline. */
+/** For somebody who finds the file years later and has no Coralline. */
 export function readmeText(madeAt: string, parts: readonly ExportPart[]): string {
   const files = [
     [tankFiles.aquarium, 'its name, description and notes, and what was set for it'] as const,

@@ -9,7 +9,7 @@ const atOnce = 256 * 1024
 
 type Part = ExportedFile & { start: number }
 
-/** Texts that wait on the disk until they are read, in a file without a name, which vanishes when the server crashes. */
+/** Texts that wait on the disk, in a nameless file, which vanishes when the server crashes. */
 export class SpooledParts {
   readonly all: Part[] = []
   readonly #file: FileHandle
@@ -28,7 +28,6 @@ export class SpooledParts {
     }
   }
 
-  /** Adds a part that comes in pieces. */
   async add(path: string, pieces: Iterable<string> | AsyncIterable<string>) {
     const start = this.#written
     const hash = createHash('sha256')
@@ -43,7 +42,6 @@ export class SpooledParts {
     this.all.push({ path, start, bytes: this.#written - start, sha256: hash.digest('hex') })
   }
 
-  /** Streams the bytes of a part. */
   read(part: Part): Readable {
     return Readable.from(this.#pieces(part))
   }

@@ -9,25 +9,16 @@ import * as store from './account.store.ts'
 import { readmeText } from './readme.ts'
 import type { SpooledParts } from './spooled-parts.ts'
 
-/** A photo of an export: its path in the zip, and the name of its file in the storage. */
+/** `path` is in the zip, `hash` names the stored file. */
 type PhotoPart = { path: string; hash: string }
 export type WrittenExport = { aquariums: ExportManifest['aquariums']; photos: PhotoPart[] }
 
-type Writing = {
-  actor: Actor
-  parts: readonly ExportPart[]
-  spooled: SpooledParts
-  signal: AbortSignal
-  madeAt: string
-}
+type ExportOptions = { actor: Actor; parts: readonly ExportPart[] } & Target
+type Target = { spooled: SpooledParts; signal: AbortSignal; madeAt: string }
 
-/**
- * Writes all that the database knows of an account to the texts of an export. The caller sees to it that `db` reads one
- * moment.
- * @throws unauthenticated when the account is gone
- */
-export async function writeExport(db: Db, writing: Writing): Promise<WrittenExport> {
-  const { actor, parts, spooled, signal, madeAt } = writing
+/** Writes the texts of an export, from a `db` of one moment. @throws unauthenticated when the account is gone */
+export async function writeExport(db: Db, options: ExportOptions): Promise<WrittenExport> {
+  const { actor, parts, spooled, signal, madeAt } = options
   const account = await store.findAccount(db, actor.id)
   if (!account) throw authenticationRequired()
   await spooled.add(exportFiles.readme, [readmeText(madeAt, parts)])

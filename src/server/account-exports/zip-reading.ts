@@ -13,21 +13,16 @@ import { hasRoom } from '#server/files/disk-room.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
 import { asZipRefusal, openZip } from '#server/files/open-zip.ts'
 
-/** The most entries that a zip may have; one with more is refused. */
 const mostEntries = 200_000
-/** The most bytes of an entry's name, extra fields and comment together. All entries are in memory: each could take 190 kB of it. */
+/** Bytes of an entry's name, extra fields and comment: all are in memory, and each could take 190 kB. */
 const longestEntry = 2_000
 
-/**
- * A zip from an untrusted source. Only the positions in its directory are trusted: names serve to find entries and
- * never become paths, and bytes are counted while they are unpacked, against the limit of the caller.
- */
+/** A zip from an untrusted source: names find entries and never become paths, and unpacked bytes are counted. */
 export class ZipReading {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
-  /** What stands before the name of each part of the export. */
+  /** Before the name of each part. */
   readonly #folder: string
-
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#zip = zip
     this.#entries = entries
@@ -55,7 +50,7 @@ export class ZipReading {
     }
   }
 
-  /** Returns a small part, unpacked. @throws export_refused when it is not there or has more bytes than `limit` */
+  /** @throws export_refused when the part is not there or has more bytes than `limit` */
   async read(path: string, { limit }: { limit: number }): Promise<Buffer> {
     const pieces: Buffer[] = []
     await this.#unpack(path, {
@@ -65,7 +60,7 @@ export class ZipReading {
     return Buffer.concat(pieces)
   }
 
-  /** Unpacks a part without keeping it. @throws export_refused unless it has the size and the hash of the manifest */
+  /** @throws export_refused unless the part has the size and the hash of the manifest */
   async check({ path, bytes, sha256 }: ExportedFile, onBytes: (bytes: number) => void) {
     const hash = createHash('sha256')
     const into = new Writable({
@@ -83,7 +78,7 @@ export class ZipReading {
     if (count !== bytes || hash.digest('hex') !== sha256) throw changedPart(path)
   }
 
-  /** Unpacks a part into the file `to`. @throws export_refused; storage_full, busy when the disk fails */
+  /** @throws export_refused; storage_full, busy when the disk fails */
   async extract({ path, bytes }: ExportedFile, to: string) {
     if (!(await hasRoom(dirname(to), bytes))) throw storageFull()
     const into = createWriteStream(to, { flags: 'w', mode: 0o600 })
@@ -116,7 +111,7 @@ export class ZipReading {
   }
 }
 
-/** A browser may unpack a download, and the folder that is zipped again is then a folder in the zip. Of several none is meant. */
+/** The folder of the export, if a browser has unpacked the download and somebody zipped the folder. */
 function folderOf(names: readonly string[]): string {
   const { manifest } = exportFiles
   if (names.includes(manifest)) return ''

@@ -11,9 +11,8 @@ import { ownersOf } from './owners.store.ts'
 type AquariumParts = {
   db: Db
   now(): Date
-  /** How long a deleted aquarium can be brought back. */
+  /** Days for which a deleted aquarium can be brought back. */
   keptDays: number
-  /** Called when there is something to remove. */
   onDeleted(): void
 }
 

@@ -25,25 +25,19 @@ import * as store from './aquariums.store.ts'
 import { changeInAquarium, lockVisibleAquarium } from './changes.rules.ts'
 import { ownerExists } from './owners.store.ts'
 
-type Asked = { id: number; actor: Actor; now: Date }
+type AquariumRequest = { id: number; actor: Actor; now: Date }
+type Creation = { actor: Actor; fields: NewAquarium; idempotencyKey: IdempotencyKey; now: Date }
 
-/** An aquarium that this actor may see; logs after now do not count as its last log. @throws aquarium_not_found */
-export async function getAquarium(db: Db, { id, actor, now }: Asked): Promise<Aquarium> {
+/** Logs after now do not count as its last log. @throws aquarium_not_found */
+export async function getAquarium(db: Db, { id, actor, now }: AquariumRequest): Promise<Aquarium> {
   const aquarium = await store.findAquarium(db, { id, actor, upTo: latestPossible(now) })
   if (!aquarium) throw aquariumNotFound()
   return aquarium
 }
 
 /** @throws field_forbidden for another owner or an inactive aquarium, unless an admin asks; user_unknown; invalid_request */
-export async function createAquarium(
-  db: Db,
-  {
-    actor,
-    fields,
-    idempotencyKey,
-    now,
-  }: { actor: Actor; fields: NewAquarium; idempotencyKey: IdempotencyKey; now: Date },
-): Promise<Aquarium> {
+export async function createAquarium(db: Db, creation: Creation): Promise<Aquarium> {
+  const { actor, fields, idempotencyKey, now } = creation
   const { user_id = actor.id, active = true, name, description, image_url } = fields
   if (!actor.isAdmin && user_id !== actor.id) throw fieldForbidden('user_id')
   if (!actor.isAdmin && !active) throw fieldForbidden('active')
@@ -70,10 +64,10 @@ export async function createAquarium(
   })
 }
 
-/** Changes what is given. @throws aquarium_not_found, field_forbidden, user_unknown, invalid_request, notes_changed */
+/** @throws aquarium_not_found, field_forbidden, user_unknown, invalid_request, notes_changed */
 export async function updateAquarium(
   db: Db,
-  { id, actor, change, now }: { id: number; actor: Actor; change: AquariumChange; now: Date },
+  { id, actor, change, now }: AquariumRequest & { change: AquariumChange },
 ): Promise<Aquarium> {
   const { aquarium } = await changeInAquarium(db, {
     actor,
@@ -84,7 +78,7 @@ export async function updateAquarium(
     async work(db, { present }) {
       const values = readChange(change, { present, actor })
       const others = Object.keys(values).some((field) => field !== 'notes')
-      // A device may change the notes of an aquarium, and nothing else of it.
+      // A device may change the notes and nothing else.
       if (others && actor.scope.kind === 'limited') throw rightNeeded()
       if (values.user_id !== undefined && !(await ownerExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
@@ -105,7 +99,7 @@ export async function updateAquarium(
 }
 
 /** Hides the aquarium from its owner, who can bring it back. @throws aquarium_not_found */
-export async function deleteAquarium(db: Db, { id, actor, now }: Asked) {
+export async function deleteAquarium(db: Db, { id, actor, now }: AquariumRequest) {
   await changeInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id, actor }),
@@ -114,11 +108,8 @@ export async function deleteAquarium(db: Db, { id, actor, now }: Asked) {
   })
 }
 
-/** Takes the aquarium away from everybody; the sweep removes what is in it. @throws aquarium_not_found */
-export async function hardDeleteAquarium(
-  db: Db,
-  { id, actor, now }: { id: number; actor: Actor; now: Date },
-) {
+/** Takes the aquarium away from everybody; the sweep removes it. @throws aquarium_not_found */
+export async function hardDeleteAquarium(db: Db, { id, actor, now }: AquariumRequest) {
   await changeInAquarium(db, {
     actor,
     find: (db) => lockVisibleAquarium(db, { id, actor }),
@@ -129,7 +120,7 @@ export async function hardDeleteAquarium(
 
 const sideEffects = new Set(['sort_name', 'removed_at'])
 
-/** The columns that a change touches. A value that equals the present one needs no right and is left out. */
+/** A value that equals the present one needs no right and is left out. */
 function readChange(
   change: AquariumChange,
   { present, actor }: { present: Aquarium; actor: Actor },
@@ -139,7 +130,7 @@ function readChange(
   refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
   if (user_id !== undefined && user_id !== present.user_id) values.user_id = user_id
-  // An aquarium that an admin makes inactive does not count as deleted, and one that is made active does so no more.
+  // Made inactive by an admin, an aquarium is not deleted; made active, it is so no more.
   if (active !== undefined && active !== present.active) Object.assign(values, { active, removed_at: null })
   const forbidden = actor.isAdmin
     ? undefined
@@ -176,21 +167,21 @@ function asImageUrl(value: string | number | null): string | null {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Whether an actor may give a cover that is no image of the aquarium: a placeholder, '1' to '5', or for admins another address. */
+/** True for a placeholder, '1' to '5', and for an admin also for another address. */
 export function mayBeCover(url: string, { isAdmin }: Actor): boolean {
   return drawnCovers.includes(url) || (isAdmin && isCoverAddress(url))
 }
 
 function readCover(value: string | number | null, actor: Actor): string | null {
   const url = asImageUrl(value)
-  // Whether it is an image of this aquarium is checked in the transaction, by `checkOwnImage`.
+  // `checkOwnImage` checks images of the aquarium in the transaction.
   if (url === null || readImageUrl(url) || mayBeCover(url, actor)) return url
   throw invalidRequest({ image_url: actor.isAdmin ? `${httpsOnly}.` : ownCovers })
 }
 
 const ownCovers = 'Choose one of the five placeholders (1 to 5), or one of the photos of this tank.'
 
-/** Called after the aquarium's row was written: that waits for a deletion of the image that is under way, so the image is gone by now. */
+/** Called after the aquarium's row was written, which waits for a deletion of the image. */
 async function checkOwnImage(db: Db, { id, url }: { id: number; url: string | null }) {
   const image = url === null ? undefined : readImageUrl(url)
   if (!image) return

@@ -17,22 +17,13 @@ import {
   visibleAquariums,
 } from './visible-aquariums.store.ts'
 
-export type AquariumValues = Partial<
-  Pick<
-    AquariumsTable,
-    'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes' | 'removed_at'
-  > & {
-    active: boolean
-  }
->
-
-export type AquariumFilter = {
-  id?: number | undefined
-  user_id?: number | undefined
+type Column = 'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes' | 'removed_at'
+export type AquariumValues = Partial<Pick<AquariumsTable, Column> & { active: boolean }>
+export type AquariumFilter = Partial<Record<'id' | 'user_id', number | undefined>> & {
   search?: string | undefined
 }
 
-/** The actor's own active aquariums, oldest first. Here and below, logs after `upTo` do not count as the last log. */
+/** Oldest first. Here and below, logs after `upTo` do not count as the last log. */
 export async function listActiveAquariums(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
@@ -41,16 +32,9 @@ export async function listActiveAquariums(
   return rows.map(asAquarium)
 }
 
-/** One page of all aquariums. */
-export async function pageOfAquariums(
-  db: Db,
-  {
-    filter,
-    page,
-    sort,
-    upTo,
-  }: { filter: AquariumFilter; page: Page; sort: AquariumSortKey; upTo: Timestamp },
-) {
+type PageRequest = { filter: AquariumFilter; page: Page; sort: AquariumSortKey; upTo: Timestamp }
+
+export async function pageOfAquariums(db: Db, { filter, page, sort, upTo }: PageRequest) {
   const { total } = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -75,7 +59,6 @@ export async function aquariumsAfter(
   return rows.map(asAquarium)
 }
 
-/** An aquarium that this actor may see. */
 export async function findAquarium(
   db: Db,
   { id, actor, upTo }: { id: number; actor: Actor; upTo: Timestamp },
@@ -100,12 +83,12 @@ export async function updateAquarium(db: Db, id: number, values: AquariumValues)
   await db.updateTable('aquariums').set(values).where('id', '=', id).where(notHidden).execute()
 }
 
-/** Replaces the notes when they are still those before or already the new ones; false otherwise. */
+/** False when the stored notes are neither those before nor already the new ones. */
 export async function replaceNotes(
   db: Db,
   { id, before, notes }: { id: number; before: string | null; notes: string | null },
 ): Promise<boolean> {
-  // The comparison is part of the update: whoever saves at the same moment waits, and is then compared with what was stored.
+  // Whoever saves at the same moment waits, and is then compared with what was stored.
   const { numUpdatedRows } = await db
     .updateTable('aquariums')
     .set({ notes })
@@ -136,7 +119,7 @@ export async function hasImage(
 export async function clearCover(db: Db, { id, url }: { id: number; url: string }) {
   await db
     .updateTable('aquariums')
-    // Writes, and so locks, the row in any case: a request that sets this cover at the same moment waits, or this one does.
+    // Locks the row in any case: a request that sets this cover at the same moment waits, or this one does.
     .set(({ eb, ref }) => ({
       image_url: eb.case().when('image_url', '=', url).then(null).else(ref('image_url')).end(),
     }))
@@ -144,7 +127,7 @@ export async function clearCover(db: Db, { id, url }: { id: number; url: string 
     .execute()
 }
 
-/** Hides an aquarium from its owner. If it is hidden already, its `removed_at` stays. */
+/** Keeps the `removed_at` of an aquarium that is hidden already. */
 export async function deactivateAquarium(db: Db, id: number, now: Date) {
   await db
     .updateTable('aquariums')
@@ -154,7 +137,7 @@ export async function deactivateAquarium(db: Db, id: number, now: Date) {
     .execute()
 }
 
-/** Takes an aquarium away from everybody until the sweep removes it. */
+/** Hides an aquarium from everybody until the sweep removes it. */
 export async function hideAquarium(db: Db, id: number, now: Date) {
   await db
     .updateTable('aquariums')
@@ -225,9 +208,9 @@ function asAquarium({ photo_id: id, photo_hash: hash, ...row }: AquariumRow): Aq
   return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0, first_photo }
 }
 
-/** Until the transaction ends nobody else merges into this aquarium or deletes logs of it; they can be read meanwhile. */
+/** Until the transaction ends nobody else merges into this aquarium or deletes logs of it. */
 export async function lockAquarium(db: Db, id: number) {
-  // An update that changes nothing: both engines lock the row by it.
+  // Both engines lock the row by an update that changes nothing.
   await db
     .updateTable('aquariums')
     .set(({ ref }) => ({ sort_name: ref('sort_name') }))

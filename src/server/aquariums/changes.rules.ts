@@ -11,20 +11,23 @@ import { findUnfinishedTank } from './unfinished-tanks.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
 
+type AquariumRequest = { id: number; actor: Actor }
+
 type Change<Found extends VisibleAquarium, Result> = {
   actor: Actor
-  /** Looks up what is changed. @throws not found when the actor may not see it */
+  /** @throws not found when the actor may not see it */
   find(db: Db): Promise<Found>
   work(db: Db, found: Found): Promise<Result>
-  /** The audit entry when the aquarium is another user's, with `evenOwn` also for one's own; undefined when nothing changed. */
+  /** Written when the aquarium is another user's, with `evenOwn` also for one's own. */
   audit(result: Result): (AuditEntry & { evenOwn?: boolean }) | undefined
-  /** Set when the same request may be sent again: it then gets the first result. */
+  /** Set when the same request may be sent again. */
   idempotency?: { idempotencyKey: IdempotencyKey; now: Date; kept?: KeptKey<Result> }
 }
 
 /**
- * Every change in an aquarium is made here, in one transaction: what it is about is looked up as far as the actor may see
- * it, the work is done, and the audit is told when the aquarium is another user's.
+ * Makes every change in an aquarium, in one transaction: finds what is changed as far as the actor may see it, does the
+ * work,
+ * and writes the audit entry.
  * @throws what `find` and `work` throw; aquarium_not_found when it was removed meanwhile; idempotency_key_reused
  */
 export async function changeInAquarium<Found extends VisibleAquarium, Result>(
@@ -43,27 +46,21 @@ export async function changeInAquarium<Found extends VisibleAquarium, Result>(
     : db.transaction().execute(create)
 }
 
-/** An aquarium that this actor may see. @throws aquarium_not_found */
-export async function getVisibleAquarium(
-  db: Db,
-  asked: { id: number; actor: Actor },
-): Promise<VisibleAquarium> {
-  const aquarium = await findVisibleAquarium(db, asked)
+/** @throws aquarium_not_found, also when the actor may not see it */
+export async function getVisibleAquarium(db: Db, request: AquariumRequest): Promise<VisibleAquarium> {
+  const aquarium = await findVisibleAquarium(db, request)
   if (!aquarium) throw aquariumNotFound()
   return aquarium
 }
 
-/** Like `getVisibleAquarium`, with the aquarium locked as by `lockAndFind`. @throws aquarium_not_found */
-export async function lockVisibleAquarium(
-  db: Db,
-  asked: { id: number; actor: Actor },
-): Promise<VisibleAquarium> {
-  return lockAndFind(db, (db) => getVisibleAquarium(db, asked))
+/** Like `getVisibleAquarium`, with the lock of `lockAndFind`. */
+export async function lockVisibleAquarium(db: Db, request: AquariumRequest): Promise<VisibleAquarium> {
+  return lockAndFind(db, (db) => getVisibleAquarium(db, request))
 }
 
 /**
- * Finds something in an aquarium and locks the aquarium: until the transaction ends nobody else changes what was found,
- * merges into the aquarium or deletes logs of it.
+ * Finds something and locks its aquarium: until the transaction ends nobody else changes what was found, merges or
+ * deletes logs.
  * @throws what `find` throws, also when the thing is gone by the time the lock is held
  */
 export async function lockAndFind<Found extends VisibleAquarium>(
@@ -72,15 +69,12 @@ export async function lockAndFind<Found extends VisibleAquarium>(
 ): Promise<Found> {
   const { aquarium_id } = await find(db)
   await lockAquarium(db, aquarium_id)
-  // Looked up again: it may have changed while this transaction waited for the lock.
+  // It may have changed while this transaction waited for the lock.
   return find(db)
 }
 
-/** A tank that an import of the actor's account is making: nobody sees it yet. @throws aquarium_not_found */
-export async function getUnfinishedTank(
-  db: Db,
-  { id, actor }: { id: number; actor: Actor },
-): Promise<VisibleAquarium> {
+/** Nobody sees the tank before the import is done. @throws aquarium_not_found */
+export async function getUnfinishedTank(db: Db, { id, actor }: AquariumRequest): Promise<VisibleAquarium> {
   const tank = await findUnfinishedTank(db, { id, userId: actor.id })
   if (!tank) throw aquariumNotFound()
   return tank

@@ -8,7 +8,7 @@ import { updateAquarium } from './aquariums.store.ts'
 import { changeInAquarium, lockAndFind } from './changes.rules.ts'
 import * as store from './deleted.store.ts'
 
-/** The actor's own aquariums that can be brought back, and until when. `days`, here and below: how long deleted ones are kept. */
+/** The actor's own aquariums that can be brought back. `days`: how long deleted ones are kept. */
 export async function listDeletedAquariums(
   db: Db,
   { actor, now, days }: { actor: Actor; now: Date; days: number },
@@ -20,7 +20,7 @@ export async function listDeletedAquariums(
   })
 }
 
-/** Brings an aquarium back as it was. @throws aquarium_not_found when it was not deleted, or too long ago */
+/** @throws aquarium_not_found when it was not deleted, or too long ago */
 export async function restoreAquarium(
   db: Db,
   { id, actor, now, days }: { id: number; actor: Actor; now: Date; days: number },

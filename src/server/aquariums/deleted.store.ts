@@ -3,10 +3,9 @@ import type { Actor } from '#server/http/actor.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { deletedAquariums, ownDeletedAquariums } from './visible-aquariums.store.ts'
 
-type Deleted = { actor: Actor; since: Date }
+type DeletedSince = { actor: Actor; since: Date }
 
-/** The actor's own aquariums that were deleted since then. */
-export async function listDeletedAquariums(db: Db, deleted: Deleted) {
+export async function listDeletedAquariums(db: Db, deleted: DeletedSince) {
   const rows = await ownDeletedAquariums(db, deleted)
     .leftJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
     .select(['aquariums.id', 'aquariums.name', 'aquariums.removed_at', 'log_counts.logs'])
@@ -18,10 +17,10 @@ export async function listDeletedAquariums(db: Db, deleted: Deleted) {
   )
 }
 
-/** The deleted aquarium of this id; undefined when there is none that this actor may bring back. */
+/** Undefined when this actor may bring none of this id back. */
 export async function findDeletedAquarium(
   db: Db,
-  { id, ...deleted }: Deleted & { id: number },
+  { id, ...deleted }: DeletedSince & { id: number },
 ): Promise<VisibleAquarium | undefined> {
   return deletedAquariums(db, deleted)
     .select(['aquariums.id as aquarium_id', 'aquariums.user_id as owner_id'])

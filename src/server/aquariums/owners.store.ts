@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { seesOwners, visibleAquariums } from './visible-aquariums.store.ts'
 
-/** The owners of these aquariums, for an admin; none for anybody else. */
+/** For an admin; none for anybody else. */
 export async function ownersOf(
   db: Db,
   { actor, aquariumIds }: { actor: Actor; aquariumIds: readonly number[] },
@@ -19,7 +19,7 @@ export async function ownersOf(
     .execute()
 }
 
-/** The owner of an aquarium, for an admin who looks at another user's; undefined for everybody else. */
+/** For an admin who looks at another user's aquarium; undefined for everybody else. */
 export async function otherOwnerOf(
   db: Db,
   { aquarium: { id, user_id }, actor }: { aquarium: Aquarium; actor: Actor },
@@ -29,7 +29,6 @@ export async function otherOwnerOf(
   return owner && { name: owner.name, email: owner.email }
 }
 
-/** True when an account can own an aquarium: it exists and is not deleted. */
 export async function ownerExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -3,24 +3,17 @@ import { sizeWords } from '#domain/size-words.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { storedBytes } from './storage.store.ts'
 
-/** How many bytes an account may store; undefined: as many as there is room for. */
+/** Bytes that an account may store; undefined when there is no limit. */
 export type Quota = number | undefined
 
-type Storing = {
-  userId: number
-  quota: Quota
-  /** What was stored before. */
-  before?: number
-  /** What is going to be stored. */
-  more?: number
-}
+/** `before` is what was stored, `more` what is going to be stored. */
+type QuotaCheck = { userId: number; quota: Quota; before?: number; more?: number }
 
 /**
- * To be called as the last step of a transaction that has stored something in an account's aquarium. Two transactions at
- * once do not see each other's rows: together they may exceed the quota by as much as the smaller of them stores.
+ * To be called last in a transaction. Two at once may together exceed the quota by what the smaller one stores.
  * @throws quota_reached when the account now stores more than it may, and more than `before`
  */
-export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more = 0 }: Storing) {
+export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more = 0 }: QuotaCheck) {
   if (quota === undefined) return
   const stored = (await storedBytes(db, userId)) + more
   if (stored > quota && stored > before) throw quotaReached(quota)

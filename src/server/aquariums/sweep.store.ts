@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Hides the aquariums that were deleted before this moment from everybody, until the sweep removes them. */
+/** Hides aquariums that were deleted before this moment from everybody. */
 export async function hideLongDeleted(db: Db, { before, now }: { before: Date; now: Date }) {
   await db
     .updateTable('aquariums')
@@ -11,8 +11,9 @@ export async function hideLongDeleted(db: Db, { before, now }: { before: Date; n
 }
 
 /**
- * An aquarium that waits to be removed: it was deleted itself, or was made for an owner who was being deleted. One that an
- * import is still making is not found, nor one whose owner can come back.
+ * An aquarium to be removed: deleted itself, or made for an owner who was being deleted. Not one that an import is
+ * making,
+ * nor one whose owner can come back.
  */
 export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
   const owned = db
@@ -36,7 +37,6 @@ export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-/** Removes some logs of the aquarium and answers how many. */
 export async function removeSomeLogs(
   db: Db,
   { aquariumId, limit }: { aquariumId: number; limit: number },
@@ -50,7 +50,6 @@ export async function removeSomeLogs(
   return Number(numDeletedRows)
 }
 
-/** Removes some readings of the aquarium's custom parameters and answers how many. */
 export async function removeSomeCustomReadings(
   db: Db,
   { aquariumId, limit }: { aquariumId: number; limit: number },
@@ -74,7 +73,6 @@ export async function removeSomeCustomReadings(
   return Number(numDeletedRows)
 }
 
-/** Removes the aquarium with what is left in it. */
 export async function removeAquarium(db: Db, id: number) {
   await db.deleteFrom('aquariums').where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ type UnfinishedTank = Omit<Insertable<AquariumsTable>, 'active' | 'deleted_at' |
   account_import_id: number
 }
 
-/** Inserts a tank that nobody sees before its import is done. @throws a foreign key violation when account or import are gone */
+/** Nobody sees the tank before its import is done. @throws a foreign key violation when account or import are gone */
 export async function insertUnfinishedTank(db: Db, tank: UnfinishedTank, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('aquariums')
@@ -16,7 +16,7 @@ export async function insertUnfinishedTank(db: Db, tank: UnfinishedTank, now: Da
   return id
 }
 
-/** A tank that an import of this account is making; undefined when that import was given up. */
+/** Undefined when the import that made the tank was given up. */
 export async function findUnfinishedTank(db: Db, { id, userId }: { id: number; userId: number }) {
   return db
     .selectFrom('aquariums')

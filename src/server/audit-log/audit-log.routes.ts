@@ -4,7 +4,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { pageOfAudit } from './audit-log.store.ts'
 
 export function serveAudit(serve: Serve) {
-  serve(listAudit, ({ query, read }) => {
-    return read((db) => pageOfAudit(db, { filter: query, page: readPage(query, 'desc') }))
-  })
+  serve(listAudit, ({ query, read }) =>
+    read((db) => pageOfAudit(db, { filter: query, page: readPage(query, 'desc') })),
+  )
 }

@@ -10,14 +10,14 @@ export type AuditFilter = {
   target?: AuditTarget | undefined
   target_id?: number | undefined
   action?: AuditAction | undefined
-  /** Searched in the name and the e-mail of the actor. */
+  /** In the actor's name and e-mail. */
   search?: string | undefined
-  /** Both ends are included. */
+  /** Included, like `to`. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** One page of the audit rows, sorted by id, which is the order in which they were written. */
+/** One page of audit rows in the order in which they were written. */
 export async function pageOfAudit(db: Db, { filter, page }: { filter: AuditFilter; page: Page }) {
   const found = db
     .selectFrom('audit_rows')
@@ -34,29 +34,23 @@ export async function pageOfAudit(db: Db, { filter, page }: { filter: AuditFilte
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const slice = sliceOf(page, total)
-  const rows = await rowsOf(
-    slice,
-    found
-      .leftJoin('users', (join) =>
-        join.onRef('users.id', '=', 'audit_rows.actor_id').on('users.deleted_at', 'is', null),
-      )
-      .selectAll('audit_rows')
-      .select('users.email as actor_email')
-      .orderBy('audit_rows.id', slice.order),
-  )
-  return { rows: rows.map(asAuditRow), total }
+  const ordered = found
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'audit_rows.actor_id').on('users.deleted_at', 'is', null),
+    )
+    .selectAll('audit_rows')
+    .select('users.email as actor_email')
+    .orderBy('audit_rows.id', slice.order)
+  return { rows: (await rowsOf(slice, ordered)).map(asAuditRow), total }
 }
 
-type StoredRow = Omit<AuditRow, 'action' | 'target' | 'fields'> & {
-  action: string
-  target: string
-  fields: string
-}
+type StoredRow = Omit<AuditRow, 'action' | 'target' | 'fields'> &
+  Record<'action' | 'target' | 'fields', string>
 
 function asAuditRow({ action, target, fields, ...row }: StoredRow): AuditRow {
   return {
     ...row,
-    // Only recordAudit writes these columns, so their values are of these types.
+    // Only recordAudit writes these columns.
     action: action as AuditAction,
     target: target as AuditTarget,
     fields: fields === '' ? [] : fields.split(','),

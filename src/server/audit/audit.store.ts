@@ -2,7 +2,7 @@ import type { AuditAction, AuditTarget } from '#contract/audit.names.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** What an admin did to which row; of the fields only the names are kept, not the values. */
+/** What an admin did to which row, with the names of changed fields. */
 export type AuditEntry = {
   action: AuditAction
   target: AuditTarget
@@ -11,8 +11,7 @@ export type AuditEntry = {
 }
 
 /**
- * Writes one audit row, in the same transaction as the change that it records. It reads the clock itself, unlike other stores: most
- * acts need none, and would have to be handed one for their row here alone.
+ * Writes an audit row in the transaction of the change. It reads the clock itself: most changes need none otherwise.
  */
 export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry) {
   await db

@@ -16,10 +16,9 @@ import { lookEvery } from './pairing-state.ts'
 
 type DeviceParts = { db: Db; origins: OwnOrigins; now(): Date; closing: AbortSignal }
 
-/** How long (ms) the request of a waiting phone is held: the phone hears at once of the press on the computer, and seldom asks. */
-const held = 7_000
+/** Milliseconds for which a waiting phone's request is held, so that the phone seldom asks. */
+const heldFor = 7_000
 
-/** Serves the phones of an account, and the pairing that lets another one in. */
 export function serveDevices(serve: Serve, { db, origins, now, closing }: DeviceParts) {
   serve(contract.listDevices, ({ actor }) => devices.listDevices(db, actor.id))
 
@@ -75,7 +74,7 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
       replaces: cookieJar.readSession(request),
     }
     const gone = AbortSignal.any([whenGone(reply), closing])
-    const until = performance.now() + held
+    const until = performance.now() + heldFor
     let session = await rules.finishPairing(db, { ...finishing, now: now() })
     while (session === undefined && performance.now() < until && !gone.aborted) {
       await delay(lookEvery)

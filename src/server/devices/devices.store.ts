@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import type { Device } from '#contract/devices.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** A user's phones, the newest first. */
 export async function listDevices(db: Db, userId: number): Promise<Device[]> {
   return devicesOf(db, userId).orderBy('created_at', 'desc').orderBy('public_id').execute()
 }
 
-type Own = { id: string; userId: number }
+type DeviceRequest = { id: string; userId: number }
 
 /** Undefined for a phone that is not there or another user's. */
-export async function findDevice(db: Db, { id, userId }: Own): Promise<Device | undefined> {
+export async function findDevice(db: Db, { id, userId }: DeviceRequest): Promise<Device | undefined> {
   return devicesOf(db, userId).where('public_id', '=', id).executeTakeFirst()
 }
 
 /** Undefined for a phone that is not there or another user's. */
 export async function nameDevice(
   db: Db,
-  { id, userId, name }: Own & { name: string },
+  { id, userId, name }: DeviceRequest & { name: string },
 ): Promise<Device | undefined> {
   await db
     .updateTable('sessions')
@@ -29,8 +28,7 @@ export async function nameDevice(
   return findDevice(db, { id, userId })
 }
 
-/** False for a phone that is not there or another user's. */
-export async function deleteDevice(db: Db, { id, userId }: Own): Promise<boolean> {
+export async function deleteDevice(db: Db, { id, userId }: DeviceRequest): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

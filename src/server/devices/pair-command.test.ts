@@ -24,7 +24,7 @@ describe.each(engines)('pairing from a terminal on %s', (engine) => {
     let shown = 0
     let finished: Promise<string | undefined> = Promise.resolve(undefined)
     const terminal = {
-      say(text: string) {
+      write(text: string) {
         said += text
         const [code = ''] = /[A-Z]{4}-[A-Z0-9]{4}/.exec(text) ?? []
         finished = claimPairing(database.db, { code, deviceName: 'Pixel', now: now() }).then(
@@ -72,7 +72,7 @@ describe.each(engines)('pairing from a terminal on %s', (engine) => {
   })
 
   test('says what is missing', async () => {
-    const terminal = { say: () => {}, ask: async () => '' }
+    const terminal = { write: () => {}, ask: async () => '' }
     const now = () => new Date()
     const run = (who: string, addresses: string[]) =>
       pairCommand(database.db, { who, addresses, terminal, now })

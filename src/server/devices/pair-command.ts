@@ -9,17 +9,17 @@ import { confirmPairing, pairingProgress, startPairing } from './pairing.rules.t
 import { pairingAddress } from './pairing-address.ts'
 import { lookEvery } from './pairing-state.ts'
 
-type Terminal = { say(text: string): void; ask(question: string): Promise<string> }
+type Terminal = { write(text: string): void; ask(question: string): Promise<string> }
 type Pairing = {
   who: string
-  /** Where phones find this Coralline, the best first. */
+  /** The best first. */
   addresses: readonly string[]
   terminal: Terminal
   now(): Date
 }
 
 /**
- * Lets a phone in from a terminal: shows the code, waits for the phone, asks for its digits.
+ * Pairs a phone from a terminal: shows the code, waits for the phone, asks for its digits.
  * @throws CommandRefusal when it is not clear who is meant or no phone finds the way; pairing_over
  */
 export async function pairCommand(db: Db, { who, addresses, terminal, now }: Pairing): Promise<string> {
@@ -32,7 +32,7 @@ export async function pairCommand(db: Db, { who, addresses, terminal, now }: Pai
   const { id, secret, code } = await startPairing(db, { userId, now: now() })
   const picture = encodeQR(pairingAddress(address, secret), 'ascii', { ecc: 'low', border: 2 })
   const others = addresses.slice(1).map((other) => ` or ${other}${pairPage}`)
-  terminal.say(
+  terminal.write(
     `${picture}\nScan this with the phone, or open ${address}${pairPage}${others.join('')} there and type\n\n    ${code}\n\nwithin ${pairingTime}.\n`,
   )
   const own = { id, userId }

@@ -5,7 +5,7 @@ const words =
   'KELP REEF TANG CRAB CLAM GOBY WAVE TIDE SALT SAND SURF CAVE CAPE MOON STAR FERN DIVE DEEP BLUE TEAL AQUA GULF COVE ISLE DUNE FOAM MIST RAYS EELS POOL SAIL BUOY'.split(
     ' ',
   )
-/** Without characters that look like another one. */
+/** No characters that look like another one. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** KELP-7Q2M: one of 26 million, to be typed within two minutes. */
@@ -14,18 +14,18 @@ export function randomShortCode(): string {
   return `${words[randomInt(words.length)]}-${tail}`
 }
 
-/** Brings a typed code into the form in which it was shown: anything between or around its letters is dropped. */
+/** Drops anything between or around the letters of a typed code. */
 export function readShortCode(text: string): string {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return `${plain.slice(0, 4)}-${plain.slice(4)}`
 }
 
-/** True for the secret of the QR code, false for a typed code: a phone sends either. */
+/** True for the QR code's secret, false for a typed code. */
 export function isSecret(code: string): boolean {
   return isToken(code)
 }
 
-/** Two digits that the phone shows and the computer asks for. */
+/** The phone shows them and the computer asks for them. */
 export function randomDigits(): number {
   return randomInt(10, 100)
 }

@@ -10,7 +10,7 @@ import { isSecret, randomDigits, randomShortCode, readShortCode } from './pairin
 import { pairingLasts, pairingState } from './pairing-state.ts'
 
 const mostOpen = 5
-/** The rights of a phone: everything except to delete tanks, to export, to let others in, and what concerns the account itself. */
+/** Everything but to delete tanks, to export, to let others in, and what concerns the account. */
 const rightsOfDevice = (['read', 'log', 'tick', 'write'] satisfies Right[]).join(',')
 
 export type StartedPairing = { id: string; secret: string; code: string; expires_at: string }
@@ -39,20 +39,20 @@ export async function startPairing(
   return { id, secret, code, expires_at: new Date(now.getTime() + pairingLasts).toISOString() }
 }
 
-type Own = { id: string; userId: number; now: Date }
+type PairingRequest = { id: string; userId: number; now: Date }
 
-/** What the computer shows of a pairing. Another user's pairing is reported as over, like one that never existed. */
-export async function pairingProgress(db: Db, { id, userId, now }: Own): Promise<PairingProgress> {
+/** What the computer shows. Another user's pairing is over, like one that never existed. */
+export async function pairingProgress(db: Db, { id, userId, now }: PairingRequest): Promise<PairingProgress> {
   const pairing = await store.findPairing(db, { id, userId })
   const state = pairingState(pairing, now)
-  // The pairing is confirmed, but the phone has not heard of it yet.
+  // The phone has not heard of it yet.
   const shown = state === 'confirmed' ? 'claimed' : state
   const { device_name = null, digits = null } = shown === 'over' ? {} : (pairing ?? {})
   return { state: shown, device_name, digits }
 }
 
 /** @throws pairing_over, also for digits that are not the phone's; those end the pairing */
-export async function confirmPairing(db: Db, { digits, ...own }: Own & { digits: number }) {
+export async function confirmPairing(db: Db, { digits, ...own }: PairingRequest & { digits: number }) {
   const { id, now } = own
   const pairing = await store.findPairing(db, own)
   if (!pairing?.claim_hash || pairingState(pairing, now) !== 'claimed') throw pairingOver()
@@ -68,7 +68,7 @@ export async function endPairing(db: Db, own: { id: string; userId: number }) {
   if (!(await store.deletePairing(db, own))) throw pairingOver()
 }
 
-/** For the phone: returns the digits to show, and the claim with which it asks for its session. @throws pairing_over */
+/** The digits that the phone shows, and the claim with which it asks for its session. @throws pairing_over */
 export async function claimPairing(
   db: Db,
   { code, deviceName, now }: { code: string; deviceName: string; now: Date },
@@ -82,17 +82,16 @@ export async function claimPairing(
   return { account: pairing.account, digits, claim }
 }
 
-/** Removes pairings that are long over. */
 export async function sweepPairings(db: Db, now: Date) {
   await store.deletePairingsBefore(db, new Date(now.getTime() - hour))
 }
 
-type Finishing = { claim: string | undefined; origin: string; replaces: string | undefined; now: Date }
+type FinishRequest = { claim: string | undefined; origin: string; replaces: string | undefined; now: Date }
 
 /** The phone's session; undefined while nobody has confirmed its digits. @throws pairing_over */
 export async function finishPairing(
   db: Db,
-  { claim, origin, replaces, now }: Finishing,
+  { claim, origin, replaces, now }: FinishRequest,
 ): Promise<{ token: string; userId: number } | undefined> {
   if (claim === undefined) throw pairingOver()
   const claimHash = hashToken(claim)
@@ -101,7 +100,7 @@ export async function finishPairing(
   if (state === 'claimed') return undefined
   if (!pairing || state !== 'confirmed') throw pairingOver()
   return db.transaction().execute(async (db) => {
-    // When the same claim is sent twice, only one of the answers brings the session.
+    // Of a claim sent twice, only one answer brings the session.
     if (!(await store.takeConfirmed(db, claimHash))) throw pairingOver()
     const device = { name: pairing.device_name ?? '', origin, may: rightsOfDevice }
     const userId = pairing.user_id

@@ -6,22 +6,23 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { AllLogsFilter } from './all-logs.store.ts'
 import * as store from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
-import { logPlaces } from './log-places.rules.ts'
+import { logPositions } from './log-positions.rules.ts'
 import { pageOfNotes } from './note-search.store.ts'
 
-type Asked = { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey }
+type AllLogsPage = { filter: AllLogsFilter; page: Page; sort: AllLogsSortKey }
 
 /**
- * One page of the logs of all users. There may be millions, so no page is reached by reading all logs before it. Only the
- * logs of one aquarium may be sorted by time.
+ * One page of the logs of all users, found without reading the possibly millions of logs before it. Only the logs of
+ * one
+ * aquarium may be sorted by time.
  */
 export async function readPageOfAllLogs(
   db: Db,
-  { filter, page, sort }: Asked,
+  { filter, page, sort }: AllLogsPage,
 ): Promise<{ rows: Log[]; total: number }> {
-  const wanted = store.searched(filter)
-  if (wanted) {
-    const { ids, total } = await pageOfNotes(db, { wanted, page, sort })
+  const search = store.noteSearchOf(filter)
+  if (search) {
+    const { ids, total } = await pageOfNotes(db, { search, page, sort })
     return { rows: await store.logsOf(db, ids), total }
   }
   const total = await store.countAllLogs(db, filter)
@@ -31,19 +32,19 @@ export async function readPageOfAllLogs(
     return readPageOfLogs(db, { aquariumId: aquarium_id, page, sort: 'timestamp' })
   const slice = sliceOf(page, total)
   const isOfAll = id === undefined && aquarium_id === undefined
-  const { from, before } = isOfAll && sort === 'aquarium_id' ? await placeOf(db, slice) : nowhere
+  const { from, before } = isOfAll && sort === 'aquarium_id' ? await positionOf(db, slice) : noPosition
   const rest = { ...slice, offset: slice.offset - before }
   return { rows: await store.sliceOfAllLogs(db, { filter, sort, slice: rest, from }), total }
 }
 
-const nowhere = { from: undefined, before: 0 }
+const noPosition = { from: undefined, before: 0 }
 
-/** A place near the end of the skipped logs, in the order by aquariums and time, and how many of them lie before it. */
-async function placeOf(db: Db, { order, offset }: Slice) {
+/** A position near the end of the skipped logs, by aquariums and time, and how many of them lie before it. */
+async function positionOf(db: Db, { order, offset }: Slice) {
   const aquarium = await store.aquariumAt(db, { order, skipped: offset })
-  if (!aquarium) return nowhere
+  if (!aquarium) return noPosition
   const { aquariumId, before } = aquarium
-  const places = await logPlaces(db, { aquariumId, measured: undefined })
-  const place = places?.place(offset - before, order)
-  return { from: { aquariumId, timestamp: place?.from }, before: before + (place?.before ?? 0) }
+  const positions = await logPositions(db, { aquariumId, measured: undefined })
+  const position = positions?.find(offset - before, order)
+  return { from: { aquariumId, timestamp: position?.from }, before: before + (position?.before ?? 0) }
 }

@@ -11,30 +11,26 @@ import { logColumns } from './logs.store.ts'
 import type { NoteSearch } from './note-search.store.ts'
 import { notesAfterId } from './note-search.store.ts'
 
-export type AllLogsFilter = {
-  id?: number | undefined
-  aquarium_id?: number | undefined
-  /** Text to find in the notes. */
+export type AllLogsFilter = Partial<Record<'id' | 'aquarium_id', number | undefined>> & {
+  /** In the notes. */
   search?: string | undefined
 }
 
-/** A slice of the logs of all users in an order, counted from a known place. */
+/** A slice of the logs of all users, counted from a known position. */
 export async function sliceOfAllLogs(
   db: Db,
   { filter, sort, slice, from }: { filter: AllLogsFilter; sort: AllLogsSortKey; slice: Slice; from: From },
 ): Promise<Log[]> {
   if (slice.limit === 0) return []
   const seen = await leavingOutHidden(db)
-  // Ids are read first, from an index alone, so that skipped logs are never read whole.
+  // Ids first, from an index alone, so that skipped logs are never read whole.
   const found = ordered(matching(seen(db.selectFrom('logs').select('logs.id')), filter), sort, slice.order)
   const ids = await rowsOf(slice, found.$if(from !== undefined, beginningAt(from, slice.order)))
-  return logsOf(
-    db,
-    ids.map(({ id }) => id),
-  )
+  const sliceIds = ids.map(({ id }) => id)
+  return logsOf(db, sliceIds)
 }
 
-/** Where to begin in the order by aquariums and time: at this timestamp of this aquarium, else at its first log in that order. */
+/** Where to begin in the order by aquariums and time: without a timestamp at the aquarium's first log. */
 export type From = { aquariumId: number; timestamp: string | undefined } | undefined
 
 function beginningAt(from: From, order: OrderByDirection) {
@@ -51,7 +47,6 @@ function beginningAt(from: From, order: OrderByDirection) {
         )
 }
 
-/** These logs, in this order. */
 export async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   if (ids.length === 0) return []
   const found = await db.selectFrom('logs').select(logColumns).where('logs.id', 'in', ids).execute()
@@ -60,7 +55,7 @@ export async function logsOf(db: Db, ids: readonly number[]): Promise<Log[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The aquarium in which the skipped logs end, and how many logs lie before it. The stored counts tell this without reading logs. */
+/** The aquarium in which the skipped logs end, by stored counts, and how many logs lie before it. */
 export async function aquariumAt(
   db: Db,
   { order, skipped }: { order: OrderByDirection; skipped: number },
@@ -85,13 +80,13 @@ export async function aquariumAt(
   return row && { aquariumId: row.aquarium_id, before: row.upto - row.logs }
 }
 
-/** The next logs by id, for going through all of them in constant memory. */
+/** Goes through all logs by id in constant memory. */
 export async function logsAfterId(
   db: Db,
   { filter, after, limit }: { filter: AllLogsFilter; after: number; limit: number },
 ): Promise<Log[]> {
-  const wanted = searched(filter)
-  if (wanted) return logsOf(db, await notesAfterId(db, { wanted, after, limit }))
+  const search = noteSearchOf(filter)
+  if (search) return logsOf(db, await notesAfterId(db, { search, after, limit }))
   const seen = await leavingOutHidden(db)
   const logs = await matching(seen(db.selectFrom('logs').select(logColumns)), filter)
     .where('logs.id', '>', after)
@@ -101,16 +96,16 @@ export async function logsAfterId(
   return withAnyCustom(db, logs)
 }
 
-/** Adds the readings of custom parameters; when no aquarium has any, nothing is looked up for the logs. */
+/** Adds custom readings; looks nothing up when no aquarium has any. */
 async function withAnyCustom(db: Db, logs: Log[]): Promise<Log[]> {
   return logs.length > 0 && (await hasAnyCustomParameters(db)) ? withCustom(db, logs) : logs
 }
 
 type LogsQuery<Row> = SelectQueryBuilder<Schema, 'logs', Row>
-type Narrowing = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
+type Condition = <Row>(query: LogsQuery<Row>) => LogsQuery<Row>
 
-/** Leaves out logs in hidden aquariums. There are hardly ever such aquariums, and without them no row is checked. */
-async function leavingOutHidden(db: Db): Promise<Narrowing> {
+/** Leaves out logs in hidden aquariums; as hardly any are hidden, usually no row is checked. */
+async function leavingOutHidden(db: Db): Promise<Condition> {
   const hidden = hiddenIds(db)
   const some = await hidden.limit(1).executeTakeFirst()
   return (query) => (some ? query.where('logs.aquarium_id', 'not in', hidden) : query)
@@ -120,7 +115,7 @@ function hiddenIds(db: Db) {
   return hiddenAquariums(db).select('aquariums.id')
 }
 
-/** Counts rows only for a single id; otherwise the stored counts tell the number. */
+/** Counts rows only for a single id, else uses the stored counts. */
 export async function countAllLogs(db: Db, filter: AllLogsFilter): Promise<number> {
   const { id, aquarium_id } = filter
   if (id !== undefined) {
@@ -140,7 +135,7 @@ export async function countAllLogs(db: Db, filter: AllLogsFilter): Promise<numbe
   return counted?.logs ?? 0
 }
 
-/** How many logs admins see, from the stored counts: counting millions of rows takes too long. */
+/** How many logs admins see, from the stored counts: to count millions of rows takes too long. */
 export function totalOfLogs(db: Db) {
   return sql<number>`(
     (select coalesce(sum(logs), 0) from log_counts)
@@ -154,8 +149,8 @@ function matching<Row>(query: LogsQuery<Row>, { id, aquarium_id }: AllLogsFilter
     .$if(aquarium_id !== undefined, (query) => query.where('logs.aquarium_id', '=', aquarium_id ?? 0))
 }
 
-/** The search in the notes that the filter asks for; only ever within one aquarium. */
-export function searched({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
+/** Notes are only searched within one aquarium. */
+export function noteSearchOf({ id, aquarium_id, search }: AllLogsFilter): NoteSearch | undefined {
   return aquarium_id === undefined || search === undefined ? undefined : { id, aquarium_id, search }
 }
 

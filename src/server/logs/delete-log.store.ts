@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 
-/** Deletes the log, and what imports have noted of its values before them. */
+/** False when the log is gone. Deletes also what imports have noted of its values before them. */
 export async function deleteLogRow(
   db: Db,
   { id, aquariumId }: { id: number; aquariumId: number },
@@ -14,12 +14,12 @@ export async function deleteLogRow(
 
 type Logs = { aquariumId: number; logs: readonly number[] | Expression<number> }
 
-/** Deletes what imports into the aquarium have noted of logs that are gone, or are about to go. */
+/** Deletes what imports have noted of logs that are gone, or about to go. */
 export async function forgetChanges(db: Db, { aquariumId, logs }: Logs) {
   await db
     .deleteFrom('import_changes')
     .where('log_id', 'in', logs)
-    // By import first: the changes have no index by log.
+    // By import, since the changes have no index by log.
     .where('import_id', 'in', (eb) =>
       eb.selectFrom('imports').select('id').where('aquarium_id', '=', aquariumId),
     )

@@ -9,23 +9,23 @@ import { sliceOf } from '#server/db/queries/page.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { LogsPage } from './log-pages.store.ts'
 import { logsAt, pageOfLogs } from './log-pages.store.ts'
-import { logPlaces } from './log-places.rules.ts'
+import { logPositions } from './log-positions.rules.ts'
 import { countKept } from './logs.store.ts'
 
-/** One page of an aquarium's logs. In the order of time it is sought from the nearer end, and rolled-up days before it are not read. */
-export async function readPageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
-  const { aquariumId, page, sort, measured } = asked
-  const kept = await countKept(db, aquariumId)
-  if (sort !== 'timestamp' && kept > maxSortedLogs) throw tooManyToSort()
-  if (sort !== 'timestamp' || isOwn(measured)) return pageOfLogs(db, asked)
-  const isNear = measured === undefined && sliceOf(page, kept).offset < nearEnough
-  const places = isNear ? undefined : await logPlaces(db, { aquariumId, measured })
-  if (measured !== undefined && !places) return pageOfLogs(db, asked)
-  const total = places?.total ?? kept
+/** One page of an aquarium's logs. In the order of time it is sought from the nearer end, by rolled-up days. */
+export async function readPageOfLogs(db: Db, request: LogsPage): Promise<{ rows: Log[]; total: number }> {
+  const { aquariumId, page, sort, measured } = request
+  const stored = await countKept(db, aquariumId)
+  if (sort !== 'timestamp' && stored > maxSortedLogs) throw tooManyToSort()
+  if (sort !== 'timestamp' || isOwn(measured)) return pageOfLogs(db, request)
+  const isNear = measured === undefined && sliceOf(page, stored).offset < nearEnough
+  const positions = isNear ? undefined : await logPositions(db, { aquariumId, measured })
+  if (measured !== undefined && !positions) return pageOfLogs(db, request)
+  const total = positions?.total ?? stored
   const slice = sliceOf(page, total)
-  const place = places?.place(slice.offset, slice.order)
-  const rest = { ...slice, offset: slice.offset - (place?.before ?? 0) }
-  return { rows: await logsAt(db, { aquariumId, slice: rest, from: place?.from, measured }), total }
+  const position = positions?.find(slice.offset, slice.order)
+  const rest = { ...slice, offset: slice.offset - (position?.before ?? 0) }
+  return { rows: await logsAt(db, { aquariumId, slice: rest, from: position?.from, measured }), total }
 }
 
 function tooManyToSort() {
@@ -35,7 +35,7 @@ function tooManyToSort() {
   })
 }
 
-/** To skip up to this many logs takes less time than to look up where they end. */
+/** To skip this many logs takes less time than to look up where they end. */
 const nearEnough = 2_000
 
 function isOwn(key: ParameterKey | CustomKey | undefined): key is CustomKey {

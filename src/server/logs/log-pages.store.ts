@@ -10,13 +10,12 @@ import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { hasCustomParameters, withCustom } from '#server/parameters/custom-readings.store.ts'
 import { logColumns } from './logs.store.ts'
 
-/** A slice in the order of time, counted from the timestamp `from`; with `measured` only of logs that have a reading of it. */
-type Found = { slice: Slice; from: string | undefined; measured: ParameterKey | undefined }
+/** Counted from the timestamp `from`; with `measured` only of logs that have a reading of it. */
+type LogsSlice = { slice: Slice; from: string | undefined; measured: ParameterKey | undefined }
 
-/** Rows of an aquarium's logs in the order of time. */
 export async function logsAt(
   db: Db,
-  { aquariumId, slice, from, measured }: Found & { aquariumId: number },
+  { aquariumId, slice, from, measured }: LogsSlice & { aquariumId: number },
 ): Promise<Log[]> {
   if (slice.limit === 0) return []
   const isAscending = slice.order === 'asc'
@@ -36,13 +35,13 @@ export type LogsPage = {
   aquariumId: number
   page: Page
   sort: LogSortKey | CustomKey | 'id'
-  /** Only logs that have a reading of this parameter. */
+  /** Only logs with a reading of this parameter. */
   measured?: ParameterKey | CustomKey | undefined
 }
 
-/** One page of an aquarium's logs; logs without a reading of the sorted parameter come last. Custom parameters must be the aquarium's. */
-export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]; total: number }> {
-  const { aquariumId, page, sort, measured } = asked
+/** Logs without a reading of the sorted parameter come last. Custom parameters must be the aquarium's. */
+export async function pageOfLogs(db: Db, request: LogsPage): Promise<{ rows: Log[]; total: number }> {
+  const { aquariumId, page, sort, measured } = request
   const [ofMeasured, ofSort] = [idOfCustomKey(measured ?? ''), idOfCustomKey(sort)]
   const logs = db
     .selectFrom('logs')
@@ -51,12 +50,7 @@ export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]
       query.where(`logs.${(measured as ParameterKey | undefined) ?? 'ph'}`, 'is not', null),
     )
     .$if(ofMeasured !== undefined, (query) =>
-      query.where('logs.id', 'in', (eb) =>
-        eb
-          .selectFrom('own_readings')
-          .select('log_id')
-          .where('parameter_id', '=', ofMeasured ?? 0),
-      ),
+      query.where('logs.id', 'in', readingsOf(db, ofMeasured ?? 0).select('log_id')),
     )
   const ordered =
     ofSort === undefined
@@ -75,18 +69,20 @@ export async function pageOfLogs(db: Db, asked: LogsPage): Promise<{ rows: Log[]
     .limit(page.perPage)
     .offset((page.page - 1) * page.perPage)
     .execute()
+  const countAll = db.fn.countAll<number>().as('logs')
   const counted =
     measured === undefined
       ? db.selectFrom('log_counts').select('logs').where('aquarium_id', '=', aquariumId)
       : ofMeasured === undefined
-        ? logs.select(({ fn }) => fn.countAll<number>().as('logs'))
-        : db
-            .selectFrom('own_readings')
-            .select(({ fn }) => fn.countAll<number>().as('logs'))
-            .where('parameter_id', '=', ofMeasured)
+        ? logs.select(countAll)
+        : readingsOf(db, ofMeasured).select(countAll)
   const total = await counted.executeTakeFirst()
   const hasOwn = await hasCustomParameters(db, aquariumId)
   return { rows: hasOwn ? await withCustom(db, rows) : rows, total: total?.logs ?? 0 }
+}
+
+function readingsOf(db: Db, parameterId: number) {
+  return db.selectFrom('own_readings').where('parameter_id', '=', parameterId)
 }
 
 function inOrder<Row>(
@@ -96,7 +92,7 @@ function inOrder<Row>(
 ) {
   return logs.orderBy(`logs.${sort}`, (order) => {
     const ordered = direction === 'asc' ? order.asc() : order.desc()
-    // These columns are never null, and with NULLS LAST PostgreSQL would not use the index.
+    // Never null: with NULLS LAST PostgreSQL would not use the index.
     return sort === 'id' || sort === 'timestamp' ? ordered : ordered.nullsLast()
   })
 }

@@ -15,6 +15,7 @@ import { readAllStatistics, readStatistics } from '#server/logs/readings/paramet
 import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
 import { readPageOfAllLogs } from './all-logs.rules.ts'
+import type { AllLogsFilter } from './all-logs.store.ts'
 import { logsAfterId } from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
 import * as rules from './logs.rules.ts'
@@ -23,7 +24,6 @@ type LogParts = {
   db: Db
   now(): Date
   quota: Quota
-  /** Rolls an aquarium's past days up; nobody waits for it. */
   rollUp(aquariumId: number): void
 }
 
@@ -68,10 +68,8 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { measured } = query
-      await refuseForeignParameters(db, {
-        aquariumId: aquarium_id,
-        ids: [sort, measured ?? ''].map(idOfCustomKey),
-      })
+      const ids = [sort, measured ?? ''].map(idOfCustomKey)
+      await refuseForeignParameters(db, { aquariumId: aquarium_id, ids })
       return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
     })
   })
@@ -90,24 +88,16 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     read(async (db, signal) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { parameter, ...range } = query
-      const asked = { aquariumId: aquarium_id, signal, now: now(), ...range }
-      if (parameter === undefined) return { parameters: await readAllStatistics(db, asked) }
+      const request = { aquariumId: aquarium_id, signal, now: now(), ...range }
+      if (parameter === undefined) return { parameters: await readAllStatistics(db, request) }
       await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
-      return { figures: await readStatistics(db, { ...asked, parameter }) }
+      return { figures: await readStatistics(db, { ...request, parameter }) }
     }),
   )
 }
 
-/** Refuses queries that would have to read the logs of all users. @throws invalid_request */
-function refuseTooWide({
-  aquarium_id,
-  search,
-  sort,
-}: {
-  aquarium_id?: number | undefined
-  search?: string | undefined
-  sort: AllLogsSortKey
-}) {
+/** @throws invalid_request for a query that would have to read the logs of all users */
+function refuseTooWide({ aquarium_id, search, sort }: AllLogsFilter & { sort: AllLogsSortKey }) {
   if (aquarium_id !== undefined) return
   if (search !== undefined)
     throw invalidRequest({

@@ -34,7 +34,7 @@ export async function createLog(
     created_by: actor.id,
     created_at: now.toISOString(),
     created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
-    // An absent reading is one that was not measured.
+    // An absent reading was not measured.
     ...perParameter(({ key }) => readings[key] ?? null),
   }
   return changeInAquarium(db, {
@@ -52,7 +52,7 @@ export async function createLog(
   })
 }
 
-/** A phone that sends again what it has sent a year ago neither doubles a log nor revives a deleted one. */
+/** A phone that repeats a call of a year ago neither doubles a log nor revives a deleted one. */
 function keptLog(actor: Actor): KeptKey<Log> {
   return {
     lasts: logKeyDays * day,
@@ -66,9 +66,9 @@ function keptLog(actor: Actor): KeptKey<Log> {
 }
 
 /**
- * Changes what is given.
- * @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when a value that the change
- * was made from is not stored any more; quota_reached; right_needed
+ * @throws log_not_found; field_forbidden when it would move to another aquarium; log_changed when a value that the
+ * change was
+ * made from is not stored any more; quota_reached; right_needed
  */
 export async function updateLog(
   db: Db,
@@ -79,32 +79,25 @@ export async function updateLog(
     find: (db) => getLog(db, { id, actor }),
     async work(db, { log: present, aquarium_id, owner_id }) {
       if (!(await mayEdit(db, { id, actor, now }))) throw rightNeeded()
-      const {
-        id: sameId = id,
-        aquarium_id: sameAquarium = aquarium_id,
-        before = {},
-        own = [],
-        ...fields
-      } = change
-      if (sameId !== id || sameAquarium !== aquarium_id) throw logBelongsElsewhere()
+      const { id: sameId = id, aquarium_id: same = aquarium_id, before = {}, own = [], ...fields } = change
+      if (sameId !== id || same !== aquarium_id) throw logBelongsElsewhere()
       const values = asStored(fields)
-      const asked = Object.keys(values) as (keyof typeof values)[]
-      if (asked.length === 0 && own.length === 0) return { log: present, changed: [] }
+      const given = Object.keys(values) as (keyof typeof values)[]
+      if (given.length === 0 && own.length === 0) return { log: present, changed: [] }
       const growth = values.note === undefined ? 0 : bytesOf(values.note) - bytesOf(present.note)
-      // The update also changes the count of the notes' bytes and the rolled-up days. The aquarium is locked before them,
-      // as an import does.
+      // Locked, as by an import, before the count of the notes' bytes and the rolled-up days, which the update changes.
       await lockAquarium(db, aquarium_id)
       const { own: ownBefore = [], ...fieldsBefore } = before
       const changedOwn = await changeOf(db, { id, aquariumId: aquarium_id, own, before: ownBefore })
       const differing = [
-        ...asked.filter((field) => values[field] !== present[field]),
+        ...given.filter((field) => values[field] !== present[field]),
         ...(changedOwn && changedOwn.length > 0 ? (['own'] as const) : []),
       ]
       const changed =
         differing.length > 0 ? { changed_by: actor.id, changed_at: now.toISOString() } : undefined
       const isKept =
         changedOwn && (await store.updateLog(db, { id, values, before: asStored(fieldsBefore), changed }))
-      // Read again: the user gets the log as it is now, or hears that it is gone.
+      // The user gets the log as it is now, or hears that it is gone.
       if (!isKept) throw logChanged((await getLog(db, { id, actor })).log)
       await setCustom(db, { logId: id, own: changedOwn })
       if (growth > 0) await refuseOverQuota(db, { userId: owner_id, quota })
@@ -128,7 +121,7 @@ async function checkCustom(
     if (seen.has(parameter_id))
       throw invalidRequest({ own: `own names the parameter ${parameter_id} twice.` })
     if (!known.has(parameter_id))
-      // A form shows this sentence at the field of the reading, which is all that must go.
+      // A form shows this at the field of the reading, which is all that must go.
       throw invalidRequest({
         [customKey(parameter_id)]:
           `This tank has no parameter ${parameter_id}: leave it out to save the rest.`,
@@ -139,14 +132,14 @@ async function checkCustom(
 
 type CustomChange = Record<'own' | 'before', NonNullable<LogChange['own']>>
 
-/** The readings that are not stored already; undefined when a stored value is neither the one before nor already the new one. */
+/** The readings to be stored; undefined when a stored value is neither the one before nor the new one. */
 async function changeOf(
   db: Db,
   { id, aquariumId, own, before }: CustomChange & { id: number; aquariumId: number },
 ) {
   await checkCustom(db, { aquariumId, own })
   if (own.length === 0) return own
-  // Another change at the same moment waits here, and is then compared with what is stored.
+  // Another change at the same moment waits here.
   await store.lockLog(db, id)
   const stored = new Map((await ownOf(db, id)).map(({ parameter_id, value }) => [parameter_id, value]))
   const wanted = new Map(own.map(({ parameter_id, value }) => [parameter_id, value]))
@@ -159,7 +152,8 @@ async function changeOf(
     : undefined
 }
 
-type Deletion = { id: number; actor: Actor; before?: LogBefore | undefined }
+type LogRequest = { id: number; actor: Actor }
+type Deletion = LogRequest & { before?: LogBefore | undefined }
 
 /** @throws log_not_found; log_changed when a value that the caller has seen is not stored any more */
 export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
@@ -167,10 +161,9 @@ export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { aquarium_id }) {
-      // An import locks the count of the aquarium's logs first. If this locked the log first and then waited for the
-      // count, both could deadlock.
+      // First, as an import does: otherwise both could deadlock.
       await lockAquarium(db, aquarium_id)
-      // Read again: whoever changed it at the same moment was waited for.
+      // Read again, after whoever changed it at the same moment.
       const { log } = await getLog(db, { id, actor })
       if (before && !hasStill(log, before))
         throw logChanged(log, 'Nothing was deleted: please look at it again.')
@@ -180,7 +173,7 @@ export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
   })
 }
 
-/** Whether everything is stored as it was seen. A parameter that was not measured is absent or null. */
+/** Whether everything is as it was seen; what was not measured is absent or null. */
 function hasStill(log: Log, { own, ...fields }: LogBefore): boolean {
   const seen = asStored(fields)
   const isSame = (Object.keys(seen) as (keyof typeof seen)[]).every((field) => seen[field] === log[field])
@@ -193,18 +186,15 @@ function readingsOf(own: NonNullable<LogBefore['own']>): string {
 }
 
 /** A session that may enter logs but not change them may correct what was entered in it, for a day. */
-async function mayEdit(
-  db: Db,
-  { id, actor, now }: { id: number; actor: Actor; now: Date },
-): Promise<boolean> {
+async function mayEdit(db: Db, { id, actor, now }: LogRequest & { now: Date }): Promise<boolean> {
   const { scope } = actor
   if (scope.kind === 'full' || scope.may.includes('write')) return true
   const after = new Date(now.getTime() - ownEntryLasts)
   return scope.session !== null && store.wasCreatedIn(db, { id, session: scope.session, after })
 }
 
-async function getLog(db: Db, asked: { id: number; actor: Actor }) {
-  const found = await store.findLog(db, asked)
+async function getLog(db: Db, request: LogRequest) {
+  const found = await store.findLog(db, request)
   if (!found) throw logNotFound()
   return found
 }

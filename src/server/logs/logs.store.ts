@@ -9,7 +9,6 @@ import { isPostgres } from '#server/db/take-lock.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { withCustom } from '#server/parameters/custom-readings.store.ts'
 
-/** The columns of a log that the API answers. */
 export const logColumns = [
   'logs.id',
   'logs.aquarium_id',
@@ -19,14 +18,15 @@ export const logColumns = [
 ] as const
 
 export type LogValues = Insertable<LogsTable>
-/** The values of a log that a call creates: no reading may be left out. */
+/** A call leaves no reading out. */
 type NewLogValues = Required<Omit<LogValues, 'import_id' | 'source' | 'changed_at' | 'changed_by'>>
-/** Where a walk through an aquarium's logs stands: time order, ids break ties. */
+/** A position in an aquarium's logs by time, then id. */
 export type LogPosition = { timestamp: string; id: number }
-/** The position before all logs from a moment on. With a second condition for that moment SQLite would begin at the very first log. */
+/**
+ * Before all logs from a moment on. With a second condition for that moment SQLite would begin at the very first log.
+ */
 export const beforeLogsFrom = (from = ''): LogPosition => ({ timestamp: from, id: 0 })
 
-/** A log in an aquarium that this actor may see, and the aquarium's owner. */
 export async function findLog(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
@@ -46,7 +46,7 @@ export async function findLog(
   return { aquarium_id, owner_id, log: has_own ? await withItsOwn(db, log) : log }
 }
 
-/** The log with the readings of its aquarium's custom parameters. */
+/** Adds the readings of custom parameters. */
 export async function withItsOwn(db: Db, log: Log): Promise<Log> {
   const [whole = log] = await withCustom(db, [log])
   return whole
@@ -57,10 +57,9 @@ export async function insertLog(db: Db, values: NewLogValues): Promise<Log> {
   return db.insertInto('logs').values(values).returning(logColumns).executeTakeFirstOrThrow()
 }
 
-/** Columns of a log that can be changed, or compared with. */
+/** Columns that can be changed, or compared with. */
 export type LogFields = Partial<Pick<Log, ParameterKey | 'timestamp' | 'note'>>
 
-/** Whether the log was created in this session after this moment. */
 export async function wasCreatedIn(
   db: Db,
   { id, session, after }: { id: number; session: string; after: Date },
@@ -75,26 +74,22 @@ export async function wasCreatedIn(
   return found !== undefined
 }
 
-/** Who changes a log, and when. */
-type Changed = { changed_by: number; changed_at: string }
+type LogUpdate = {
+  id: number
+  values: LogFields
+  before: LogFields
+  changed: { changed_by: number; changed_at: string } | undefined
+}
 
-/** Nobody else changes the log until the transaction ends. */
+/** Keeps others from changing the log until the transaction ends. */
 export async function lockLog(db: Db, id: number) {
   if (!isPostgres(db)) return
   await db.selectFrom('logs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** False when there is no such log, or when a stored value is neither the one before nor already the new one. */
-export async function updateLog(
-  db: Db,
-  {
-    id,
-    values,
-    before,
-    changed,
-  }: { id: number; values: LogFields; before: LogFields; changed: Changed | undefined },
-): Promise<boolean> {
-  // The comparison is part of the update: whoever saves at the same moment waits, and is then compared with what was stored.
+export async function updateLog(db: Db, { id, values, before, changed }: LogUpdate): Promise<boolean> {
+  // Whoever saves at the same moment waits, and is then compared with what was stored.
   const compared = Object.keys(before) as (keyof LogFields)[]
   const { numUpdatedRows } = await db
     .updateTable('logs')
@@ -115,14 +110,9 @@ function accepted(
   })
 }
 
-type NextLogs = {
-  aquariumId: number
-  after: LogPosition
-  limit: number
-  to?: string | undefined
-}
+/** `to` is inclusive. */
+type NextLogs = { aquariumId: number; after: LogPosition; limit: number; to?: string | undefined }
 
-/** The next logs of an aquarium in time order; `to` is inclusive. */
 export async function logsAfter(db: Db, { aquariumId, after, limit, to }: NextLogs): Promise<Log[]> {
   return db
     .selectFrom('logs')
@@ -138,9 +128,9 @@ export async function logsAfter(db: Db, { aquariumId, after, limit, to }: NextLo
     .execute()
 }
 
-/** First and last timestamp of an aquarium's logs, and the last one that does not lie beyond `upTo`; null where there is none. */
+/** The first and the last timestamp, and the last up to `upTo`; null where there is none. */
 export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) {
-  // Each subquery reads one place in the index; the minimum and the maximum in one query would search all of it.
+  // Each subquery reads one entry of the index; minimum and maximum in one query would search all of it.
   return db
     .selectNoFrom((eb) => {
       const own = eb.selectFrom('logs').where('aquarium_id', '=', aquariumId)
@@ -156,7 +146,7 @@ export async function endsOfLogs(db: Db, { aquariumId, upTo }: { aquariumId: num
     .executeTakeFirstOrThrow()
 }
 
-/** The timestamp of the first log of an aquarium that is not before `from`; null without any. */
+/** The first timestamp from `from` on; null without any. */
 export async function nextTimestamp(
   db: Db,
   { aquariumId, from }: { aquariumId: number; from: string },
@@ -170,17 +160,16 @@ export async function nextTimestamp(
   return next
 }
 
-/** How many logs an aquarium has. */
 export async function countKept(db: Db, aquariumId: number): Promise<number> {
-  const kept = await db
+  const row = await db
     .selectFrom('log_counts')
     .select('logs')
     .where('aquarium_id', '=', aquariumId)
     .executeTakeFirst()
-  return kept?.logs ?? 0
+  return row?.logs ?? 0
 }
 
-/** How many logs an aquarium has after a moment. Few logs lie after now, so they are the quicker ones to count. */
+/** Few logs lie after now, so they are quick to count. */
 export async function countLogsAfter(
   db: Db,
   { aquariumId, to }: { aquariumId: number; to: string },
@@ -194,20 +183,12 @@ export async function countLogsAfter(
   return after
 }
 
-/** How many logs of an aquarium, or of them those that have a reading of a parameter, lie in a range, its ends included. */
+export type LogsRange = { aquariumId: number; from?: string | undefined; to?: string | undefined }
+
+/** Both ends are included; with `measured` only logs with a reading of it. */
 export async function countLogs(
   db: Db,
-  {
-    aquariumId,
-    from,
-    to,
-    measured,
-  }: {
-    aquariumId: number
-    from?: string | undefined
-    to?: string | undefined
-    measured?: ParameterKey | undefined
-  },
+  { aquariumId, from, to, measured }: LogsRange & { measured?: ParameterKey | undefined },
 ): Promise<number> {
   const { total } = await db
     .selectFrom('logs')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
+import type { LogsRange } from './logs.store.ts'
 import { shortNote } from './note-search.store.ts'
 
-type Range = { aquariumId: number; from?: string | undefined; to?: string | undefined; limit: number }
+type NotesRange = LogsRange & { limit: number }
 
-/** The newest notes of a range of an aquarium, its ends included, in the order of time: read from the indexes that hold notes only. */
-export async function notesOf(db: Db, { aquariumId, from, to, limit }: Range) {
+/** The newest notes of a range, ends included, in the order of time: read from indexes of notes only. */
+export async function notesOf(db: Db, { aquariumId, from, to, limit }: NotesRange) {
   const newest = (length: ReturnType<typeof sql<boolean>>) =>
     db
       .selectFrom('logs')

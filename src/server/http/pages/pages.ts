@@ -108,7 +108,6 @@ function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/\/$/, '') || '/'
 }
 
-
 type DocumentRequest = {
   request: FastifyRequest
   reply: FastifyReply

@@ -6,27 +6,25 @@ import type { Statistics } from '#domain/series/statistics.ts'
 import { statisticsOf } from '#domain/series/statistics.ts'
 import { threadFile } from '#server/own-files.ts'
 
-/** The statistics of so many readings take some milliseconds, less than a thread takes to start. */
+/** So many readings take some milliseconds, less than a thread takes to start. */
 const few = 20_000
 
-/** What the thread is given: the readings of a parameter, and what they are judged by. */
+/** The readings of a parameter, and what they are judged by. */
 export type StatisticsTask = { readings: Readings; judged: Judged }
 
 /**
- * Calculates statistics without keeping others waiting: those of many readings in a thread of their own, which takes the readings away
- * from the caller. @throws the signal's reason when nobody waits any more
+ * Calculates statistics of many readings in a thread, which takes the readings away from the caller.
+ * @throws the signal's reason when nobody waits any more
  */
 export async function calculateStatistics(
-  { readings, judged }: StatisticsTask,
+  task: StatisticsTask,
   signal: AbortSignal,
 ): Promise<Statistics | undefined> {
+  const { readings, judged } = task
   const { at, value } = readings
   if (at.length <= few) return statisticsOf(readings, judged)
-  const task: StatisticsTask = { readings, judged }
-  const thread = new Worker(threadFile('statistics'), {
-    workerData: task,
-    transferList: [at.buffer, value.buffer],
-  })
+  const options = { workerData: task, transferList: [at.buffer, value.buffer] }
+  const thread = new Worker(threadFile('statistics'), options)
   try {
     const [statistics] = await once(thread, 'message', { signal })
     return statistics

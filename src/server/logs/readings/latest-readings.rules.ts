@@ -6,31 +6,28 @@ import { countKept, endsOfLogs } from '#server/logs/logs.store.ts'
 import { lastMeasured, logsLookedAt, newestReadings } from './latest-readings.store.ts'
 import { asRange, cutRange } from './range-reads.rules.ts'
 
-type Asked = { aquariumId: number; upTo: string }
+type LatestRequest = { aquariumId: number; upTo: string }
 
-/**
- * The last value of each parameter in an aquarium up to a moment, null where it was not measured; and the tests before it, newest
- * first.
- */
-export async function latestReadings(db: Db, asked: Asked) {
-  const { latest, tests_before } = await newestReadings(db, asked)
+/** The last value of each parameter up to a moment, null where not measured, and the tests before it, newest first. */
+export async function latestReadings(db: Db, request: LatestRequest) {
+  const { latest, tests_before } = await newestReadings(db, request)
   const missing = parameterKeys.filter((key) => latest[key] === null)
-  return { latest: { ...latest, ...(await olderReadings(db, { ...asked, keys: missing })) }, tests_before }
+  return { latest: { ...latest, ...(await olderReadings(db, { ...request, keys: missing })) }, tests_before }
 }
 
-type Found = Partial<Record<ParameterKey, { value: number; timestamp: string }>>
+type Readings = Partial<Record<ParameterKey, { value: number; timestamp: string }>>
 
-/** The last readings of parameters of which the newest logs of a long tank have none; logs of rolled-up days are not read again. */
+/** The last readings of parameters that the newest logs of a long tank lack, by rolled-up days. */
 export async function olderReadings(
   db: Db,
-  { aquariumId, upTo, keys }: Asked & { keys: readonly ParameterKey[] },
-): Promise<Found> {
+  { aquariumId, upTo, keys }: LatestRequest & { keys: readonly ParameterKey[] },
+): Promise<Readings> {
   if (keys.length === 0 || (await countKept(db, aquariumId)) <= logsLookedAt) return {}
   const { earliest, latest, newest } = await endsOfLogs(db, { aquariumId, upTo })
   if (earliest === null || latest === null || newest === null) return {}
   const span = { from: timestampToSeconds(earliest), to: timestampToSeconds(latest) + 1 }
   const { parts, lines } = await cutRange(db, { aquariumId, earliest, newest, only: keys, ...span })
-  const found: Found = {}
+  const found: Readings = {}
   for (const part of parts.toReversed())
     for (const key of keys) {
       if (found[key]) continue

@@ -5,15 +5,12 @@ import type { Db } from '#server/db/schema/schema.ts'
 
 type Reading = { value: number; timestamp: string }
 
-/** How many tests before the latest are answered: enough to tell how often and in which order the user tests. */
+/** Tests before the latest: enough to tell how often and in which order the user tests. */
 export const testsBefore = 5
-/** How many of the newest logs are searched for them: a rarely tested parameter must not make a tank of a million logs slow. */
+/** The newest logs that are searched: a rarely tested parameter must not make a long tank slow. */
 export const logsLookedAt = 10_000
 
-/**
- * The last value of each parameter among the newest logs of an aquarium up to a moment, null where it was not measured; and the tests
- * before it, newest first.
- */
+/** The last value of each parameter among the newest logs up to a moment, and the tests before it, newest first. */
 export async function newestReadings(
   db: Db,
   { aquariumId, upTo }: { aquariumId: number; upTo: string },
@@ -23,9 +20,11 @@ export async function newestReadings(
 }> {
   const rows = await selectLatest(db, { aquariumId, upTo }).execute()
   const byKey = Map.groupBy(rows, ({ key }) => key)
-  const tests = perParameter(({ key }) => {
-    return (byKey.get(key) ?? []).toSorted(newestFirst).map(asReading)
-  })
+  const tests = perParameter(({ key }) =>
+    (byKey.get(key) ?? [])
+      .toSorted(newestFirst)
+      .map(({ value, timestamp }): Reading => ({ value, timestamp })),
+  )
   return {
     latest: perParameter(({ key }) => tests[key][0] ?? null),
     tests_before: perParameter(({ key }) => tests[key].slice(1)),
@@ -39,11 +38,7 @@ function newestFirst(one: LatestRow, other: LatestRow): number {
   return one.timestamp < other.timestamp ? 1 : -1
 }
 
-function asReading({ value, timestamp }: LatestRow): Reading {
-  return { value, timestamp }
-}
-
-/** The last reading of a parameter in a range, its ends included. */
+/** Both ends are included. */
 export async function lastMeasured(
   db: Db,
   { aquariumId, key, from, to }: { aquariumId: number; key: ParameterKey; from: string; to: string },
@@ -59,10 +54,9 @@ export async function lastMeasured(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { value: row.value, timestamp: row.timestamp }
+  return row
 }
 
-/** One statement for all parameters. */
 function selectLatest(db: Db, { aquariumId, upTo }: { aquariumId: number; upTo: string }) {
   const known = db.selectFrom('logs').where('aquarium_id', '=', aquariumId).where('timestamp', '<=', upTo)
   const [first, ...others] = parameterKeys.map((key) => {

@@ -9,6 +9,7 @@ import { ReadingsCollector } from '#domain/series/readings.ts'
 import type { Statistics } from '#domain/series/statistics.ts'
 import { latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import type { LogsRange } from '#server/logs/logs.store.ts'
 import { countKept } from '#server/logs/logs.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { parametersOf as customParametersOf } from '#server/parameters/parameters.store.ts'
@@ -16,33 +17,34 @@ import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
 import { calculateStatistics } from './calculate-statistics.ts'
 
-type Asked = {
-  aquariumId: number
-  from?: string | undefined
-  to?: string | undefined
-  /** Aborted when nobody waits for them any more. */
-  signal: AbortSignal
-  now: Date
-}
+/** `signal` is aborted when nobody waits any more. */
+type StatisticsRequest = LogsRange & { signal: AbortSignal; now: Date }
 
-/** How many readings are held at once, 16 bytes each: of a long tank not those of all parameters. */
+/** Readings held at once, 16 bytes each: of a long tank not those of all parameters. */
 const maxHeldReadings = 4_000_000
 
-/** How many stretches out of range are listed one by one. */
+/** Stretches out of range that are listed one by one. */
 const mostStretches = 200
 
-/** The statistics of a parameter in an aquarium; null without readings. Without `to`, logs that lie in the future are left out. */
+/** Null without readings. Without `to`, logs that lie in the future are left out. */
 export async function readStatistics(
   db: Db,
-  { parameter, ...asked }: Asked & { parameter: ParameterKey | CustomKey },
+  { parameter, ...request }: StatisticsRequest & { parameter: ParameterKey | CustomKey },
 ): Promise<ParameterStatistics | null> {
-  if (isCustomKey(parameter)) return readCustomStatistics(db, { ...asked, id: idOfCustomKey(parameter) ?? 0 })
-  return (await statisticsOfSome(db, { ...asked, keys: [parameter] })).get(parameter) ?? null
+  if (isCustomKey(parameter))
+    return readCustomStatistics(db, { ...request, id: idOfCustomKey(parameter) ?? 0 })
+  return (await statisticsOfSome(db, { ...request, keys: [parameter] })).get(parameter) ?? null
 }
 
 async function readCustomStatistics(
   db: Db,
-  { id: parameterId, aquariumId, now, to = latestPossible(now), ...range }: Asked & { id: number },
+  {
+    id: parameterId,
+    aquariumId,
+    now,
+    to = latestPossible(now),
+    ...range
+  }: StatisticsRequest & { id: number },
 ): Promise<ParameterStatistics | null> {
   const collector = new ReadingsCollector()
   for await (const readings of readingsInOrder(db, { parameterId, ...range, to }))
@@ -58,27 +60,26 @@ async function readCustomStatistics(
 
 const unlimited = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
 
-/** Like `readStatistics`, for every parameter. */
 export async function readAllStatistics(
   db: Db,
-  asked: Asked,
+  request: StatisticsRequest,
 ): Promise<Record<ParameterKey, ParameterStatistics | null>> {
   const statistics = new Map<ParameterKey, ParameterStatistics>()
-  const together = Math.max(1, Math.floor(maxHeldReadings / ((await countKept(db, asked.aquariumId)) || 1)))
+  const together = Math.max(1, Math.floor(maxHeldReadings / ((await countKept(db, request.aquariumId)) || 1)))
   for (let next = 0; next < parameterKeys.length; next += together) {
     const keys = parameterKeys.slice(next, next + together)
-    for (const [key, found] of await statisticsOfSome(db, { ...asked, keys })) statistics.set(key, found)
+    for (const [key, found] of await statisticsOfSome(db, { ...request, keys })) statistics.set(key, found)
   }
   return perParameter(({ key }) => statistics.get(key) ?? null)
 }
 
 async function statisticsOfSome(
   db: Db,
-  { keys, now, to = latestPossible(now), ...range }: Asked & { keys: readonly ParameterKey[] },
+  { keys, now, to = latestPossible(now), ...range }: StatisticsRequest & { keys: readonly ParameterKey[] },
 ): Promise<Map<ParameterKey, ParameterStatistics>> {
   const { targets } = await readTargets(db, range.aquariumId)
-  const asked = parametersOf({ targets }).filter(({ key }) => keys.includes(key))
-  const collectors = asked.map((parameter) => ({ parameter, collector: new ReadingsCollector() }))
+  const wanted = parametersOf({ targets }).filter(({ key }) => keys.includes(key))
+  const collectors = wanted.map((parameter) => ({ parameter, collector: new ReadingsCollector() }))
   for await (const logs of logsInOrder(db, { ...range, to }))
     for (const log of logs) {
       const at = timestampToSeconds(log.timestamp)

@@ -12,19 +12,19 @@ import type { Part } from '#server/logs/rolled-up/rolled-days.ts'
 import type { RolledUp } from '#server/logs/rolled-up/rolled-reads.rules.ts'
 import { partsOfRange, readRolledUp } from '#server/logs/rolled-up/rolled-reads.rules.ts'
 
-/** In a tank, or a range of it, with more logs than this, the logs of rolled-up days are not read one by one. */
+/** In a tank or range with more logs than this, those of rolled-up days are not read one by one. */
 export const mostWalked = 4_000
-/** When this many logs of past days are read one by one, the days are worth rolling up. */
+/** When so many logs of past days are read one by one, the days are worth rolling up. */
 const worthRolling = 500
 
-/** A range of an aquarium, cut where rolled-up days begin and end, with the lines of these days. */
+/** A range cut where rolled-up days begin and end, with the lines of these days. */
 export type CutRange = { aquariumId: number; parts: readonly Part[]; lines: RolledUp }
 
 type Ends = { aquariumId: number; earliest: string; newest: string }
-/** How wide the cells of the lines may be, and of which parameters lines are read: of all without `only`. */
+/** The widest cells of the lines, and the parameters to read, all without `only`. */
 type Lines = { level?: Level; only?: readonly string[] }
 
-/** Cuts a range whose ends (seconds) are logs or between them. If no log lies beyond an end, the whole day of that end is included. */
+/** Cuts a range in seconds. An end with no log beyond it includes its whole day. */
 export async function cutRange(
   db: Db,
   { aquariumId, earliest, newest, level = widestLevel, only, ...span }: Span & Ends & Lines,
@@ -37,7 +37,6 @@ export async function cutRange(
   return { aquariumId, parts, lines }
 }
 
-/** How many logs lie in a range. */
 export async function countCut(db: Db, { aquariumId, parts, lines }: CutRange): Promise<number> {
   let total = 0
   for (const part of parts)
@@ -45,20 +44,20 @@ export async function countCut(db: Db, { aquariumId, parts, lines }: CutRange): 
   return total
 }
 
-/** Takes readings in the order of time: of a rolled-up part its points, and a line through all its readings. */
-export type Taker = {
+/** Takes readings in the order of time: of a rolled-up part points and a line. */
+export type ReadingsTaker = {
   point(key: ParameterKey, at: number, value: number): void
-  /** The line to which the lines of a part, or single readings, are added. */
+  /** To it the lines of parts, or single readings, are added. */
   line(key: ParameterKey): TrendLine
 }
 
-type Reading = { level: Level; lastDay: number; signal: AbortSignal | undefined; taker: Taker }
+type ReadOptions = { level: Level; lastDay: number; signal: AbortSignal | undefined; taker: ReadingsTaker }
 
-/** Reads a range, its rolled-up parts from what is stored of them; answers whether much of it should be rolled up and is not. */
+/** Reads rolled-up parts from what is stored; answers whether much should be rolled up and is not. */
 export async function readCut(
   db: Db,
   ofDays: CutRange,
-  { level, lastDay, signal, taker }: Reading,
+  { level, lastDay, signal, taker }: ReadOptions,
 ): Promise<boolean> {
   const { aquariumId } = ofDays
   const { parts, lines } = level === 0 ? await narrowed(db, ofDays) : ofDays
@@ -80,8 +79,8 @@ export async function readCut(
 }
 
 /**
- * Cuts the range again, at the days for which the narrowest cells are stored, too. The lines are those of the new parts: a wide cell of
- * the old ones may reach beyond a new part.
+ * Cuts the range again where the narrowest cells are stored. The lines are read anew, as a wide cell may reach beyond a
+ * part.
  */
 async function narrowed(db: Db, { aquariumId, parts: ofDays }: CutRange): Promise<CutRange> {
   const from = ofDays[0]?.from ?? 0
@@ -90,15 +89,15 @@ async function narrowed(db: Db, { aquariumId, parts: ofDays }: CutRange): Promis
   return { aquariumId, parts, lines }
 }
 
-/** Whether a part has a day that is over and not rolled up. */
+/** True for a part with a day that is over and not rolled up. */
 function isStale({ from, to, isRolled }: Part, lastDay: number): boolean {
   const day = Math.ceil(from / daySeconds) * daySeconds
   return !isRolled && day + daySeconds <= Math.min(to, lastDay)
 }
 
-type Walk = { aquariumId: number; span: Span; signal: AbortSignal | undefined; taker: Taker }
+type Walk = { aquariumId: number; span: Span; signal: AbortSignal | undefined; taker: ReadingsTaker }
 
-/** Reads the logs of a span one by one, and answers how many there were. */
+/** Reads logs one by one, and answers how many there were. */
 export async function walk(db: Db, { aquariumId, span, signal, taker }: Walk): Promise<number> {
   let walked = 0
   for await (const logs of logsInOrder(db, { aquariumId, ...asRange(span), ...(signal && { signal }) })) {
@@ -116,7 +115,7 @@ export async function walk(db: Db, { aquariumId, span, signal, taker }: Walk): P
   return walked
 }
 
-/** The first and the last second of a span, as timestamps. */
+/** The first and the last second, as timestamps. */
 export function asRange({ from, to }: Span) {
   return { from: secondsToTimestamp(from), to: secondsToTimestamp(to - 1) }
 }

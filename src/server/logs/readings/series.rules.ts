@@ -8,55 +8,54 @@ import { cells, levelFor, stretchesFor, usualPoints } from '#domain/series/stret
 import { TrendLine } from '#domain/series/trend.ts'
 import { daySeconds, latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import type { LogsRange } from '#server/logs/logs.store.ts'
 import { countKept, countLogs, countLogsAfter, endsOfLogs } from '#server/logs/logs.store.ts'
 import { notesOf } from '#server/logs/notes.store.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
-import type { Taker } from './range-reads.rules.ts'
+import type { ReadingsTaker } from './range-reads.rules.ts'
 import { countCut, cutRange, mostWalked, readCut, walk } from './range-reads.rules.ts'
 
 const maxNotes = 500
 const noteLength = 200
 
-type SeriesRange = {
-  aquariumId: number
-  from?: string | undefined
-  to?: string | undefined
+type SeriesRange = LogsRange & {
   points?: number | undefined
-  /** Ids of the aquarium's custom parameters, which are read beside the others. */
+  /** Ids of custom parameters. */
   own?: readonly number[]
   common?: 'none' | undefined
-  /** Aborted when nobody waits for the series any more. */
+  /** Aborted when nobody waits any more. */
   signal?: AbortSignal
   now: Date
-  /** Called when many logs were read one by one although they can be rolled up. */
+  /** Called when many logs were read one by one that can be rolled up. */
   onStale?: () => void
 }
 
 /**
- * What the chart of an aquarium draws: every reading while there are few, else each stretch's lowest and highest. Without
- * `to`, logs that lie in the future are left out, unless there are no others.
+ * Reads every reading while there are few, else each stretch's lowest and highest. Without `to`, logs that lie in the
+ * future
+ * are left out, unless there are no others.
  */
-export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
-  const { aquariumId, from, to: askedTo, points = usualPoints, own = [], common, signal, now } = asked
+export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
+  const { aquariumId, from, to: rangeEnd, points = usualPoints, own = [], common, signal, now } = range
   const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
   const { earliest, newest } = ends
   const latest = ends.latest ?? newest
-  const to = askedTo ?? latest ?? undefined
+  const to = rangeEnd ?? latest ?? undefined
   const start = timestampToSeconds(later(from, earliest ?? from ?? ''))
   const end = timestampToSeconds(earlier(to, newest ?? to ?? ''))
   const span = earliest === null || newest === null || start > end ? undefined : { from: start, to: end + 1 }
-  const kept = await countKept(db, aquariumId)
-  const isWhole = from === undefined && askedTo === undefined && to !== undefined
-  // With `none` logs are only counted: own readings are thinned as much as the logs would be.
+  const stored = await countKept(db, aquariumId)
+  const isWhole = from === undefined && rangeEnd === undefined && to !== undefined
+  // With `none` logs are only counted: custom readings are thinned as much as the logs would be.
   const isOnlyCounted = common === 'none'
   const ofTank = { aquariumId, earliest: earliest ?? '', newest: newest ?? '' }
   const cut =
-    span && kept > mostWalked && !(isOnlyCounted && isWhole)
+    span && stored > mostWalked && !(isOnlyCounted && isWhole)
       ? await cutRange(db, { ...ofTank, ...span, ...(isOnlyCounted && { only: [allLogs] }) })
       : undefined
   const total = isWhole
-    ? kept - (await countLogsAfter(db, { aquariumId, to }))
+    ? stored - (await countLogsAfter(db, { aquariumId, to }))
     : await (cut ? countCut(db, cut) : countLogs(db, { aquariumId, from, to }))
   const stretches = total > points ? stretchesFor({ start, end, points }) : undefined
   const level = stretches && total > mostWalked ? levelFor(stretches) : undefined
@@ -64,7 +63,7 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   const taker = new ChartTaker(thinning)
   if (cut && level !== undefined && !isOnlyCounted) {
     const lastDay = Math.floor(timestampToSeconds(latest ?? '') / daySeconds) * daySeconds
-    if (await readCut(db, cut, { level, lastDay, signal, taker })) asked.onStale?.()
+    if (await readCut(db, cut, { level, lastDay, signal, taker })) range.onStale?.()
   } else if (span && !isOnlyCounted) await walk(db, { aquariumId, span, signal, taker })
   const marks = isOnlyCounted ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
   return {
@@ -78,7 +77,7 @@ export async function readSeries(db: Db, asked: SeriesRange): Promise<Series> {
   }
 }
 
-class ChartTaker implements Taker {
+class ChartTaker implements ReadingsTaker {
   readonly #collectors: Record<ParameterKey, SeriesCollector | SeriesReducer>
   readonly #lines = perParameter(() => new TrendLine())
 
@@ -96,7 +95,7 @@ class ChartTaker implements Taker {
 
   finish(): Pick<Series, 'series' | 'changes'> {
     return {
-      // The first and the last reading of a rolled-up part are in its line only.
+      // Only the line of a rolled-up part has its first and last reading.
       series: perParameter(({ key }) => this.#collectors[key].finish(this.#lines[key].ends())),
       changes: perParameter(({ key }) => this.#lines[key].change()),
     }
@@ -114,7 +113,7 @@ type CustomRange = Pick<SeriesRange, 'from' | 'to'> & {
   thinning: Stretches | undefined
 }
 
-/** Reads each custom parameter in the order of its table: no other readings of the aquarium are passed. */
+/** Each in the order of its table: no other readings of the aquarium are passed. */
 async function readCustom(db: Db, { ids, from, to, thinning, signal }: CustomRange): Promise<CustomSeries[]> {
   const read: CustomSeries[] = []
   for (const id of ids) {

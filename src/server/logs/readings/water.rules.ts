@@ -5,18 +5,21 @@ import type { Actor } from '#server/http/actor.ts'
 import { olderReadings } from './latest-readings.rules.ts'
 import { logsLookedAt } from './latest-readings.store.ts'
 import type { WaterMoments } from './water.store.ts'
-import { waterOfCustom } from './water.store.ts'
+import { waterOfOwn } from './water.store.ts'
 
-type Asked = WaterMoments & { actor: Actor; aquariums: readonly { id: number; log_count: number }[] }
+type WaterRequest = WaterMoments & { actor: Actor; aquariums: readonly { id: number; log_count: number }[] }
 
-/** The water of the actor's own active aquariums, by id. In a long one, what the newest logs do not tell is looked for further back. */
-export async function wholeWater(db: Db, { aquariums, ...asked }: Asked): Promise<Map<number, Water>> {
-  const found = await waterOfCustom(db, asked)
+/** The water of the actor's own active aquariums by id, in a long one with readings from further back. */
+export async function wholeWater(
+  db: Db,
+  { aquariums, ...request }: WaterRequest,
+): Promise<Map<number, Water>> {
+  const found = await waterOfOwn(db, request)
   for (const { id, log_count } of aquariums) {
     const water = found.get(id)
     if (!water || log_count <= logsLookedAt) continue
     const keys = parameterKeys.filter((key) => water[key] === null)
-    const older = await olderReadings(db, { aquariumId: id, upTo: asked.upTo, keys })
+    const older = await olderReadings(db, { aquariumId: id, upTo: request.upTo, keys })
     for (const key of keys) {
       const reading = older[key]
       if (reading) water[key] = { ...reading, week_ago: null, tests: 0, tested_before: [] }

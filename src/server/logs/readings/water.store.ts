@@ -7,14 +7,14 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { logsLookedAt, testsBefore } from './latest-readings.store.ts'
 
-/** No log after `upTo` counts; the reading of a week ago was taken between `fortnightAgo` and `weekAgo`. */
+/** No log after `upTo` counts. `week_ago` is taken between `fortnightAgo` and `weekAgo`. */
 export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: Timestamp }
 
-/** Among how many of the newest logs the tests of a parameter are counted. */
+/** The newest logs among which tests are counted. */
 const countedLogs = 100
 
-/** The water of each of the actor's own active aquariums by id, as far as its newest logs tell: one statement for all aquariums. */
-export async function waterOfCustom(
+/** The water of the actor's own active aquariums by id, by their newest logs, in one statement. */
+export async function waterOfOwn(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,
 ): Promise<Map<number, Water>> {
@@ -34,7 +34,7 @@ function waterOf(row: Row, { weekAgo }: WaterMoments): Water {
       .toSorted()
       .toReversed()
     if (value === null || timestamp === undefined) return null
-    // The latest reading may be a week old itself, and no reading is compared with itself.
+    // The latest reading may be a week old itself.
     const week_ago = timestamp > weekAgo ? figure('week_ago') : null
     return {
       value: Number(value),

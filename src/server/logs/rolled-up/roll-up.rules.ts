@@ -21,18 +21,19 @@ import { dayMarks, SpanRoll, wider, withEntries } from './span-roll.ts'
 /** Days are rolled up together until they have more logs than this. */
 const logsTogether = 10_000
 
-export type RollingParts = { database: Pick<Database, 'db' | 'snapshots'>; now: Date; signal?: AbortSignal }
+export type RollUpParts = { database: Pick<Database, 'db' | 'snapshots'>; now: Date; signal?: AbortSignal }
 /** Whether days are left; `waits` when somebody is writing or rolling up just now. */
-export type Rolled = 'done' | 'more' | 'waits'
+export type RollUpResult = 'done' | 'more' | 'waits'
 
 /**
- * Rolls up some days of an aquarium, the oldest first, and only days before that of its last log. The logs are read from a
- * snapshot, under a claim that a trigger removes when a log of the month is written meanwhile: then nothing is stored.
+ * Rolls up the oldest days before the last log's day. They are read from a snapshot, under a claim that a trigger
+ * removes when a
+ * log of the month is written meanwhile: then nothing is stored.
  */
 export async function rollSomeUp(
-  { database: { db, snapshots }, now, signal }: RollingParts,
+  { database: { db, snapshots }, now, signal }: RollUpParts,
   aquariumId: number,
-): Promise<Rolled> {
+): Promise<RollUpResult> {
   const read = <Result>(work: (db: Db) => Promise<Result>) =>
     snapshots.read({ userId: 0, ...(signal && { signal }) }, work)
   const span = await read((db) => nextDays(db, { aquariumId, now }))
@@ -49,7 +50,7 @@ export async function rollSomeUp(
   return isKept ? 'more' : 'waits'
 }
 
-/** The oldest days of one month that are not rolled up. Months without logs are passed over: they need no row. */
+/** The oldest stale days of one month; months without logs need no row. */
 async function nextDays(
   db: Db,
   { aquariumId, now }: { aquariumId: number; now: Date },
@@ -59,11 +60,8 @@ async function nextDays(
   const last = ends.latest ?? ends.newest
   if (ends.earliest === null || last === null) return undefined
   const end = dayOf(timestampToSeconds(last)) * daySeconds
-  const months = await store.rolledMonths(db, {
-    aquariumId,
-    first: ends.earliest.slice(0, 7),
-    last: last.slice(0, 7),
-  })
+  const [firstMonth, lastMonth] = [ends.earliest.slice(0, 7), last.slice(0, 7)]
+  const months = await store.rolledMonths(db, { aquariumId, first: firstMonth, last: lastMonth })
   const known = new Map(months.map(({ month, days }) => [month, days]))
   let from = dayOf(timestampToSeconds(ends.earliest)) * daySeconds
   while (from < end) {
@@ -79,7 +77,7 @@ async function nextDays(
   return undefined
 }
 
-/** The first days of a month, from a day of it on, that are not rolled up; an empty span when all are. */
+/** The first stale days of a month from a day on; an empty span when there are none. */
 function staleDays(marks: string, from: number): Span {
   const [first, end] = [startOfMonth(from), monthAfter(from)]
   const isStale = (at: number) => (marks[(at - first) / daySeconds] ?? dayMarks.stale) === dayMarks.stale
@@ -94,10 +92,10 @@ function dayOf(at: number): number {
   return Math.floor(at / daySeconds)
 }
 
-type Asked = { aquariumId: number; span: Span; signal: AbortSignal | undefined }
+type DaysToRead = { aquariumId: number; span: Span; signal: AbortSignal | undefined }
 
-/** Rolls up as many of the days as do not have too many logs together, at least one. */
-async function rollUp(db: Db, { aquariumId, span, signal }: Asked) {
+/** Rolls up at least one day, and more until they have too many logs together. */
+async function rollUp(db: Db, { aquariumId, span, signal }: DaysToRead) {
   const roll = new SpanRoll()
   const range = { from: secondsToTimestamp(span.from), to: secondsToTimestamp(span.to - 1) }
   for await (const logs of logsInOrder(db, { aquariumId, ...range, ...(signal && { signal }) }))
@@ -110,10 +108,10 @@ async function rollUp(db: Db, { aquariumId, span, signal }: Asked) {
   return { roll, span }
 }
 
-type Kept = { aquariumId: number; month: string; claim: string; roll: SpanRoll; span: Span }
+type RolledDays = { aquariumId: number; month: string; claim: string; roll: SpanRoll; span: Span }
 
-/** Stores what was rolled up; false when a log of the month was written since it was claimed. */
-async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Promise<boolean> {
+/** False when a log of the month was written since it was claimed. */
+async function keep(db: Db, { aquariumId, month, claim, roll, span }: RolledDays): Promise<boolean> {
   const held = await store.heldDays(db, { aquariumId, month, claim })
   if (held === undefined) return false
   const { points, lines } = roll.finish()
@@ -126,11 +124,8 @@ async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Pro
     let blocks = await change(db, { aquariumId, kind, level: dayLevel, span, entries })
     for (const level of widerLevels) {
       const width = cells[level]
-      const wide = {
-        from: Math.floor(span.from / width) * width,
-        to: Math.ceil(span.to / width) * width,
-      }
-      // The changed blocks are complete: they have everything from which the wider cells are made.
+      const wide = { from: Math.floor(span.from / width) * width, to: Math.ceil(span.to / width) * width }
+      // The changed blocks have everything from which the wider cells are made.
       const entries = wider(blocks, { kind, level, span: wide })
       blocks = await change(db, { aquariumId, kind, level, span: wide, entries })
     }
@@ -144,14 +139,14 @@ async function keep(db: Db, { aquariumId, month, claim, roll, span }: Kept): Pro
 
 type Change = { aquariumId: number; kind: Kind; level: Level; span: Span; entries: Map<string, number[]> }
 
-/** Replaces the stored entries of a span, and answers the whole blocks in which they lie. */
+/** Replaces the entries of a span, and answers the blocks in which they lie. */
 async function change(db: Db, { aquariumId, kind, level, span, entries }: Change) {
-  // Each change takes some milliseconds: other requests are served between two of them.
+  // Each change takes milliseconds: other requests come in between.
   await setImmediate()
   const blocks: number[] = []
   const last = blockOf({ kind, level }, span.to - 1)
   for (let block = blockOf({ kind, level }, span.from); block <= last; block += 1) blocks.push(block)
-  const present = await store.blocksOf(db, { aquariumId, kind, wanted: [{ level, blocks }] })
+  const present = await store.blocksOf(db, { aquariumId, kind, selections: [{ level, blocks }] })
   const changed = withEntries(present, { entries, span, kind, level })
   await store.writeBlocks(db, { aquariumId, kind, level, blocks: changed })
   return changed

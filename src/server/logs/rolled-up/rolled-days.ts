@@ -3,20 +3,17 @@ import type { Level } from '#domain/series/stretches.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { dayMarks } from './span-roll.ts'
 
-/** A part of a range: rolled up, or to be read log by log. */
 export type Part = Span & { isRolled: boolean }
 
-/** `YYYY-MM` of a moment. */
 export function monthOf(at: number): string {
   return secondsToTimestamp(at).slice(0, 7)
 }
 
-/** The moment in seconds at which the month of a moment begins. */
+/** In seconds. */
 export function startOfMonth(at: number): number {
   return timestampToSeconds(`${monthOf(at)}-01T00:00:00`)
 }
 
-/** The moment in seconds at which the month after that of a moment begins. */
 export function monthAfter(at: number): number {
   return startOfMonth(startOfMonth(at) + 31 * daySeconds)
 }
@@ -26,7 +23,7 @@ export function dayOfMonth(at: number): number {
   return Number(secondsToTimestamp(at).slice(8, 10))
 }
 
-/** Cuts a range where days that are rolled up down to this level begin and end. */
+/** Cuts a range where days begin and end that are rolled up down to this level. */
 export function partsOf(
   { from, to }: Span,
   { months, level }: { months: readonly { month: string; days: string }[]; level: Level },

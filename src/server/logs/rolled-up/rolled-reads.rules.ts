@@ -11,12 +11,9 @@ import { monthOf, partsOf } from './rolled-days.ts'
 import { blocksOf, rolledMonths } from './rollups.store.ts'
 import { allLogs, widths } from './span-roll.ts'
 
-type Read = {
-  aquariumId: number
-  kind: Kind
-  level: Level
+/** `only` names parameters; without it all are read. */
+type ReadRequest = { aquariumId: number; kind: Kind; level: Level } & {
   parts: readonly Part[]
-  /** Which parameters to read; all when absent. */
   only?: readonly string[] | undefined
 }
 
@@ -34,7 +31,7 @@ export class RolledUp {
     this.#blocks = blocks
   }
 
-  /** Calls `take` for each entry of a parameter in a rolled-up part, in the order of time: the entry begins at `index` of `numbers`. */
+  /** Calls `take` for each entry in the order of time: it begins at `index` of `numbers`. */
   each(parameter: string, part: Span, take: (numbers: Float64Array, index: number) => void) {
     const width = widths[this.#kind]
     for (const { from, to, level } of piecesOf(part, this.#level))
@@ -48,12 +45,10 @@ export class RolledUp {
       }
   }
 
-  /** Adds the lines through all readings of a parameter in a part. */
   addTo(line: TrendLine, parameter: string, part: Span) {
     this.each(parameter, part, (numbers, index) => line.addLine(numbers, index + 1))
   }
 
-  /** The last reading of a parameter in a part. */
   lastOf(parameter: string, part: Span): { value: number; timestamp: Timestamp } | undefined {
     const line = new TrendLine()
     this.addTo(line, parameter, part)
@@ -61,7 +56,7 @@ export class RolledUp {
     return last && { value: last.value, timestamp: secondsToTimestamp(last.at) }
   }
 
-  /** Calls `take` for each cell of a part that has readings of a parameter, in the order of time, with their number. */
+  /** Calls `take` for each cell with readings, and their number, in the order of time. */
   eachCell(parameter: string, part: Span, take: (cell: Span, count: number) => void) {
     for (const piece of piecesOf(part, this.#level))
       this.each(parameter, piece, (numbers, index) => {
@@ -70,7 +65,6 @@ export class RolledUp {
       })
   }
 
-  /** How many logs a part has. */
   logsIn(part: Span): number {
     const line = new TrendLine()
     this.addTo(line, allLogs, part)
@@ -78,7 +72,7 @@ export class RolledUp {
   }
 }
 
-/** Cuts a range (seconds) where its days are rolled up down to a level. */
+/** Cuts a range (seconds) where days begin and end that are rolled up down to this level. */
 export async function partsOfRange(
   db: Db,
   { aquariumId, level, ...span }: Span & { aquariumId: number; level: Level },
@@ -88,18 +82,17 @@ export async function partsOfRange(
   return partsOf(span, { months, level })
 }
 
-/** Reads the stored blocks of the rolled-up parts. */
 export async function readRolledUp(
   db: Db,
-  { aquariumId, kind, level, parts, only }: Read,
+  { aquariumId, kind, level, parts, only }: ReadRequest,
 ): Promise<RolledUp> {
   const pieces = parts.filter(({ isRolled }) => isRolled).flatMap((part) => piecesOf(part, level))
-  const wanted = [...Map.groupBy(pieces, (piece) => piece.level)].map(([level, pieces]) => ({
+  const selections = [...Map.groupBy(pieces, (piece) => piece.level)].map(([level, pieces]) => ({
     level,
     blocks: [...new Set(pieces.flatMap((piece) => blocksIn(kind, piece)))],
   }))
   const found = new Map<string, Float64Array>()
-  for (const { numbers, ...name } of await blocksOf(db, { aquariumId, kind, wanted, only }))
+  for (const { numbers, ...name } of await blocksOf(db, { aquariumId, kind, selections, only }))
     found.set(nameOf(name), numbers)
   return new RolledUp(kind, level, found)
 }

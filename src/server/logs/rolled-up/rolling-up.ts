@@ -6,16 +6,16 @@ import { mostWalked } from '#server/logs/readings/range-reads.rules.ts'
 import { rollSomeUp } from './roll-up.rules.ts'
 import { aquariumsOver } from './rollups.store.ts'
 
-/** After a failure, such as a full disk or a restarting database, nothing is rolled up for this long (ms). */
+/** Milliseconds for which nothing is rolled up after a failure, such as a full disk. */
 const pause = 30_000
-/** While somebody is writing logs, it tries again after this long (ms), and this many times at most. */
+/** While somebody writes logs, it tries again after so many milliseconds, and so often at most. */
 const shortPause = 250
 const mostWaits = 40
 
 type Log = { warn(details: object, message: string): void }
 type Parts = { database: Pick<Database, 'db' | 'snapshots'>; now(): Date; log: Log }
 
-/** Goes on with what an earlier process has left; answers the function that rolls up an aquarium's past days. */
+/** Goes on where an earlier process has stopped; answers the function that rolls up an aquarium's past days. */
 export function installRollingUp(
   app: FastifyInstance,
   parts: Omit<Parts, 'log'>,
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rolls up past days in the background, one aquarium at a time in each process. No request waits for it. */
+/** Rolls up in the background, one aquarium at a time in each process. */
 class RollingUp {
   readonly #parts: Parts
   readonly #wanted = new Set<number>()
@@ -45,14 +45,13 @@ class RollingUp {
     this.#parts = parts
   }
 
-  /** Called when an aquarium has days that are worth rolling up. */
   wake(aquariumId: number) {
     if (this.#stopping.signal.aborted) return
     this.#wanted.add(aquariumId)
     if (performance.now() >= this.#quietUntil) this.#running ??= this.#run()
   }
 
-  /** Wakes it for every aquarium with many logs, as after an upgrade: it goes on where it was. */
+  /** Goes on with every aquarium of many logs, as after an upgrade. */
   async wakeAll() {
     try {
       for (const id of await aquariumsOver(this.#parts.database.db, mostWalked)) this.wake(id)
@@ -61,7 +60,6 @@ class RollingUp {
     }
   }
 
-  /** Resolves when nothing is under way. */
   async settled() {
     await this.#running
   }
@@ -78,7 +76,7 @@ class RollingUp {
         if (id === undefined || this.#stopping.signal.aborted) return
         this.#wanted.delete(id)
         await this.#rollUp(id).catch((error: unknown) => {
-          // An aquarium that is gone has nothing to be rolled up. Any other comes last when somebody wakes this again.
+          // The aquarium may be gone. Any other comes last when this is woken again.
           if (isForeignKeyViolation(error)) return
           this.#wanted.add(id)
           throw error
@@ -99,12 +97,12 @@ class RollingUp {
       const rolled = await rollSomeUp({ database, now: now(), signal }, aquariumId)
       if (rolled === 'done') return
       waits = rolled === 'waits' ? waits + 1 : 0
-      // Between two steps, requests that write or read come first.
+      // Requests come first between two steps.
       await delay(rolled === 'waits' ? shortPause : 0, undefined, { signal })
     }
   }
 
-  /** Rests for a while; meanwhile logs are read one by one. */
+  /** Rests for a while, in which logs are read one by one. */
   #fail(error: unknown) {
     this.#quietUntil = performance.now() + pause
     this.#parts.log.warn({ err: error }, 'past days are not rolled up yet')

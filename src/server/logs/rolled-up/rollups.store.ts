@@ -4,18 +4,14 @@ import type { Level } from '#domain/series/stretches.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isPostgres, takeLock } from '#server/db/take-lock.ts'
 
-/** Entries in the order of time, each made of several numbers; the first number of an entry is its time. */
+/** Entries of several numbers each, the first of which is the time, in order. */
 export type Block = { parameter: string; block: number; numbers: Float64Array }
-type Where = { aquariumId: number; kind: Kind; level: Level }
-type Wanted = { level: Level; blocks: readonly number[] }
-type BlocksAsked = {
-  aquariumId: number
-  kind: Kind
-  wanted: readonly Wanted[]
-  only?: readonly string[] | undefined
+/** `only` names parameters; without it all are read. */
+type BlocksRequest = { aquariumId: number; kind: Kind; only?: readonly string[] | undefined } & {
+  selections: readonly { level: Level; blocks: readonly number[] }[]
 }
 
-/** The months of an aquarium with rolled-up days: a letter for each day, `-` where it is not rolled up. */
+/** `days` has a letter for each day, `-` where it is not rolled up. */
 export async function rolledMonths(
   db: Db,
   { aquariumId, first, last }: { aquariumId: number; first: string; last: string },
@@ -30,12 +26,12 @@ export async function rolledMonths(
     .execute()
 }
 
-/** The stored ones of these blocks, in order of time when a single level is asked for; with `only` of these parameters alone. */
+/** In order of time if they are of one level. */
 export async function blocksOf(
   db: Db,
-  { aquariumId, kind, wanted, only }: BlocksAsked,
+  { aquariumId, kind, selections, only }: BlocksRequest,
 ): Promise<(Block & { level: Level })[]> {
-  const [first, ...others] = wanted
+  const [first, ...others] = selections
     .filter(({ blocks }) => blocks.length > 0)
     .map(({ level, blocks }) =>
       db
@@ -48,21 +44,20 @@ export async function blocksOf(
         .$if(only !== undefined, (query) => query.where('parameter', 'in', only ?? [])),
     )
   if (!first) return []
-  // One statement, since a query takes as long as reading some blocks. Sorted here, since the database would move their
-  // bytes to sort them.
+  // One statement, as a query takes as long as some blocks; sorted here, as the database would move the bytes.
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
   return rows
     .toSorted((one, other) => one.block - other.block)
     .map(({ numbers, level, ...row }) => ({ ...row, level: level as Level, numbers: asNumbers(numbers) }))
 }
 
-/** Writes blocks, in place of those that are stored. */
+type NewBlocks = { aquariumId: number; kind: Kind; level: Level; blocks: readonly Block[] }
+
 export async function writeBlocks(
   db: Db,
-  { blocks, ...where }: Where & { blocks: readonly Block[] },
+  { aquariumId: aquarium_id, kind, level, blocks }: NewBlocks,
 ): Promise<void> {
   if (blocks.length === 0) return
-  const { aquariumId: aquarium_id, kind, level } = where
   await db
     .insertInto('rollups')
     .values(
@@ -80,7 +75,7 @@ export async function writeBlocks(
 }
 
 /**
- * Says that days of a month are about to be rolled up. A trigger removes the claim when a log of the month is written.
+ * Claims days to roll up: a trigger removes the claim when a log of the month is written.
  * @throws a foreign key violation when the aquarium is gone
  */
 export async function claimMonth(
@@ -95,18 +90,16 @@ export async function claimMonth(
 }
 
 /**
- * A mark of this moment. By it a later snapshot tells whether all transactions have ended that are writing now and did not
- * see the claim. Undefined where writers take turns.
+ * A mark by which a later snapshot tells whether all transactions have ended that write now and did not see the claim.
+ * Undefined where writers take turns.
  */
 export async function horizonNow(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
-  const { rows } = await sql<{
-    next: string
-  }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
-  return rows[0]?.next
+  const query = sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
+  return (await query.execute(db)).rows[0]?.next
 }
 
-/** Whether every transaction that was writing at the horizon has ended in this snapshot. */
+/** True when all transactions of the horizon have ended in this snapshot. */
 export async function isBeyond(db: Db, horizon: string | undefined): Promise<boolean> {
   if (horizon === undefined) return true
   const { rows } = await sql<{ beyond: boolean }>`select
@@ -114,7 +107,7 @@ export async function isBeyond(db: Db, horizon: string | undefined): Promise<boo
   return rows[0]?.beyond === true
 }
 
-/** The days of a month if it still has this claim. Nobody writes logs of it, or rolls anything up, until the transaction ends. */
+/** The days of a month with this claim, which nobody else writes or rolls up until the transaction ends. */
 export async function heldDays(
   db: Db,
   { aquariumId, month, claim }: { aquariumId: number; month: string; claim: string },
@@ -126,7 +119,7 @@ export async function heldDays(
     .where('aquarium_id', '=', aquariumId)
     .where('month', '=', month)
     .where('claim', '=', claim)
-  // A row that is locked is skipped: whoever has locked it is writing a log of the month.
+  // Whoever has locked the row is writing a log of the month.
   const held = isPostgres(db) ? query.forUpdate().skipLocked() : query
   return (await held.executeTakeFirst())?.days
 }
@@ -143,7 +136,6 @@ export async function endClaim(
     .execute()
 }
 
-/** Aquariums with more than this many logs. */
 export async function aquariumsOver(db: Db, logs: number): Promise<number[]> {
   const rows = await db
     .selectFrom('log_counts')
@@ -154,7 +146,7 @@ export async function aquariumsOver(db: Db, logs: number): Promise<number[]> {
   return rows.map(({ aquarium_id }) => aquarium_id)
 }
 
-/** With both engines the bytes of an answer may begin anywhere in a larger buffer. */
+/** The bytes of an answer may begin anywhere in a larger buffer. */
 function asNumbers(bytes: Uint8Array): Float64Array {
   const { buffer, byteOffset, byteLength } = bytes
   const width = Float64Array.BYTES_PER_ELEMENT

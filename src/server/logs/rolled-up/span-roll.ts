@@ -9,21 +9,19 @@ import { linePlaces, TrendLine } from '#domain/series/trend.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
 import type { Block } from './rollups.store.ts'
 
-/** The narrowest cells are stored only for days with this many logs or more; logs of other days are read one by one instead. */
+/** The narrowest cells are stored only for days with so many logs. */
 const denseDay = 576
-/** The parameter name under which all logs are counted, whatever they measured. */
+/** The name under which all logs are counted. */
 export const allLogs = '*'
-/** How many numbers an entry has: for points the time and the value, for lines the beginning of the cell and the line. */
+/** Numbers of an entry: of points time and value, of lines the beginning of the cell and the line. */
 export const widths = { points: 2, lines: 1 + Object.keys(linePlaces).length } as const
 
-/** Numbers of each parameter, entry after entry. */
 type Entries = Map<string, number[]>
-/** How far a day is rolled up: its mark in `rolled_months`. */
+/** Marks of days in `rolled_months`. */
 export const dayMarks = { stale: '-', rolled: 'r', dense: 'd' } as const
 
-/** Rolls the readings of a span of whole days up, while they are read in the order of time. */
+/** Rolls up a span of whole days while it is read in the order of time. */
 export class SpanRoll {
-  /** The mark of each day that has logs. */
   readonly marks = new Map<number, string>()
   readonly #points = new Map<Level, Entries>(([0, 1, dayLevel] as const).map((level) => [level, new Map()]))
   readonly #lines: Entries = new Map()
@@ -40,7 +38,6 @@ export class SpanRoll {
     this.logs += 1
   }
 
-  /** Whether logs of this day were added last. */
   isAt(day: number): boolean {
     return this.#day?.day === day
   }
@@ -105,7 +102,7 @@ function extremesOf(points: Map<string, Extremes>, { key, level }: { key: string
   return extremes
 }
 
-/** The blocks with their entries in the span replaced by these. */
+/** Replaces the entries of the span in the blocks by these. */
 export function withEntries(
   present: readonly Block[],
   { entries, span, kind, level }: { entries: Entries; span: Span; kind: Kind; level: Level },
@@ -132,16 +129,13 @@ export function withEntries(
   }
   for (const [parameter, numbers] of entries) copy(parameter, numbers, () => true)
   for (const { parameter, numbers } of present) copy(parameter, numbers, (moment) => moment >= span.to)
-  return [...found.values()].map(({ numbers, ...block }) => ({
-    ...block,
-    numbers: Float64Array.from(numbers),
-  }))
+  return [...found.values()].map((block) => ({ ...block, numbers: Float64Array.from(block.numbers) }))
 }
 
-type Wider = { span: Span; kind: Kind; level: Level }
+type WideCells = { span: Span; kind: Kind; level: Level }
 
-/** The entries of wide cells, made from the narrower cells in them. */
-export function wider(narrower: readonly Block[], { kind, ...cells }: Wider): Entries {
+/** Makes the entries of wide cells from the narrower cells in them. */
+export function wider(narrower: readonly Block[], { kind, ...cells }: WideCells): Entries {
   const entries: Entries = new Map()
   for (const [parameter, blocks] of Map.groupBy(narrower, (block) => block.parameter)) {
     const numbers = blocks.flatMap((block) => [...block.numbers])
@@ -150,7 +144,7 @@ export function wider(narrower: readonly Block[], { kind, ...cells }: Wider): En
   return entries
 }
 
-type Cells = Omit<Wider, 'kind'>
+type Cells = Omit<WideCells, 'kind'>
 
 function widerPoints(numbers: readonly number[], { span: { from, to }, level }: Cells): number[] {
   const extremes = new Extremes({ start: 0, length: cells[level] })

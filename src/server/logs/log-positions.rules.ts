@@ -6,21 +6,21 @@ import { asRange, cutRange, mostWalked } from '#server/logs/readings/range-reads
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 
-/** How many logs (or logs with a reading of a parameter) an aquarium has, and where in time they lie, as far as rolled-up days tell. */
-export type LogPlaces = { total: number; place(skipped: number, order: 'asc' | 'desc'): LogPlace }
+/** How many logs (or logs with a reading of a parameter) an aquarium has, and where in time they lie, by rolled-up days. */
+export type LogPositions = { total: number; find(skipped: number, order: 'asc' | 'desc'): KnownPosition }
 /** `before` of the skipped logs lie before the moment `from` (after it when the newest come first). */
-type LogPlace = { from: string; before: number } | undefined
+type KnownPosition = { from: string; before: number } | undefined
 
 /** Cells of 12 days: within one cell logs are skipped one by one. */
 const skippedAtOnce: Level = 3
 
 type Stretch = { first: string; last: string; logs: number }
 
-/** Undefined for a tank with so few logs that counting them one by one is as fast. */
-export async function logPlaces(
+/** Undefined for a tank with so few logs that they are counted as fast. */
+export async function logPositions(
   db: Db,
   { aquariumId, measured }: { aquariumId: number; measured: ParameterKey | undefined },
-): Promise<LogPlaces | undefined> {
+): Promise<LogPositions | undefined> {
   if ((await countKept(db, aquariumId)) <= mostWalked) return undefined
   const { earliest, newest } = await endsOfLogs(db, { aquariumId, upTo: '' })
   if (earliest === null || newest === null) return undefined
@@ -38,20 +38,18 @@ export async function logPlaces(
         const { from: first, to: last } = asRange(cell)
         stretches.push({ first, last, logs })
       })
-    else
-      stretches.push({
-        first,
-        last,
-        logs: await countLogs(db, { aquariumId, from: first, to: last, measured }),
-      })
+    else {
+      const logs = await countLogs(db, { aquariumId, from: first, to: last, measured })
+      stretches.push({ first, last, logs })
+    }
   }
   return {
     total: stretches.reduce((sum, { logs }) => sum + logs, 0),
-    place: (skipped, order) => placeIn(order === 'asc' ? stretches : stretches.toReversed(), skipped, order),
+    find: (skipped, order) => findIn(order === 'asc' ? stretches : stretches.toReversed(), skipped, order),
   }
 }
 
-function placeIn(stretches: readonly Stretch[], skipped: number, order: 'asc' | 'desc'): LogPlace {
+function findIn(stretches: readonly Stretch[], skipped: number, order: 'asc' | 'desc'): KnownPosition {
   let before = 0
   for (const { first, last, logs } of stretches) {
     if (before + logs > skipped) return { from: order === 'asc' ? first : last, before }
