@@ -38,11 +38,11 @@ type FeatureParts = {
   files: ImageStore
   now(): Date
   nodes: Nodes
-  /** Aborted as soon as the app is asked to close. */
+  /** Aborted when the app is asked to close. */
   closing: AbortSignal
 }
 
-/** Serves every feature; returns the sources of the metrics: the load of the database and the queues, and the state of the backups. */
+/** Serves every feature; answers the sources of the metrics. */
 export function serveFeatures(
   serve: Serve,
   { app, config, database, files, now, nodes, closing }: FeatureParts,
@@ -73,11 +73,8 @@ export function serveFeatures(
   const exporting = { ...parts, exportParts: exportParts(parts) }
   serveAccountExport(serve, exporting)
   serveAccountImport(serve, exporting)
-  const queues = {
-    imports: () => imports.load,
-    pictures: () => making.load,
-    reads: () => database.snapshots.load,
-  }
+  const reads = () => database.snapshots.load
+  const queues = { imports: () => imports.load, pictures: () => making.load, reads }
   return { database: database.load, queues, backups: () => backups.state() }
 }
 
@@ -86,12 +83,12 @@ type Dependencies = Parameters<typeof exportedParameters>[0] &
   Parameters<typeof exportedLogs>[0] &
   Parameters<typeof exportedImages>[0]
 
-/** What an exported account has of each aquarium, in the order in which it is written, and stored again. */
+/** In the order in which an exported account is written, and stored again. */
 export function exportParts(dependencies: Dependencies): readonly ExportPart[] {
   return [exportedParameters, exportedTargets, exportedLogs, exportedImages].map((part) => part(dependencies))
 }
 
-/** Sweeps deleted rows, beginning with those that an earlier process has left; returns the function that wakes the sweep. */
+/** Sweeps deleted rows, also those of an earlier process; answers the function that wakes the sweep. */
 function installDeletionSweep(
   app: FastifyInstance,
   { db, nodes }: { db: Db; nodes: Nodes },

@@ -8,7 +8,7 @@ export async function insertPairing(db: Db, pairing: Insertable<PairingsTable>) 
   await db.insertInto('pairings').values(pairing).execute()
 }
 
-/** The ids of a user's pairings that are not confirmed yet, the newest first. */
+/** Those that are not confirmed yet, the newest first. */
 export async function openPairings(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pairings')
@@ -33,7 +33,7 @@ export async function findPairing(
     .executeTakeFirst()
 }
 
-/** Finds an open pairing and its account by its secret or its typed code; of two with the same typed code the newest. */
+/** Finds an open pairing by its secret or its typed code; of two with the same code the newest. */
 export async function findPairingByCode(
   db: Db,
   by: { code_hash: string } | { short_hash: string },
@@ -79,7 +79,7 @@ export async function claimPairing(db: Db, { id, claimHash, deviceName, digits }
   return numUpdatedRows > 0n
 }
 
-/** False when the pairing was ended, or confirmed by another call, meanwhile. */
+/** False when the pairing was ended or confirmed meanwhile. */
 export async function confirmPairing(
   db: Db,
   { id, claimHash, now }: { id: string; claimHash: string; now: Date },
@@ -94,7 +94,7 @@ export async function confirmPairing(
   return numUpdatedRows > 0n
 }
 
-/** Lets one phone in, once: the claim is removed from the row, and the confirmed row stays so that the computer learns of it. */
+/** Lets one phone in, once; the confirmed row stays so that the computer learns of it. */
 export async function takeConfirmed(db: Db, claimHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pairings')
@@ -105,7 +105,6 @@ export async function takeConfirmed(db: Db, claimHash: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Ends a user's pairing, however far it is. */
 export async function deletePairing(
   db: Db,
   { id, userId }: { id: string; userId: number },

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidRequest } from '#contract/errors/errors.ts'
 
 /**
- * A client may send back by PUT what GET has answered: fields that nobody can set are accepted if their values are
- * unchanged.
+ * Accepts fields that nobody can set if they are as GET has answered them.
  * @throws invalid_request that names each field with another value
  */
 export function refuseOtherValues<const Key extends string>(

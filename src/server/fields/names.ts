@@ -3,7 +3,7 @@ import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { maxName } from '#domain/limits.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 
-/** The name of a user or an aquarium as it is stored. @throws invalid_request for none, and for one that is too long */
+/** @throws invalid_request for no name of a user or an aquarium, and for one that is too long */
 export function readName(text: string): string {
   const name = normalizeName(text)
   if (name === '') throw invalidRequest({ name: requiredSentences.name })

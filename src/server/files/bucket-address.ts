@@ -1,9 +1,9 @@
-/** True for text that looks like an address (`scheme://`) and so does not name a folder. */
+/** True for text that begins with `scheme://`, unlike a folder. */
 export function isBucketAddress(text: string): boolean {
   return /^[a-z][a-z0-9]+:\/\//i.test(text)
 }
 
-/** Reads `s3://bucket/a/folder`, with or without a folder; the folder ends with a slash. Undefined for anything else. */
+/** Reads `s3://bucket/a/folder`; the folder, if any, ends with a slash. Undefined for anything else. */
 export function parseBucketAddress(text: string): { bucket: string; folder: string } | undefined {
   const found =
     /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<folder>(?:\/[\w!.*'()+ =@-]+)*)\/?$/.exec(text)

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { storageBroken, storageFull, storageReadOnly } from '#contract/errors/storage-errors.ts'
 
-/** Turns an error of the disk into one with a sentence for users; other errors stay as they are. */
+/** Gives an error of the disk a sentence for users; other errors stay as they are. */
 export function asFolderFault(error: unknown): unknown {
   if (error instanceof ApiError) return error
   const fault = faultOf(error)
@@ -24,7 +24,7 @@ function faultOf(error: unknown): ApiError | undefined {
   }
 }
 
-/** True when there is no such file or folder, also for want of a folder on the way there. */
+/** True when a file or folder is missing, or a folder on the way there. */
 export function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(String(fileErrorCode(error)))
 }

@@ -8,7 +8,6 @@ import { makeFolders } from './make-folders.ts'
 
 const filesAtOnce = 500
 
-/** Files in one folder of this machine. */
 export function folderStore(folder: string): BlobStore {
   return {
     where: folder,
@@ -28,13 +27,12 @@ export function folderStore(folder: string): BlobStore {
   }
 }
 
-/** Makes a folder that only Coralline can read, so that it survives a power loss; an existing one stays as it is. */
+/** Makes a folder that only Coralline can read and that survives a power loss, unless it is there. */
 export async function makeFolder(folder: string) {
   const there = await stat(folder).catch(ignoreMissing)
   if (!there?.isDirectory() && makeFolders(folder)) await syncFolder(dirname(folder))
 }
 
-/** The files of a folder, some at a time; none when there is no such folder. */
 export async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
   let some: StoredFile[] = []
   for await (const name of fileNames(folder)) {
@@ -53,7 +51,7 @@ async function* fileNames(folder: string): AsyncGenerator<string> {
   for await (const entry of entries) if (entry.isFile()) yield entry.name
 }
 
-/** Writes the bytes to the disk before the file gets its name: under the name is always the whole file, also after a power loss. */
+/** Names the file when its bytes are on the disk: under the name is always the whole file. */
 async function writeDurably({ folder, name, bytes }: { folder: string; name: string; bytes: Buffer }) {
   const draft = join(folder, `${name}.${randomUUID()}${unfinished}`)
   try {
@@ -72,7 +70,7 @@ async function writeDurably({ folder, name, bytes }: { folder: string; name: str
   await syncFolder(folder)
 }
 
-/** Writes a folder to the disk, so that a crash does not lose the names of files that were just made. */
+/** A crash would otherwise lose the names of new files. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {

@@ -1,10 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Removes files that a crash has left in a folder: those with such names that were last touched before the given time.
- * Others stay: the folder may have been somebody else's before.
- */
+/** Removes files with such names that a crash has left: others stay, as the folder may be somebody else's. */
 export async function removeLeftFiles(folder: string, { names, before }: { names: RegExp; before: Date }) {
   for (const name of await namesIn(folder)) {
     if (!names.test(name)) continue
@@ -18,7 +15,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    // The folder does not exist, because nothing was ever put there.
+    // Nothing was ever put there.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 import { isMissing } from './folder-faults.ts'
 
 /**
- * Makes a folder and those above it that are missing, for their owner only. Not by `recursive` of Node's `mkdir`, which never
- * ends where a folder is there and none can be made in it, as in /proc.
- *
- * @returns true when it was made, false when it was there
+ * Makes a folder and missing ones above it, for their owner only; true when it was made. Node's recursive `mkdir` never
+ * ends
+ * where none can be made, as in /proc.
  */
 export function makeFolders(folder: string): boolean {
   if (isFolder(folder)) return false

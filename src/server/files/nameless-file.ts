@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { uuidPattern } from '#domain/ids.ts'
 import { removeLeftFiles } from './left-files.ts'
 
-/** The folder in which answers lie while clients read them. */
+/** Answers lie there while clients read them. */
 export function answersFolder(dataFolder: string): string {
   return resolve(dataFolder, 'answers')
 }
 
-/** Opens a file without a name: it is gone when it is closed, also by a crash. */
+/** The file is gone when it is closed, also by a crash. */
 export async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -21,7 +21,7 @@ export async function openNameless(folder: string): Promise<FileHandle> {
 
 const ownNames = new RegExp(`^${uuidPattern}$`)
 
-/** Removes files that still have a name after a crash. A file touched after `before` stays: it may be about to lose its name. */
+/** Removes files that still have a name after a crash. One touched after `before` may be about to lose its name. */
 export async function sweepNameless(folder: string, before: Date) {
   await removeLeftFiles(folder, { names: ownNames, before })
 }

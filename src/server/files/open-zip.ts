@@ -1,7 +1,7 @@
 import type { ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
 
-/** Opens a zip, whose entries are then read one by one. @throws what `refusal` makes for a file that is no whole zip */
+/** @throws what `refusal` makes for a file that is no whole zip */
 export async function openZip(path: string, refusal: () => Error): Promise<ZipFile> {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
@@ -10,7 +10,7 @@ export async function openZip(path: string, refusal: () => Error): Promise<ZipFi
   }
 }
 
-/** Replaces an error of the libraries about a zip that they cannot unpack or decode: its words are of no use to a user. */
+/** Replaces an error of a library about a broken zip: its words are of no use to a user. */
 export function asZipRefusal(error: unknown, refusal: () => Error): unknown {
   const code = (error as { code?: unknown } | undefined)?.code
   const isPlain = error instanceof Error && error.name === 'Error' && code === undefined

@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os'
 
-/** The user to whom the files must belong, as an operator's tools name it. */
+/** As an operator's tools name the user. */
 export function runningUser(): string {
   const id = process.getuid?.()
   try {
     const { username } = userInfo()
     return id === undefined ? username : `${username} (user ${id})`
   } catch {
-    // Containers run as users that have no name.
+    // Users of containers have no name.
     return `user ${id}`
   }
 }

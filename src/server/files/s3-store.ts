@@ -5,18 +5,12 @@ import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { filesRefused, filesUnreachable } from '#contract/errors/storage-errors.ts'
 import type { BlobStore, ImageStore, StoredFile } from './blob-store.ts'
 
-/** The access to Amazon S3, or to another storage at `endpoint` that speaks S3. */
-export type S3Access = {
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+/** Amazon S3, or another storage at `endpoint` that speaks S3. */
+export type S3Access = { endpoint: string | undefined; region: string } & S3Key
+type S3Key = { accessKeyId: string; secretAccessKey: string }
 
-/** The access to one bucket. */
 export type S3Settings = S3Access & { bucket: string }
 
-/** The images of a bucket. */
 export function s3Store(settings: S3Settings): ImageStore {
   const { at } = openBucket(settings, {
     contentType: 'image/webp',
@@ -27,27 +21,25 @@ export function s3Store(settings: S3Settings): ImageStore {
 }
 
 export type Bucket = {
-  /** The files whose names begin with `folder` and have no further folder in them. */
+  /** The files of `folder`, without those of folders in it. */
   at(folder: string): BlobStore
-  /** The folders in a folder. */
   foldersIn(folder: string): Promise<string[]>
-  /** Sends a file of this machine, of up to `largestFile` bytes. */
+  /** The file may have up to `largestFile` bytes. */
   send(name: string, path: string): Promise<void>
 }
 
-/** The largest file, in bytes, that S3 takes in one piece. */
+/** Bytes of the largest file that S3 takes in one piece. */
 export const largestFile = 5 * 1024 ** 3
 
 type BucketOptions = {
   contentType: string
   timeouts: { requestTimeout: number; throwOnRequestTimeout: true } | { socketTimeout: number }
-  /** Turns a failure into an error for the reader: a user or an operator. */
+  /** Makes an error for the reader, a user or an operator. */
   asFault(error: unknown): Error
 }
 
-/** Opens a bucket; nothing is connected before the first use. */
+/** Nothing is connected before the first use. */
 export function openBucket(settings: S3Settings, { contentType, timeouts, asFault }: BucketOptions): Bucket {
-  // The client is loaded when it is first needed.
   let opened: ReturnType<typeof openClient> | undefined
   const tryOnce = async <Result>(work: (s3: Opened) => Promise<Result>): Promise<Result> => {
     opened ??= openClient(settings, timeouts)
@@ -55,7 +47,7 @@ export function openBucket(settings: S3Settings, { contentType, timeouts, asFaul
     try {
       return await work(await mine)
     } catch (error) {
-      // After the network was silent, connections may look alive and be dead: the next try opens new ones.
+      // After silence of the network, connections may look alive and be dead.
       if (opened === mine) opened = undefined
       throw error
     }
@@ -89,8 +81,7 @@ function storeAt({ Bucket, folder, contentType, use }: FolderInBucket & { conten
     put: (name, bytes) =>
       use(async ({ client, sdk }) => {
         const Key = folder + name
-        // Not every storage replaces an object in one step: an object of the same size, which others may refer to
-        // already, is left alone.
+        // An object of the same size, which others may refer to, stays: not every storage replaces it in one step.
         if ((await sizeOf({ client, sdk }, { Bucket, Key })) === bytes.length) return
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }))
       }),
@@ -122,7 +113,7 @@ async function openClient(
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Many storages that speak S3 do not know the checksums that Amazon's SDK uses by default.
+    // Many storages do not know the checksums that Amazon's SDK uses by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // `openBucket` tries again itself, on a new connection.
@@ -132,7 +123,7 @@ async function openClient(
   return { client, sdk }
 }
 
-/** True when the storage has answered with a refusal, which another try would not change. */
+/** True for a refusal, which another try would not change. */
 function isRefused(error: unknown): boolean {
   const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } }
   const status = answer?.httpStatusCode ?? 0

@@ -4,15 +4,13 @@ import { hour } from '#domain/time/durations.ts'
 import { isDraft } from './blob-store.ts'
 import { listFolder } from './folder-store.ts'
 
-/** A file of this age (ms) is no upload that is still under way. */
+/** An upload of this age (ms) is not under way any more. */
 const oldest = hour
 
-/** The folder in which uploads lie until they are whole. */
 export function uploadsFolder(dataFolder: string): string {
   return resolve(dataFolder, 'arriving')
 }
 
-/** Removes unfinished uploads that a crash has left. */
 export async function sweepUnfinishedUploads(dataFolder: string, now: Date) {
   const folder = uploadsFolder(dataFolder)
   for await (const some of listFolder(folder)) {

@@ -2,13 +2,13 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { hostname, networkInterfaces } from 'node:os'
 import { isHomeAddress, isLoopbackAddress } from '#server/http/addresses.ts'
 
-/** The machine's addresses may not be read, with a sentence for the operator. */
+/** The machine's addresses may not be read. */
 export class HiddenAddresses extends Error {
   override readonly name = 'HiddenAddresses'
 }
 
 /**
- * The origins under which phones in the home network can open a port of this machine at the moment.
+ * The origins at which phones in the home network can open a port of this machine.
  * @throws HiddenAddresses when none are listed and a sandbox hides those of the machine
  */
 export function homeOrigins({ addresses }: { addresses: readonly string[] }, port: number): string[] {
@@ -30,12 +30,12 @@ function thisMachine(): Machine {
 type Machine = { interfaces: Interfaces; hostname: string }
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
-/** Interfaces of networks within this machine, for containers and virtual machines: no phone is in them. */
+/** Networks within this machine, for containers and virtual machines. */
 const inner = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel|podman)/
 
 /**
- * The hosts that phones in the home network can type to reach this machine: its private IPv4 addresses, the
- * likeliest first, and the name that it announces there (RFC 6762).
+ * What phones can type to reach this machine: private IPv4 addresses, the likeliest first, and its announced name (RFC
+ * 6762).
  */
 export function homeHosts({ interfaces, hostname }: Machine): string[] {
   const addresses = Object.entries(interfaces).flatMap(([name, infos = []]) =>
@@ -53,7 +53,7 @@ function isPrivate(address: string): boolean {
   return isHomeAddress(address) && !isLoopbackAddress(address)
 }
 
-/** Routers in homes give out 192.168 addresses, companies use 10, and containers 172. */
+/** Routers in homes give out 192.168 addresses, companies 10, and containers 172. */
 function likelihoodOf(address: string): number {
   if (address.startsWith('192.168.')) return 0
   return address.startsWith('10.') ? 1 : 2

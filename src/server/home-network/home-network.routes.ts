@@ -16,17 +16,16 @@ type HomeParts = {
   db: Db
   origins: OwnOrigins
   settings: HomeSettings
-  /** Where somebody at this machine can sign in; undefined when nobody can there, so that only the setting is left. */
+  /** Where somebody at this machine can sign in, if anywhere: without it only the setting is left. */
   computerAddress: string | undefined
 }
 
-/** Serves the home network once the server listens, if the setting or the switch says so. */
 export function serveHomeNetwork(serve: Serve, { app, db, origins, settings, computerAddress }: HomeParts) {
   const { server, log } = app
   const readSwitch = () => readHomeSwitch(db)
   const home = new HomeNetwork({ settings, origins, server, readSwitch, log })
   app.addHook('onListen', () => home.start())
-  // Closes the home network before the server waits for requests that are under way.
+  // Before the server waits for requests that are under way.
   app.addHook('preClose', async () => void home.stop())
   app.addHook('onClose', () => home.stop())
 

@@ -7,31 +7,24 @@ import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { causesOf } from '#server/logging/causes.ts'
 import { HiddenAddresses, homeOrigins } from './home-addresses.ts'
 
-/** How often (ms) addresses and switch are read again: a router may give another address, and another server may turn the switch. */
+/** Milliseconds: a router may give another address, and another server may turn the switch. */
 const rereadEvery = minute
 
-export type HomeSettings = {
-  /** What HOME_NETWORK says; undefined leaves it to the switch. */
-  isOn: boolean | undefined
-  port: number
-  /** What HOME_ADDRESSES lists. */
-  addresses: readonly string[]
-  /** Where the listener listens: every IPv4 address of this machine. */
-  host: string
-}
+/** `isOn` is undefined when the switch decides. */
+export type HomeSettings = { isOn: boolean | undefined; port: number; addresses: readonly string[]; host: string }
 
 type HomeParts = {
   settings: HomeSettings
   origins: OwnOrigins
-  /** The server that answers the requests of the home network. */
+  /** Answers the requests of the home network. */
   server: Server
   readSwitch(): Promise<boolean>
   log: { warn(details: object, message: string): void }
 }
 
 /**
- * The second listener, on plain http, for phones in the home network. It hands its connections to the one server, with
- * that server's limits and guards; what a request may do depends on the listener that it came in by.
+ * Listens on plain http for phones in the home network, and hands the connections to the one server with its limits and
+ * guards.
  */
 export class HomeNetwork {
   readonly #parts: HomeParts
@@ -39,32 +32,30 @@ export class HomeNetwork {
   #listener: NetServer | undefined
   #problem: string | undefined
   #timer: NodeJS.Timeout | undefined
-  /** The reread that was started last: the next one waits for it. */
   #last: Promise<void> = Promise.resolve()
 
   constructor(parts: HomeParts) {
     this.#parts = parts
   }
 
-  /** Called when the server listens. */
   async start() {
     this.#timer = setInterval(() => void this.reread(), rereadEvery)
     this.#timer.unref()
     await this.reread()
   }
 
-  /** Opens or closes the listener as the setting or the switch says, and takes over this machine's current addresses. */
+  /** Opens or closes the listener, and takes over this machine's current addresses. */
   reread(): Promise<void> {
     this.#last = this.#last.then(() => this.#reread())
     return this.#last
   }
 
-  /** Whether it listens; if it should but cannot, `problem` says why. */
+  /** `problem` says why it does not listen although it should. */
   get state(): { isOn: boolean; problem: string | undefined } {
     return { isOn: this.#listener !== undefined, problem: this.#problem }
   }
 
-  /** Takes no more connections. Resolves when the open ones have ended, which the server sees to. */
+  /** Resolves when the open connections have ended, which the server sees to. */
   async stop() {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -85,7 +76,7 @@ export class HomeNetwork {
       origins.setHome(homeOrigins(settings, port))
       this.#problem = undefined
     } catch (error) {
-      // A listener that has addresses stays open when they, or the database, cannot be read for a while.
+      // An open listener stays open when addresses or database cannot be read for a while.
       if (origins.home.length > 0) return
       await this.#cutOff()
       if (this.#problem === undefined) log.warn(causesOf(error), 'the home network is not served')
@@ -96,7 +87,7 @@ export class HomeNetwork {
   #open(): Promise<NetServer> {
     const { server, origins, settings } = this.#parts
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-      // Refuses connections from beyond the home network, whatever other networks this machine is in.
+      // Others may come from other networks that this machine is in.
       if (!isHomeAddress(socket.remoteAddress ?? '')) return socket.destroy()
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
@@ -112,7 +103,7 @@ export class HomeNetwork {
     })
   }
 
-  /** Ends requests under way, too: the home network is closed from now on. */
+  /** Ends requests under way, too. */
   async #cutOff() {
     for (const socket of this.#sockets) socket.destroy()
     await this.#close()

@@ -2,7 +2,6 @@ import type { Db } from '#server/db/schema/schema.ts'
 
 const key = 'home_network'
 
-/** Whether somebody at this machine has turned the home network on; it is off until then. */
 export async function readHomeSwitch(db: Db): Promise<boolean> {
   const found = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return found?.value === 'on'

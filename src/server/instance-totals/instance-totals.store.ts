@@ -5,7 +5,7 @@ import type { Engine } from '#server/db/engine.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { totalOfLogs } from '#server/logs/all-logs.store.ts'
 
-/** Counts what is stored; `since` says from when on a user who was seen counts as active. */
+/** A user who was seen from `since` on counts as active. */
 export async function measureInstance(
   db: Db,
   { engine, since }: { engine: Engine; since: Date },
@@ -15,6 +15,8 @@ export async function measureInstance(
     .selectNoFrom((eb) => {
       const users = eb.selectFrom('users').where('users.deleted_at', 'is', null)
       const count = users.select(({ fn }) => fn.countAll<number>().as('count'))
+      const fullHashes = eb.selectFrom('images').select('full_hash as hash')
+      const thumbnailHashes = eb.selectFrom('images').select('thumbnail_hash as hash')
       return [
         count.as('users'),
         count
@@ -41,29 +43,22 @@ export async function measureInstance(
           .as('images'),
         eb
           .selectFrom('image_files')
-          // A row may be of an upload that failed, whose files were never stored.
-          .where(
-            'hash',
-            'in',
-            eb
-              .selectFrom('images')
-              .select('full_hash as hash')
-              .unionAll(eb.selectFrom('images').select('thumbnail_hash as hash')),
-          )
+          // Rows of failed uploads have no files.
+          .where('hash', 'in', fullHashes.unionAll(thumbnailHashes))
           .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
           .as('image_bytes'),
         databaseBytes(engine).as('database_bytes'),
       ]
     })
     .executeTakeFirstOrThrow()
+  const { users, active_users, aquariums, images, image_bytes } = counted
   return {
-    users: counted.users ?? 0,
-    active_users: counted.active_users ?? 0,
-    aquariums: counted.aquariums ?? 0,
-    logs: counted.logs,
-    images: counted.images ?? 0,
-    image_bytes: counted.image_bytes ?? 0,
-    database_bytes: counted.database_bytes,
+    ...counted,
+    users: users ?? 0,
+    active_users: active_users ?? 0,
+    aquariums: aquariums ?? 0,
+    images: images ?? 0,
+    image_bytes: image_bytes ?? 0,
   }
 }
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { MetricSources } from './metrics.ts'
 
-/** The routes beside the endpoints of the contract that have figures of their own; any other counts as a page. */
+/** Routes beside endpoints with figures of their own; any other counts as a page. */
 const ownRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
 
-/** Serves `/metrics` to Prometheus, which must send the token. */
+/** Serves `/metrics` to Prometheus, which sends the token. */
 export async function serveMetrics(app: FastifyInstance, token: string, sources: MetricSources) {
   // Loaded only where metrics are served.
   const { Metrics } = await import('./metrics.ts')
@@ -38,7 +38,7 @@ function routeOf({ routeOptions: { url = '', config } }: FastifyRequest): string
   return config.endpoint?.path ?? (ownRoutes.has(url) ? url : 'page')
 }
 
-/** Makes a check of a token that takes equally long for any text. */
+/** The check takes equally long for any text. */
 function tokenCheck(token: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)

@@ -6,16 +6,15 @@ import { importsDone } from '#server/imports/import-in-thread.ts'
 import { version } from '#server/own-files.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** The sources that are asked at each scrape. */
 export type MetricSources = {
   database(): QueueLoad
-  /** The queues, each under the name that is in its figures. */
+  /** By the name in their figures. */
   queues: Record<string, () => QueueLoad>
   backups(): Promise<BackupState>
 }
 
 /** `route` is the pattern of an address, so that no label contains an id. */
-type Answered = {
+type AnsweredRequest = {
   route: string
   method: string
   status: number
@@ -23,7 +22,7 @@ type Answered = {
   refusal: string | undefined
 }
 
-/** The figures of one server for Prometheus; no label tells what a user has or is. */
+/** One server's figures for Prometheus; no label tells what a user has or is. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests
@@ -64,13 +63,13 @@ export class Metrics {
     new Gauge({ name: 'coralline_build_info', help: 'Always 1', labelNames: ['version'], registers })
       .labels(version)
       .set(1)
-    tellOfDatabase(registers, sources)
-    tellOfQueues(registers, sources)
-    tellOfBackups(registers, sources)
+    addDatabaseGauges(registers, sources)
+    addQueueGauges(registers, sources)
+    addBackupGauges(registers, sources)
     subscribe(importsDone, this.#onImport)
   }
 
-  answered({ route, method, status, seconds, refusal }: Answered) {
+  answered({ route, method, status, seconds, refusal }: AnsweredRequest) {
     this.#requests.observe({ route, method, status }, seconds)
     if (refusal !== undefined) this.#refusals.inc({ code: refusal })
   }
@@ -88,7 +87,7 @@ export class Metrics {
 
 type Registers = Registry[]
 
-function tellOfDatabase(registers: Registers, { database }: MetricSources) {
+function addDatabaseGauges(registers: Registers, { database }: MetricSources) {
   const gauges = {
     limit: 'Connections that may write at a time: 1 on SQLite, the size of the pool on PostgreSQL',
     busy: 'Connections that somebody uses',
@@ -105,7 +104,7 @@ function tellOfDatabase(registers: Registers, { database }: MetricSources) {
     })
 }
 
-function tellOfQueues(registers: Registers, { queues }: MetricSources) {
+function addQueueGauges(registers: Registers, { queues }: MetricSources) {
   const gauges = { busy: 'Whose turn it is, by queue', waiting: 'Who waits for a turn, by queue' }
   for (const [what, help] of Object.entries(gauges) as [keyof typeof gauges, string][])
     new Gauge({
@@ -119,7 +118,7 @@ function tellOfQueues(registers: Registers, { queues }: MetricSources) {
     })
 }
 
-function tellOfBackups(registers: Registers, { backups }: MetricSources) {
+function addBackupGauges(registers: Registers, { backups }: MetricSources) {
   const gauge = (name: string, help: string, read: (state: BackupState) => number) =>
     new Gauge({
       name: `coralline_backup_${name}`,

@@ -4,17 +4,16 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { databaseNow } from './database-clock.store.ts'
 
-/** A process that has not renewed its leases for so long (ms) counts as crashed, and loses its places. */
+/** A process that has not renewed its leases for so many milliseconds counts as crashed. */
 const leaseTime = 20_000
 
 type LeaseKey = { line: string; token: string }
 
-/** The moment since which a process must have renewed its leases. */
 function seenSince(db: Db) {
   return sql<number>`${databaseNow(db)} - ${sql.lit(leaseTime)}`
 }
 
-/** Enters a line; false while the holder is in it already, on whichever node. */
+/** False while the holder is in the line already, on whichever node. */
 export async function enter(
   db: Db,
   { line, holder, token }: LeaseKey & { holder: string },
@@ -34,7 +33,7 @@ export async function enter(
   return rows.length > 0
 }
 
-/** The places of those who hold the lease of a line or wait for it, in order. */
+/** Those who hold the lease of a line or wait for it, in order. */
 export async function inLine(db: Db, line: string): Promise<{ token: string; place: number }[]> {
   const rows = await db
     .selectFrom('turns')
@@ -47,7 +46,6 @@ export async function inLine(db: Db, line: string): Promise<{ token: string; pla
   return rows.map(({ token, place }) => ({ token, place: place ?? 0 }))
 }
 
-/** Takes a place behind the others. */
 export async function joinLine(
   db: Db,
   { line, token, most }: LeaseKey & { most: number },
@@ -77,7 +75,7 @@ export async function leave(db: Db, token: string) {
   await db.deleteFrom('turns').where('token', '=', token).execute()
 }
 
-/** Forgets the holders in all lines that have not been seen for an hour. */
+/** Forgets holders that have not been seen for an hour. */
 export async function forgetOldLeases(db: Db) {
   await db
     .deleteFrom('turns')

@@ -5,35 +5,34 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { Queue } from '#server/queues/queue.ts'
 import * as store from './leases.store.ts'
 
-/** How many places a line has: one works, two wait. */
+/** One works, two wait. */
 const mostInLine = 3
-/** How often (ms) a process renews its leases, and how often it looks whether a lease that it waits for is free. */
+/** Milliseconds between renewals, and between looks whether an awaited lease is free. */
 const renewalPause = 5_000
 const pollPause = 250
 
-/** The holder in lines for jobs of the instance, of which only one may run at a time. */
+/** Holds the leases of jobs of the instance, of which only one may run at a time. */
 export const everybody = 0
 
-/** Thrown when nobody else may wait in a line. */
+/** Nobody else may wait in the line. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
-/** A holder's place in a line, from `request` to `release`: the lease of the first place is the one that is held. */
+/** A holder's turn in a line, from `request` to `release`: the first one has the lease. */
 export type Lease = {
-  /** Resolves when the places before this one are done. @throws QueueFull, or the signal's reason */
+  /** Resolves when those before are done. @throws QueueFull, or the signal's reason */
   acquire(signal?: AbortSignal): Promise<void>
-  /** Gives up the place, and the lease if it is held. Called again it does nothing. */
+  /** Gives up the turn. Called again it does nothing. */
   release(): Promise<void>
 }
 
-/** A line in which each holder has one place at most; the places get the lease one after the other. */
+/** A line in which each holder is once at most; one after the other gets the lease. */
 export type Leases = {
   /** Undefined while the holder is in the line already. @throws QueueFull when there is no room to wait for the lease */
   request(holder: number): Promise<Lease | undefined>
 }
 
-/** The line of one process. */
 export class MemoryLeases implements Leases {
   readonly #holders = new Set<number>()
   readonly #queue = new Queue()
@@ -57,7 +56,7 @@ export class MemoryLeases implements Leases {
         await unless(signal, mine)
       },
       release: async () => {
-        // A second call must not end the place that the same holder may have taken meanwhile.
+        // A second call must not end a later turn of the same holder.
         if (!isIn) return
         isIn = false
         this.#holders.delete(holder)
@@ -71,7 +70,7 @@ export class MemoryLeases implements Leases {
   }
 }
 
-/** The line of all nodes, in the database. A node that dies loses its place after 20 s. */
+/** The line of all nodes, in the database; a dead node is out after 20 s. */
 export class SharedLeases implements Leases {
   readonly #db: Db
   readonly #line: string
@@ -85,14 +84,14 @@ export class SharedLeases implements Leases {
     const [db, line, token] = [this.#db, this.#line, randomUUID()]
     if ((await store.inLine(db, line)).length >= mostInLine) throw new QueueFull()
     if (!(await store.enter(db, { line, holder: String(holder), token }))) return undefined
-    // After a renewal that fails there is another one before the other nodes take this node for dead.
+    // A failed renewal is followed by another one before other nodes take this node for dead.
     const timer = setInterval(() => store.renew(db, token).catch(() => {}), renewalPause)
     timer.unref()
     return {
       acquire: (signal) => this.#acquire(token, signal),
       release: async () => {
         clearInterval(timer)
-        // If the database does not answer, the place ends by itself: from now on it is not renewed.
+        // If the database does not answer, the turn ends by itself without renewals.
         await store.leave(db, token).catch(() => {})
       },
     }
@@ -105,7 +104,7 @@ export class SharedLeases implements Leases {
     for (;;) {
       const tokens = (await store.inLine(this.#db, this.#line)).map((other) => other.token)
       if (tokens[0] === token) return
-      // The place was lost: the database did not answer for longer than a silent process keeps its place.
+      // The database did not answer for longer than a silent process keeps its turn.
       if (!tokens.includes(token)) throw databaseBusy()
       await delay(pollPause, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
     }

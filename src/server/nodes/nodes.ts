@@ -4,10 +4,12 @@ import { MemoryLeases, SharedLeases } from './leases.ts'
 import type { RateCounters } from './rate-counters.ts'
 import { MemoryRateCounters, SharedRateCounters } from './rate-counters.ts'
 
-/** The rate counters and leases that all nodes of an instance share, each under a name. */
+/** Shared by all nodes of an instance, each under a name. */
 export type Nodes = { rateCounters(what: string): RateCounters; leases(line: string): Leases }
 
-/** With PostgreSQL they are in the database. A SQLite file has one server: its memory also works while the file cannot be written. */
+/**
+ * In the database with PostgreSQL. A SQLite file has one server, whose memory works while the file cannot be written.
+ */
 export function nodesOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Nodes {
   if (engine === 'sqlite')
     return { rateCounters: () => new MemoryRateCounters(), leases: () => new MemoryLeases() }

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 import { databaseNow } from './database-clock.store.ts'
 
-type Counted = { what: string; who: string; window: number }
+type RateEvent = { what: string; who: string; window: number }
 
-/** Counts once more in the open window, or begins one; returns the count, and the rest of the window (ms). */
+
+/** Counts in the open window, or begins one; answers the count, and the rest of the window (ms). */
 export async function countOnce(
   db: Db,
-  { what, who, window }: Counted,
+  { what, who, window }: RateEvent,
 ): Promise<{ current: number; ttl: number }> {
   const now = databaseNow(db)
   const ends = sql<number>`${now} + ${sql.lit(window)}`
-  // A window that ends later than one that begins now was begun by a clock that has been set back since: it counts as over.
+  // A window that ends later than one that begins now is over: the clock has been set back since.
   const isOver = sql<boolean>`rate_counts.ends_at <= ${now} or rate_counts.ends_at > ${ends}`
   const { current, ttl } = await db
     .insertInto('rate_counts')
@@ -27,7 +28,6 @@ export async function countOnce(
   return { current, ttl: Math.max(1, ttl) }
 }
 
-/** Forgets the windows that are over. */
 export async function forgetOldRateCounts(db: Db) {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', databaseNow(db)).execute()
 }

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as store from './rate-counters.store.ts'
 
-/** How many users and addresses are remembered: more than come within a window. Those seen longest ago are forgotten first. */
+/** More users and addresses than come within a window; those seen longest ago are forgotten first. */
 const most = 5_000
 
-/** A window (ms), and how often somebody may come within it. What is beyond that is still counted; the caller refuses it. */
+/** `window` in ms. What comes beyond `max` is counted, too; the caller refuses it. */
 type Limit = { window: number; max: number }
 
-/** How often somebody has come within the window, and the rest of the window (ms). */
+/** `ttl` is the rest of the window (ms). */
 type Count = { current: number; ttl: number }
 
 export type RateCounters = { count(who: string, limit: Limit): Promise<Count> | Count }
 
 /**
- * Counts in this process's memory, by a clock that nobody can set: by the time of day, a machine that ran a day ahead
- * and was set right would refuse everybody for that day.
+ * Counts in memory, by a clock that nobody can set: a machine that ran a day ahead would refuse everybody for that day.
  */
 export class MemoryRateCounters implements RateCounters {
   readonly #windows = new Map<string, { began: number; current: number }>()
@@ -30,7 +29,7 @@ export class MemoryRateCounters implements RateCounters {
   }
 }
 
-/** Counts for all nodes, in the database. Who was refused is refused from memory until the window is over: a flood writes nothing. */
+/** Counts for all nodes in the database, and refuses who was refused from memory: a flood writes nothing. */
 export class SharedRateCounters implements RateCounters {
   readonly #db: Db
   readonly #what: string
@@ -53,7 +52,7 @@ export class SharedRateCounters implements RateCounters {
   }
 }
 
-/** Moves a key to the end of a map, which is thus sorted by when each was last seen; removes the first when there are too many. */
+/** Keeps the map sorted by when each key was last seen, and removes the first when there are too many. */
 function moveToEnd<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.delete(key)
   map.set(key, value)

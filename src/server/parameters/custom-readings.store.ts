@@ -5,7 +5,7 @@ import { isPostgres } from '#server/db/take-lock.ts'
 /** Less than either engine takes in one statement. */
 const idsAtOnce = 2_000
 
-/** Whether an aquarium has parameters of its own: if not, no other statement about them is needed. */
+/** If not, no other statement about custom parameters is needed. */
 export async function hasCustomParameters(db: Db, aquariumId: number): Promise<boolean> {
   const found = await db
     .selectFrom('own_parameters')
@@ -16,12 +16,11 @@ export async function hasCustomParameters(db: Db, aquariumId: number): Promise<b
   return found.length > 0
 }
 
-/** Whether any aquarium has parameters of its own. */
 export async function hasAnyCustomParameters(db: Db): Promise<boolean> {
   return (await db.selectFrom('own_parameters').select('id').limit(1).execute()).length > 0
 }
 
-/** The ids of an aquarium's custom parameters, none of which can be deleted before the transaction ends. */
+/** None can be deleted before the transaction ends. */
 export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('own_parameters')
@@ -32,13 +31,12 @@ export async function idsOfParameters(db: Db, aquariumId: number): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Waits for logs that are just being entered; until the transaction ends no other has a reading of the parameter. */
+/** Waits for logs that are being entered; until the transaction ends no other has a reading of the parameter. */
 export async function holdReadings(db: Db, parameterId: number) {
   if (isPostgres(db))
     await db.selectFrom('own_parameters').select('id').where('id', '=', parameterId).forUpdate().execute()
 }
 
-/** Whether a parameter has a reading. */
 export async function isMeasured(db: Db, parameterId: number): Promise<boolean> {
   const found = await db
     .selectFrom('own_readings')
@@ -49,7 +47,7 @@ export async function isMeasured(db: Db, parameterId: number): Promise<boolean> 
   return found.length > 0
 }
 
-/** Adds their own readings to the logs that have any. */
+/** Adds readings to the logs that have any. */
 export async function withCustom<Log extends { id: number }>(
   db: Db,
   logs: readonly Log[],
@@ -64,11 +62,11 @@ export async function withCustom<Log extends { id: number }>(
       .orderBy('log_id')
       .orderBy('parameter_id')
       .execute()
-    for (const { log_id, ...reading } of rows) {
-      const readings = byLog.get(log_id)
-      if (readings) readings.push(reading)
-      else byLog.set(log_id, [reading])
-    }
+    for (const [logId, found] of Map.groupBy(rows, ({ log_id }) => log_id))
+      byLog.set(
+        logId,
+        found.map(({ log_id: _, ...reading }) => reading),
+      )
   }
   return logs.map((log) => {
     const own = byLog.get(log.id)
@@ -76,16 +74,16 @@ export async function withCustom<Log extends { id: number }>(
   })
 }
 
-/** The own readings of one log, ascending by parameter. */
+/** Ascending by parameter. */
 export async function ownOf(db: Db, logId: number): Promise<CustomReading[]> {
   const [log] = await withCustom(db, [{ id: logId }])
   return log?.own ?? []
 }
 
-/** A log's own readings as a call sets them; null takes one away. */
+/** Null takes the reading away. */
 type CustomValue = { parameter_id: number; value: number | null }
 
-/** Sets readings of a log, at most one of each parameter; its others stay. @throws a foreign key violation when a parameter is gone. */
+/** At most one of each parameter; other readings stay. @throws a foreign key violation when a parameter is gone */
 export async function setCustom(db: Db, { logId, own }: { logId: number; own: readonly CustomValue[] }) {
   const removed = own.flatMap(({ parameter_id, value }) => (value === null ? [parameter_id] : []))
   if (removed.length > 0)
@@ -99,7 +97,7 @@ export async function setCustom(db: Db, { logId, own }: { logId: number; own: re
   await db
     .insertInto('own_readings')
     .values(({ selectFrom }) => {
-      // The timestamp of the log, read by the statement itself.
+      // Read by the statement itself.
       const timestamp = selectFrom('logs').select('timestamp').where('id', '=', logId)
       return set.map((reading) => ({ ...reading, log_id: logId, timestamp }))
     })
@@ -111,23 +109,16 @@ export async function setCustom(db: Db, { logId, own }: { logId: number; own: re
     .execute()
 }
 
-type Position = { timestamp: string; logId: number }
+/** `to` is inclusive. */
+type NextReadings = {
+  parameterId: number
+  after: { timestamp: string; logId: number }
+  limit: number
+  to?: string | undefined
+}
 
-/** The next readings of a parameter in time order, which is the order of the table itself; `to` is inclusive. */
-export async function readingsAfter(
-  db: Db,
-  {
-    parameterId,
-    after,
-    limit,
-    to,
-  }: {
-    parameterId: number
-    after: Position
-    limit: number
-    to?: string | undefined
-  },
-) {
+/** In time order, which is the order of the table itself. */
+export async function readingsAfter(db: Db, { parameterId, after, limit, to }: NextReadings) {
   return db
     .selectFrom('own_readings')
     .select(['timestamp', 'log_id', 'value'])

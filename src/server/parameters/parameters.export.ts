@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { addParameters } from './parameters.rules.ts'
 import { parametersOf, updateParameter } from './parameters.store.ts'
 
-/** The parameters of an aquarium's own in an exported account; their readings are in its logs. */
+/** Custom parameters in an exported account; their readings are in its logs. */
 export function exportedParameters({ db, now }: { db: Db; now(): Date }): ExportPart {
   return {
     since: 1,

@@ -28,7 +28,7 @@ type NewParameters = {
   now: Date
 }
 
-/** Adds all of them or none. @throws aquarium_not_found; invalid_request for labels and units, and for more than 60 in a tank */
+/** @throws aquarium_not_found; invalid_request for labels and units, and for more than 60 in a tank */
 export async function createParameters(
   db: Db,
   { aquariumId, actor, parameters, idempotencyKey, now }: NewParameters,
@@ -42,14 +42,10 @@ export async function createParameters(
   })
 }
 
-/** Adds parameters within a transaction that has locked the aquarium. @throws invalid_request */
+/** Called in a transaction that has locked the aquarium. @throws invalid_request */
 export async function addParameters(
   db: Db,
-  {
-    aquariumId,
-    parameters,
-    now,
-  }: { aquariumId: number; parameters: readonly NewCustomParameter[]; now: Date },
+  { aquariumId, parameters, now }: Pick<NewParameters, 'aquariumId' | 'parameters' | 'now'>,
 ): Promise<CustomParameterRow[]> {
   const present = await store.parametersOf(db, aquariumId)
   if (present.length + parameters.length > maxCustomParameters) throw tooMany()
@@ -86,7 +82,6 @@ function asStored(fields: NewCustomParameter) {
   }
 }
 
-/** @throws invalid_request */
 function readTexts({ label, unit }: { label: string; unit: string }) {
   const [readLabel, readUnit] = [readFreeLabel(label), readCustomUnit(unit)]
   const problems: FieldErrors = {}
@@ -106,15 +101,16 @@ async function asLabelTaken<Result>(label: string, work: Promise<Result>): Promi
   }
 }
 
-type Asked = { id: number; actor: Actor }
+type ParameterRequest = { id: number; actor: Actor }
 
 /**
- * Changes what is given. @throws parameter_not_found; field_forbidden for another id or aquarium; invalid_request;
- * parameter_in_use for another unit when there are readings
+ * @throws parameter_not_found; field_forbidden for another id or aquarium; invalid_request; parameter_in_use for
+ * another unit when
+ * there are readings
  */
 export async function updateParameter(
   db: Db,
-  { id, actor, change, now }: Asked & { change: CustomParameterChange; now: Date },
+  { id, actor, change, now }: ParameterRequest & { change: CustomParameterChange; now: Date },
 ): Promise<CustomParameterRow> {
   const { parameter } = await changeInAquarium(db, {
     actor,
@@ -139,8 +135,8 @@ export async function updateParameter(
   return parameter
 }
 
-/** Deletes a parameter; an archived one with its readings. @throws parameter_not_found; parameter_in_use */
-export async function deleteParameter(db: Db, { id, actor }: Asked) {
+/** Deletes also the readings of an archived parameter. @throws parameter_not_found; parameter_in_use */
+export async function deleteParameter(db: Db, { id, actor }: ParameterRequest) {
   await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
@@ -165,10 +161,10 @@ export async function refuseForeignParameters(
   db: Db,
   { aquariumId, ids }: { aquariumId: number; ids: readonly (number | undefined)[] },
 ) {
-  const asked = ids.filter((id) => id !== undefined)
-  if (asked.length === 0) return
+  const given = ids.filter((id) => id !== undefined)
+  if (given.length === 0) return
   const known = (await store.parametersOf(db, aquariumId)).map(({ id }) => id)
-  if (!asked.every((id) => known.includes(id))) throw parameterNotFound()
+  if (!given.every((id) => known.includes(id))) throw parameterNotFound()
 }
 
 /** The columns that differ from the present ones. */
@@ -182,12 +178,9 @@ function readChange(
   const { label = present.label, unit = present.unit, archived } = change
   const texts = readTexts({ label, unit })
   const { decimals, charted, position } = { ...present, ...change }
-  const archived_at =
-    archived === undefined || archived === (present.archived_at !== null)
-      ? present.archived_at
-      : archived
-        ? now.toISOString()
-        : null
+  const isArchived = present.archived_at !== null
+  const archivedNow = archived ? now.toISOString() : null
+  const archived_at = archived === undefined || archived === isArchived ? present.archived_at : archivedNow
   const { sort_label, ...wanted } = { ...texts, decimals, charted, position, archived_at }
   const differing = Object.entries(wanted).filter(
     ([field, value]) => value !== present[field as keyof typeof wanted],
@@ -196,8 +189,8 @@ function readChange(
   return { ...values, ...(values.label !== undefined && { sort_label }) }
 }
 
-async function getParameter(db: Db, asked: Asked) {
-  const found = await store.findParameter(db, asked)
+async function getParameter(db: Db, request: ParameterRequest) {
+  const found = await store.findParameter(db, request)
   if (!found) throw parameterNotFound()
   return found
 }

@@ -9,7 +9,6 @@ import { ownAquariums, visibleAquariums } from '#server/aquariums/visible-aquari
 import type { CustomParametersTable, Db, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** The columns of a parameter as the wire shows it. */
 const columns = [
   'own_parameters.id',
   'own_parameters.aquarium_id',
@@ -37,7 +36,7 @@ function asParameter({ charted, ...row }: StoredRow): CustomParameterRow {
   }
 }
 
-/** The parameters of an aquarium in the order of its screens, archived ones among them. */
+/** In the order of the screens, archived ones among them. */
 export async function parametersOf(db: Db, aquariumId: number): Promise<CustomParameterRow[]> {
   const rows = await parameterRows(db, aquariumId).execute()
   return rows.map(asParameter)
@@ -54,8 +53,8 @@ function parameterRows(db: Db, aquariumId: number) {
 
 type WithLatest = { own_parameters: CustomParameterRow[]; latest_own: LatestOwn[] }
 
-/** The parameters of each of the actor's own active aquariums, by the aquarium's id, and their latest readings up to a moment. */
-export async function parametersOfCustom(
+/** The parameters of the actor's own active aquariums by aquarium, and their latest readings up to a moment. */
+export async function parametersOfOwnAquariums(
   db: Db,
   { actor, upTo }: { actor: Actor; upTo: Timestamp },
 ): Promise<Map<number, WithLatest>> {
@@ -70,15 +69,12 @@ export async function parametersOfCustom(
   return new Map([...byAquarium].map(([id, found]) => [id, withLatest(found)]))
 }
 
-/** The parameters of one aquarium, and their latest readings up to a moment. */
 export async function parametersWithLatest(
   db: Db,
   { aquariumId, upTo }: { aquariumId: number; upTo: Timestamp },
 ): Promise<WithLatest> {
-  const rows = await parameterRows(db, aquariumId)
-    .select((eb) => latestOf(eb, upTo))
-    .execute()
-  return withLatest(rows)
+  const rows = parameterRows(db, aquariumId).select((eb) => latestOf(eb, upTo))
+  return withLatest(await rows.execute())
 }
 
 function latestOf(eb: ExpressionBuilder<Schema, 'own_parameters'>, upTo: Timestamp) {
@@ -108,7 +104,6 @@ function withLatest(rows: readonly LatestRow[]): WithLatest {
 
 type FoundParameter = VisibleAquarium & { parameter: CustomParameterRow }
 
-/** A parameter of an aquarium that this actor may see, with the owner of the aquarium. */
 export async function findParameter(
   db: Db,
   { id, actor }: { id: number; actor: Actor },
@@ -142,7 +137,7 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Cus
   await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
 }
 
-/** Deletes a parameter with its readings and its target. */
+/** Deletes also its readings and its target. */
 export async function deleteParameter(db: Db, id: number): Promise<boolean> {
   await db
     .deleteFrom('targets')

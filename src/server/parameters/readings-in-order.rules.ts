@@ -1,21 +1,17 @@
 import type { Db } from '#server/db/schema/schema.ts'
 import { readingsAfter } from './custom-readings.store.ts'
 
-/** How many readings are read at once: some milliseconds of work for the thread that serves requests. */
+/** Some milliseconds of work for the thread that serves requests. */
 const readingsAtOnce = 5_000
 
-type Range = {
-  parameterId: number
-  from?: string | undefined
-  to?: string | undefined
-  signal?: AbortSignal | undefined
-}
+type ReadingsRange = { parameterId: number; from?: string | undefined; to?: string | undefined }
+type ReadOptions = { signal?: AbortSignal | undefined }
 type Readings = Awaited<ReturnType<typeof readingsAfter>>
 
-/** The readings of a custom parameter in time order, some at a time; ends with the signal's reason when nobody wants them any more. */
+/** In time order, in chunks. @throws the signal's reason when nobody waits any more */
 export async function* readingsInOrder(
   db: Db,
-  { signal, from = '', ...range }: Range,
+  { signal, from = '', ...range }: ReadingsRange & ReadOptions,
 ): AsyncGenerator<Readings> {
   let after = { timestamp: from, logId: 0 }
   for (;;) {

@@ -1,6 +1,6 @@
-/** How many things of each user are under way. */
+/** Counts what each user has under way. */
 export class CountsByUser {
-  /** No count is 0: whoever has nothing under way is forgotten. */
+  /** Users with nothing under way are forgotten. */
   readonly #counts = new Map<number, number>()
 
   of(userId: number): number {
@@ -11,7 +11,7 @@ export class CountsByUser {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Counts one more; returns the function that takes it away again. */
+  /** Counts one more; answers the function that takes it away again. */
   add(userId: number): () => void {
     this.#counts.set(userId, this.of(userId) + 1)
     return () => {

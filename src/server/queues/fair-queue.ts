@@ -1,31 +1,24 @@
 import { CountsByUser } from './counts-by-user.ts'
 import type { QueueLoad } from './queue.ts'
 
-type Limits = {
-  /** How many work at the same time. */
-  atOnce: number
-  /** How many of them may be one user's. */
-  perUser: number
-}
+/** How many tasks may run at the same time, and how many of these may be one user's. */
+type Limits = { atOnce: number; perUser: number }
 
-/** Begins a task, with the function that ends it. */
+/** Begins a task; `end` is to be called at its end. */
 type Start = (end: () => void) => void
 
-/** Lets a limited number of tasks through at a time. Users take turns, however many tasks each of them has. */
+/** Runs a limited number of tasks, of users in turns. */
 export class FairQueue {
   readonly #limits: Limits
   readonly #underWay = new CountsByUser()
-  /** The waiting tasks of each user, in the order in which users come next; no list is empty. */
+  /** In the order in which users come next; no list is empty. */
   readonly #waiting = new Map<number, Start[]>()
 
   constructor(limits: Limits) {
     this.#limits = limits
   }
 
-  /**
-   * Resolves when it is the user's turn, with the function that ends it.
-   * @throws the signal's reason when it is aborted before
-   */
+  /** Resolves with the function that ends the turn. @throws the signal's reason when it is aborted before */
   async take(userId: number, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const end = await new Promise<() => void>((resolve, reject) => {
@@ -34,10 +27,8 @@ export class FairQueue {
         resolve(end)
       }
       const leave = () => {
-        this.#setWaiting(
-          userId,
-          this.#waitingOf(userId).filter((other) => other !== start),
-        )
+        const others = this.#waitingOf(userId).filter((other) => other !== start)
+        this.#setWaiting(userId, others)
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', leave)
@@ -46,7 +37,7 @@ export class FairQueue {
     })
     return () => {
       end()
-      // The user whose turn ends goes behind the others.
+      // This user goes behind the others.
       const waiting = this.#waitingOf(userId)
       this.#waiting.delete(userId)
       this.#setWaiting(userId, waiting)
@@ -54,7 +45,6 @@ export class FairQueue {
     }
   }
 
-  /** How many wait. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
   }

@@ -1,12 +1,11 @@
-/** How many tasks are under way, how many may be at a time, and how many wait for their turn. */
+/** Tasks that are under way, that may be at a time, and that wait. */
 export type QueueLoad = { busy: number; limit: number; waiting: number }
 
-/** Lets one at a time through, first come first served. */
+/** First come, first served, one at a time. */
 export class Queue {
   #last: Promise<void> = Promise.resolve()
   #users = 0
 
-  /** True while somebody has a turn or waits for one. */
   get areTaken(): boolean {
     return this.#users > 0
   }
@@ -16,7 +15,7 @@ export class Queue {
     return { busy, limit: 1, waiting: this.#users - busy }
   }
 
-  /** Resolves when it is the caller's turn, with the function that ends it. */
+  /** Resolves with the function that ends the turn. */
   async take(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,12 +6,12 @@ import { everybody } from '#server/nodes/leases.ts'
 import { endClosedAccounts } from '#server/users/closing.rules.ts'
 import { sweepUsers } from '#server/users/users.rules.ts'
 
-/** After a failure, such as a full disk or a restarting database, it tries again after this long. */
+/** Milliseconds after a failure, such as a full disk. */
 const pause = 30_000
 
 type Log = { warn(details: object, message: string): void }
 
-/** Removes in the background what admins have deleted and what was deleted long ago: one sweep at a time on all nodes, also at a start. */
+/** Removes in the background what was deleted long ago or by admins: one sweep at a time on all nodes. */
 export class DeletionSweep {
   readonly #db: Db
   readonly #expiry: () => Expiry
@@ -29,14 +29,13 @@ export class DeletionSweep {
     this.#leases = leases
   }
 
-  /** Starts a sweep. If one is under way, another follows it, since the first may have passed the newly deleted rows already. */
+  /** Another sweep follows one that is under way, which may have passed newly deleted rows. */
   wake() {
     if (this.#isStopping) return
     this.#isWanted = true
     this.#running ??= this.#run()
   }
 
-  /** Resolves when nothing is under way. */
   async settled() {
     await this.#running
   }
@@ -61,7 +60,7 @@ export class DeletionSweep {
 
   async #sweep() {
     const lease = await this.#leases.request(everybody)
-    // Another node is sweeping, and may have passed the newly deleted rows already.
+    // Another node is sweeping, and may have passed the newly deleted rows.
     if (!lease) return this.#tryLater()
     try {
       while (this.#isWanted && !this.#isStopping) {

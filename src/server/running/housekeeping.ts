@@ -25,19 +25,14 @@ type HousekeepingParts = {
   database: Database
   files: OwnImages
   dataFolder: string
-  /** Starts to remove what was deleted long ago. */
+  /** Starts to remove what was deleted. */
   removeDeleted(): void
   log: { warn(details: object, message: string): void }
 }
 
 /** Sweeps away what has expired, now and every hour; answers the function that stops it. */
-export function startHousekeeping({
-  database,
-  files,
-  dataFolder,
-  removeDeleted,
-  log,
-}: HousekeepingParts): () => void {
+export function startHousekeeping(parts: HousekeepingParts): () => void {
+  const { database, files, dataFolder, removeDeleted, log } = parts
   const { db, engine } = database
   const leases = nodesOf(database).leases('housekeeping')
   const startedAt = new Date()
@@ -46,7 +41,7 @@ export function startHousekeeping({
     const anHourAgo = new Date(now.getTime() - hour)
     try {
       if (engine === 'sqlite') await keepReserve(dataFolder)
-      // With SQLite no other server uses this folder: files from before the start are abandoned.
+      // No other server uses a folder with SQLite: files from before the start are abandoned.
       const abandoned = engine === 'sqlite' && startedAt > anHourAgo ? startedAt : anHourAgo
       await sweepSpool(spoolFolder(dataFolder), abandoned)
       await sweepNameless(answersFolder(dataFolder), abandoned)
@@ -54,12 +49,12 @@ export function startHousekeeping({
       removeDeleted()
       await sweepUnfinishedUploads(dataFolder, now)
       await files.check()
-      // Measured by the process's own clock, which nobody can set.
+      // By a clock that nobody can set.
       const isYoung = performance.now() < hour
       const { left } = await sweepByTheHour({ db, files }, { now, isYoung })
       if (left > 0) log.warn({ left }, tooMany)
     } catch (error) {
-      // A full disk or a restarting database: the next hour tries again.
+      // The next hour tries again, after a full disk or a restarting database.
       log.warn({ err: error }, 'sweep failed')
     }
   }
@@ -69,7 +64,7 @@ export function startHousekeeping({
   return () => clearInterval(timer)
 }
 
-/** Only one of all nodes does it: two would wait for each other's rows. */
+/** Only on one node: two would wait for each other's rows. */
 async function sweepRows(
   { db }: Pick<Database, 'db'>,
   { leases, now, abandoned }: { leases: Leases; now: Date; abandoned: Date },

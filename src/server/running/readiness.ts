@@ -6,20 +6,21 @@ import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 
-/** `database` and `images` say 'ok', or in a sentence why they are not ready. */
+/** `database` and `images` are 'ok', or a sentence why not. */
 export type Readiness = { status: 'ok' | 'unavailable'; database: string; images: string }
 
-/** The database and the files are tried at most once in this time (ms), however often readiness is asked for. */
-const kept = 5_000
-/** A part that takes longer than this (ms) to answer is not ready. */
+/** Milliseconds for which an answer is used again. */
+const usedAgainFor = 5_000
+/** Milliseconds after which a silent part is not ready. */
 const patience = 8_000
 
 type Parts = { database: Pick<Database, 'probe' | 'engine' | 'location'>; files: BlobStore; log: Log }
 type Log = { warn(details: object, message: string): void }
 
 /**
- * Answers the function that tells whether Coralline can do its work. It writes to the database and to where images arrive
- * and are kept, since only a write notices that a disk is full, read-only or failing.
+ * Tells whether Coralline can do its work, by writing to the database and to where images arrive and are kept: only a
+ * write
+ * notices a disk that is full, read-only or failing.
  */
 export function readinessOf({ database, files, log }: Parts): () => Promise<Readiness> {
   let last: { at: number; found: Promise<Readiness> } | undefined
@@ -33,39 +34,39 @@ export function readinessOf({ database, files, log }: Parts): () => Promise<Read
   }
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > kept) last = { at: now, found: find() }
+    if (!last || now - last.at > usedAgainFor) last = { at: now, found: find() }
     return last.found
   }
 }
 
 async function tryDatabase({ engine, location, probe }: Parts['database']) {
   await probe()
-  // SQLite reuses the space in its write-ahead log, so its write may succeed on a full disk; a new file does not.
-  if (engine === 'sqlite') await tryPlace(folderStore(location.dataFolder))
+  // SQLite may still write to its log on a full disk; a new file does not succeed.
+  if (engine === 'sqlite') await tryStore(folderStore(location.dataFolder))
 }
 
-/** A node with PostgreSQL and a bucket still has a folder of its own, in which photos and imports arrive. */
+/** Photos and imports arrive in a folder of the node, also with PostgreSQL and a bucket. */
 async function tryImages(files: BlobStore, { engine, location }: Parts['database']) {
-  await tryPlace(files)
-  if (engine === 'postgres') await tryPlace(folderStore(location.dataFolder))
+  await tryStore(files)
+  if (engine === 'postgres') await tryStore(folderStore(location.dataFolder))
 }
 
 const file = 'ready'
 
-async function tryPlace(place: BlobStore) {
-  await place.put(file, randomBytes(4096))
-  await place.remove(file)
+async function tryStore(store: BlobStore) {
+  await store.put(file, randomBytes(4096))
+  await store.remove(file)
 }
 
 async function sentenceOf(work: () => Promise<void>, log: Log): Promise<string> {
   try {
-    const late = delay(patience, 'late', { ref: false })
-    if ((await Promise.race([work(), late])) === 'late') return 'It does not answer.'
+    const timeout = delay(patience, 'timeout', { ref: false })
+    if ((await Promise.race([work(), timeout])) === 'timeout') return 'It does not answer.'
     return 'ok'
   } catch (error) {
     log.warn({ err: error }, 'not ready')
     const fault = error instanceof ApiError ? error : asDatabaseFault(error)
-    // Only the first sentence: the others speak to users.
+    // The other sentences speak to users.
     return fault ? `${fault.message.split('. ')[0]}.` : 'It cannot be used.'
   }
 }

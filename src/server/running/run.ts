@@ -21,22 +21,22 @@ import { ConfigError, readConfig } from '#server/settings/config.ts'
 import { offersDevelopmentProvider } from '#server/sign-in/development-provider.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-/** The most time (ms) from a signal to the end, whatever is under way, unless draining takes longer; `operating.md` says 8 s. */
+/** Milliseconds from a signal to the end at most, unless draining takes longer; `operating.md` says 8 s. */
 const patience = 7_000
-/** A start waits this long (ms) at most for the storage of images. */
+/** Milliseconds that a start waits for the storage of images. */
 const storagePatience = 5_000
-/** Requests that are under way when the draining ends are answered within this time (ms). */
+/** Milliseconds in which requests must be answered after the draining. */
 const patienceAfterDraining = 2_500
-/** How often (ms) to check whether the parent process is still there. */
+/** Milliseconds between checks whether the parent process is there. */
 const parentCheck = 500
 
 type RunOptions = {
   webFolder?: string
-  /** What may be wrong with the settings in `.env`, a sentence each. */
+  /** What may be wrong in `.env`, a sentence each. */
   doubts?: readonly string[]
 }
 
-/** Reads the config, opens and migrates the database, and listens. A refusal ends the process with its sentence. */
+/** Starts the server. A refusal ends the process with its sentence. */
 export async function run({ webFolder = builtPagesFolder, doubts = [] }: RunOptions = {}) {
   try {
     await start(webFolder, doubts)
@@ -58,7 +58,7 @@ async function start(webFolder: string, doubts: readonly string[]) {
   }
 }
 
-/** Opens the database and the storage of images, and refuses if one of them belongs to another instance. */
+/** @throws StartRefusal when the database or the storage of images belongs to another instance */
 export async function openStores(config: Config, doubts: readonly string[] = []) {
   const store = openBlobStore(config)
   if (isNewDatabase(config)) {
@@ -76,7 +76,9 @@ export async function openStores(config: Config, doubts: readonly string[] = [])
   }
 }
 
-/** A misspelt DATA_DIR or DATABASE_URL would lead to a new, empty database. An old one is served: it has run with these lines before. */
+/**
+ * A misspelt DATA_DIR or DATABASE_URL would lead to a new, empty database. An old one has run with these lines before.
+ */
 function refuseDoubtful({ dataFolder }: Config, doubts: readonly string[]) {
   if (doubts.length > 0)
     throw new StartRefusal(
@@ -84,7 +86,7 @@ function refuseDoubtful({ dataFolder }: Config, doubts: readonly string[]) {
     )
 }
 
-/** Checks the storage of images. If it does not answer, the server starts anyway; it is checked again before anything is written to it. */
+/** Checks the storage of images. If it does not answer, it is checked again before anything is written to it. */
 async function checkImages(files: OwnImages) {
   const checked = files.check()
   await Promise.race([checked, delay(storagePatience, undefined, { ref: false })]).catch((error: unknown) => {
@@ -110,7 +112,7 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
   })
   let isStopping = false
   const stop = async (drainSeconds: number) => {
-    // The signal comes twice: a terminal sends Ctrl-C to every process, and npm passes it on once more.
+    // A terminal sends Ctrl-C to every process, and npm passes it on once more.
     if (isStopping) return
     isStopping = true
     setTimeout(
@@ -130,15 +132,15 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
     process.exit(0)
   }
   process.on('SIGTERM', () => stop(config.drainSeconds))
-  // No draining: whoever presses Ctrl-C waits for the prompt.
+  // Whoever presses Ctrl-C waits for the prompt.
   process.on('SIGINT', () => stop(0))
   if (config.parent !== undefined) endWithParent(config.parent, () => stop(config.drainSeconds))
   void database.checked.then((damage) => damage && process.stderr.write(`${damage}\n`))
-  // Printed last: a program that reads it may send a signal at once.
+  // A program that reads it may send a signal at once.
   greet(config)
 }
 
-/** Stops when its parent has ended: a signal to `npm start` may reach npm alone, and the server would keep folder and port unnoticed. */
+/** Stops when its parent has ended: a signal may reach only `npm start`, and the server would keep folder and port. */
 function endWithParent(parent: number, stop: () => void) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return
@@ -175,8 +177,8 @@ async function listen(app: { listen(address: object): Promise<unknown> }, { host
 }
 
 /**
- * For the log Fastify lists the addresses that 0.0.0.0 stands for. Where a sandbox hides them, as RestrictAddressFamilies of
- * systemd may, that throws where nobody can catch it and would end the process.
+ * Fastify lists the addresses of 0.0.0.0 for the log. Where a sandbox hides them, that throws where nobody can catch
+ * it.
  */
 function listNoHiddenAddresses() {
   try {
@@ -187,8 +189,9 @@ function listNoHiddenAddresses() {
 }
 
 /**
- * Answers the function that closes every socket as soon as no request is under way on it. Node's own function waits for the
- * first request on a socket that a browser has opened in advance, and for the next one on a socket that is kept alive.
+ * Answers the function that closes every socket when no request is under way on it. Node's own function waits on
+ * sockets that
+ * a browser has opened in advance or keeps alive.
  */
 function watchIdleSockets(server: Server): () => void {
   const idle = new Set<Socket>()
@@ -211,7 +214,7 @@ function watchIdleSockets(server: Server): () => void {
 }
 
 function greet(config: Config) {
-  // A full disk below a file of the log must not end the server.
+  // A full disk below the log's file must not end the server.
   process.stdout.on('error', () => {})
   process.stdout.write(`Coralline is running: open ${config.publicUrl}\n${howToSignIn(config)}\n`)
 }

@@ -4,14 +4,14 @@ import { day } from '#domain/time/durations.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { FoundSession } from './sessions.store.ts'
 
-/** A session ends after `idle` ms without use or `absolute` ms after its start; a caretaker's at the agreed moment. */
+/** Milliseconds without use, and after the start; a caretaker's session ends at the agreed moment. */
 export const lives: Readonly<Record<string, { idle: number; absolute: number }>> = {
   browser: { idle: idleSessionDays * day, absolute: sessionDays * day },
   device: { idle: idleDeviceDays * day, absolute: deviceDays * day },
   caretaker: { idle: Infinity, absolute: Infinity },
 }
 
-/** True also for a row that is not understood here: it must not open more than it was meant to. */
+/** True also for a row that is not understood. */
 export function hasEnded(session: FoundSession, now: Date): boolean {
   const life = Object.hasOwn(lives, session.kind) ? lives[session.kind] : undefined
   if (!life) return true
@@ -24,8 +24,9 @@ export function hasEnded(session: FoundSession, now: Date): boolean {
 }
 
 /**
- * Whether a session counts at the origin that its token was sent to. In a network without https everybody can read
- * tokens: a token from there opens nothing elsewhere, and a browser's full session is not accepted there.
+ * Without https everybody in a network can read tokens: one from there opens nothing elsewhere, and a full session does
+ * not count
+ * there.
  */
 export function isTakenAt(
   { kind, origin }: FoundSession,
@@ -35,7 +36,7 @@ export function isTakenAt(
   return origin === null || origin.startsWith('https:') === at.isSecure
 }
 
-/** The actor of a session. A browser's may do all that the account may; any other only what its row names, and never as an admin. */
+/** A browser may do all that the account may; others only what the row names, and never as an admin. */
 export function actorOf(session: FoundSession): Omit<Actor, 'requestId'> {
   const { user_id: id, kind, aquarium_id: aquariumId, public_id, subscription_level } = session
   if (kind === 'browser') return { id, isAdmin: subscription_level === 'admin', scope: { kind: 'full' } }

@@ -6,17 +6,16 @@ import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
 
-/** How often (ms) the use of a session is noted: doing it at every request would make every read a write. */
+/** Milliseconds between two notes of use: at every request each read would be a write. */
 const touchEvery = 5 * minute
-/** How long (ms) a request waits until its use is noted: writes wait while an import is merged, and reads must not. */
+/** Milliseconds that a request waits for its note: writes wait while an import is merged, reads must not. */
 const touchPatience = 100
-/** The hashes of tokens whose use is being noted, by one request each. */
+/** Hashes of tokens, each noted by one request. */
 const beingTouched = new Set<string>()
 
-/** The name, the origin and the rights of a phone that is let in. */
 type NewDevice = { name: string; origin: string; may: string }
 
-/** Starts a session for an account and returns its token; the session of the token that it replaces is ended. */
+/** Answers the token of a new session, and ends the session of the token that it replaces. */
 export async function startSession(
   db: Db,
   userId: number,
@@ -36,18 +35,18 @@ export async function startSession(
   return token
 }
 
-/** A token that came now and was sent to this origin. */
+/** `at` is the origin that the token was sent to. */
 export type SentToken = { token: string; now: Date; at: OwnOrigin }
 
 type Select<Row> = (db: Db, tokenHash: string) => Promise<Row | undefined>
 
-/** The actor of a token; undefined when its session has ended, does not count at this origin, or has lost its account. */
+/** Undefined when the session has ended, does not count at this origin, or has lost its account. */
 export async function findActor(db: Db, sent: SentToken) {
   const session = await findSession(db, sent, store.selectSession)
   return session && actorOf(session)
 }
 
-/** Like `findActor`, answering all that is selected with the session. */
+/** Like `findActor`, with all that is selected. */
 export async function findSession<Found extends store.FoundSession>(
   db: Db,
   { token, now, at }: SentToken,
@@ -66,7 +65,6 @@ export async function endSession(db: Db, token: string) {
   await store.deleteSession(db, hashToken(token))
 }
 
-/** Removes sessions that have ended. */
 export async function sweepSessions(db: Db, now: Date) {
   const before = (age: number) => new Date(now.getTime() - age)
   for (const [kind, { idle, absolute }] of Object.entries(lives)) {
@@ -76,7 +74,7 @@ export async function sweepSessions(db: Db, now: Date) {
   await store.deleteExpiredSessions(db, now)
 }
 
-/** Ignores failures, because reading must go on when the disk is full: a later request notes the use. */
+/** Ignores failures, as on a full disk: a later request notes the use. */
 async function touchIfPossible(db: Db, tokenHash: string, now: Date) {
   beingTouched.add(tokenHash)
   try {

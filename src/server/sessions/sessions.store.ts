@@ -12,8 +12,9 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>) 
 }
 
 /**
- * Makes the function that finds the session of a token, with the account that `accountsOf` selects; undefined when either is gone.
- * Every call asks this, and building the query takes several times as long as SQLite's answer: it is built once for each database.
+ * Finds the session of a token with the account that `accountsOf` selects. Every call asks this, and building the query
+ * takes
+ * several times as long as SQLite's answer: it is built once for each database.
  */
 export function sessionQuery<Row>(accountsOf: (db: Db) => SelectQueryBuilder<Schema, 'users', Row>) {
   const build = (db: Db, tokenHash: string) => withSession(accountsOf(db), tokenHash).compile()
@@ -28,10 +29,9 @@ export function sessionQuery<Row>(accountsOf: (db: Db) => SelectQueryBuilder<Sch
   }
 }
 
-/** Stands for the hash of a token in the query that is kept. */
+/** Stands for the hash in the query that is kept. */
 const anyToken = 'the hash of a token'
 
-/** The session of a token with the level of its account; undefined when either is gone. */
 export const selectSession = sessionQuery((db) => db.selectFrom('users'))
 
 function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, tokenHash: string) {
@@ -53,7 +53,7 @@ function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, token
     .where('users.deleted_at', 'is', null)
 }
 
-/** Notes that a session was used; an old session without a public id gets this one. */
+/** Notes the use; an old session without a public id gets this one. */
 export async function touchSession(
   db: Db,
   { tokenHash, publicId, now }: { tokenHash: string; publicId: string; now: Date },
@@ -72,7 +72,7 @@ export async function deleteSession(db: Db, tokenHash: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Removes sessions of a kind that were last seen or created before these moments. */
+/** Removes sessions last seen or created before these moments. */
 export async function deleteSessionsBefore(
   db: Db,
   { kind, seen, created }: { kind: string; seen: Date; created: Date },
@@ -86,7 +86,6 @@ export async function deleteSessionsBefore(
     .execute()
 }
 
-/** Removes sessions whose agreed end has come. */
 export async function deleteExpiredSessions(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { readTargets, replaceTargets } from './targets.store.ts'
 
-/** The targets of an aquarium in an exported account. They come after its custom parameters, which they may be about. */
+/** Come after the custom parameters, which they may be about. */
 export function exportedTargets({ db }: { db: Db }): ExportPart {
   return {
     since: 1,
@@ -44,7 +44,7 @@ export function exportedTargets({ db }: { db: Db }): ExportPart {
 
 type CustomParameters = readonly { id: number }[]
 
-/** Names custom parameters by their position in the list, because they have other ids in another account. */
+/** Names custom parameters by their position: they have other ids in another account. */
 function targetsByPosition(targets: Targets, own: CustomParameters): Targets {
   const keys = [
     ...parameterKeys.map((key) => [key, key] as const),
@@ -53,7 +53,6 @@ function targetsByPosition(targets: Targets, own: CustomParameters): Targets {
   return Object.fromEntries(keys.flatMap(([key, name]) => (targets[key] ? [[name, targets[key]]] : [])))
 }
 
-/** Names custom parameters by the ids that they have here. */
 function targetsById(targets: Targets, own: CustomParameters): Targets {
   const entries = Object.entries(targets).flatMap(([key, target]) => {
     const position = idOfCustomKey(key)

@@ -11,9 +11,9 @@ import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
 import * as store from './targets.store.ts'
 
 /**
- * Replaces kind and targets of an aquarium.
- * @throws aquarium_not_found; invalid_request for limits that contradict each other; targets_changed when what the caller has read is
- * not stored any more
+ * Replaces kind and targets. @throws aquarium_not_found; invalid_request for limits that contradict each other;
+ * targets_changed when
+ * what the caller has read is not stored any more
  */
 export async function putTargets(
   db: Db,
@@ -24,10 +24,8 @@ export async function putTargets(
     find: (db) => lockVisibleAquarium(db, { id, actor }),
     async work(db) {
       refuseFaults(wanted)
-      await refuseForeignParameters(db, {
-        aquariumId: id,
-        ids: Object.keys(wanted.targets).map(idOfCustomKey),
-      })
+      const ids = Object.keys(wanted.targets).map(idOfCustomKey)
+      await refuseForeignParameters(db, { aquariumId: id, ids })
       const present = await store.readTargets(db, id)
       const isExpected = [before ?? present, wanted].some((one) => isDeepStrictEqual(one, present))
       if (!isExpected) throw targetsChanged()
@@ -45,7 +43,7 @@ export async function putTargets(
   return stored
 }
 
-/** Refuses wrong targets, each under the key of its parameter. @throws invalid_request */
+/** Names each wrong target by its parameter. @throws invalid_request */
 function refuseFaults({ targets }: KindAndTargets) {
   const labels = new Map<string, string>(parametersOf().map(({ key, label }) => [key, label]))
   const faults = Object.entries(targets).flatMap(([key, target]) => {

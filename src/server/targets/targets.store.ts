@@ -4,7 +4,6 @@ import { ownAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** The kind of an aquarium, and its targets. */
 export async function readTargets(
   db: Db,
   aquariumId: number,
@@ -22,8 +21,8 @@ export async function readTargets(
   return { kind, targets: asTargets(rows) }
 }
 
-/** The targets of each of the actor's own active aquariums, by id: one statement, however many there are. */
-export async function targetsOfCustom(db: Db, actor: Actor): Promise<Map<number, Targets>> {
+/** Of the actor's own active aquariums by id, in one statement. */
+export async function targetsOfOwnAquariums(db: Db, actor: Actor): Promise<Map<number, Targets>> {
   const rows = await ownAquariums(db, actor)
     .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')
     .select(['targets.aquarium_id', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal'])
@@ -38,7 +37,7 @@ function asTargets(rows: readonly Row[]): Targets {
   return Object.fromEntries(rows.map(({ parameter, low, high, goal }) => [parameter, { low, high, goal }]))
 }
 
-/** Replaces the kind and all targets. The caller has locked the aquarium, so nobody else can do so meanwhile. */
+/** The caller has locked the aquarium. */
 export async function replaceTargets(
   db: Db,
   aquariumId: number,

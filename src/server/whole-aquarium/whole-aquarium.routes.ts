@@ -16,16 +16,16 @@ import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
 import { latestReadings } from '#server/logs/readings/latest-readings.rules.ts'
 import { wholeWater } from '#server/logs/readings/water.rules.ts'
 import type { WaterMoments } from '#server/logs/readings/water.store.ts'
-import { parametersOfCustom, parametersWithLatest } from '#server/parameters/parameters.store.ts'
-import { readTargets, targetsOfCustom } from '#server/targets/targets.store.ts'
+import { parametersOfOwnAquariums, parametersWithLatest } from '#server/parameters/parameters.store.ts'
+import { readTargets, targetsOfOwnAquariums } from '#server/targets/targets.store.ts'
 
-/** Serves aquariums together with their logs and images: the one place that knows about both. */
+/** Serves aquariums together with their logs and images, and alone knows both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   serve(contract.listMyAquariums, ({ actor, read }) =>
     read(async (db) => {
       const moments = waterMoments(now())
-      const targets = await targetsOfCustom(db, actor)
-      const own = await parametersOfCustom(db, { actor, upTo: moments.upTo })
+      const targets = await targetsOfOwnAquariums(db, actor)
+      const own = await parametersOfOwnAquariums(db, { actor, upTo: moments.upTo })
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
       const water = await wholeWater(db, { actor, aquariums, ...moments })
       return aquariums.map((aquarium) => ({
@@ -39,11 +39,10 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
 
   serve(contract.getAquarium, ({ actor, params, query, reply, read, sendPieces }) =>
     read(async (db, signal) => {
-      const asked = now()
-      const aquarium = await getAquarium(db, { id: params.id, actor, now: asked })
+      const moment = now()
+      const aquarium = await getAquarium(db, { id: params.id, actor, now: moment })
       const { id } = aquarium
-      const inIt = await partsOf(db, { aquarium, actor, upTo: latestPossible(asked) })
-      const { owner, ...parts } = inIt
+      const { owner, ...parts } = await partsOf(db, { aquarium, actor, upTo: latestPossible(moment) })
       const whole = { ...aquarium, ...parts, ...(owner && { owner }) }
       if (query.logs === 'none') return whole
       reply.type('application/json; charset=utf-8')
@@ -52,11 +51,11 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
   )
 
   serve(contract.updateAquarium, async ({ actor, params: { id }, body, read }) => {
-    const asked = now()
+    const moment = now()
     if (contract.insideAquarium.some((key) => body[key] !== undefined))
       await read(async (db) => {
-        const aquarium = await getAquarium(db, { id, actor, now: asked })
-        const moments = waterMoments(asked)
+        const aquarium = await getAquarium(db, { id, actor, now: moment })
+        const moments = waterMoments(moment)
         const present = {
           ...(await partsOf(db, { aquarium, actor, upTo: moments.upTo })),
           // What nobody sends need not be read, nor the logs if their numbers differ.
@@ -65,11 +64,11 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
         }
         refuseOtherValues(contract.insideAquarium, { sent: body, present })
       })
-    return updateAquarium(db, { id, actor, change: body, now: asked })
+    return updateAquarium(db, { id, actor, change: body, now: moment })
   })
 }
 
-/** Everything in an aquarium except its logs. */
+/** Everything except the logs. */
 async function partsOf(
   db: Db,
   { aquarium, actor, upTo }: { aquarium: Aquarium; actor: Actor; upTo: Timestamp },
@@ -89,7 +88,7 @@ const nothingOwn = { own_parameters: [], latest_own: [] }
 
 function waterMoments(now: Date): WaterMoments {
   const daysAgo = (days: number) => secondsToTimestamp(now.getTime() / 1000 - days * daySeconds)
-  // Six days and not seven: who tests every Sunday evening and now on a Sunday morning compares with a week ago, too.
+  // Six days: who tests every Sunday evening and now on a Sunday morning compares with a week ago, too.
   return { upTo: latestPossible(now), weekAgo: daysAgo(6), fortnightAgo: daysAgo(14) }
 }
 
@@ -103,7 +102,7 @@ async function allLogs(db: Db, aquariumId: number): Promise<Log[]> {
   return logs
 }
 
-/** Writes the aquarium's own fields, then its logs as they are read, so that a decade of readings is never in memory at once. */
+/** Writes the logs as they are read, so that a decade of readings is never in memory at once. */
 async function* wholeJson(aquarium: object, logs: AsyncIterable<Log[]>) {
   yield `${JSON.stringify(aquarium).slice(0, -1)},"logs":[`
   let separator = ''

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { olderReadings } from './latest-readings.rules.ts'
 import { logsLookedAt } from './latest-readings.store.ts'
 import type { WaterMoments } from './water.store.ts'
-import { waterOfOwn } from './water.store.ts'
+import { waterOfOwnAquariums } from './water.store.ts'
 
 type WaterRequest = WaterMoments & { actor: Actor; aquariums: readonly { id: number; log_count: number }[] }
 
@@ -14,7 +14,7 @@ export async function wholeWater(
   db: Db,
   { aquariums, ...request }: WaterRequest,
 ): Promise<Map<number, Water>> {
-  const found = await waterOfOwn(db, request)
+  const found = await waterOfOwnAquariums(db, request)
   for (const { id, log_count } of aquariums) {
     const water = found.get(id)
     if (!water || log_count <= logsLookedAt) continue

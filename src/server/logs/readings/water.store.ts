@@ -14,7 +14,7 @@ export type WaterMoments = { upTo: Timestamp; weekAgo: Timestamp; fortnightAgo: 
 const countedLogs = 100
 
 /** The water of the actor's own active aquariums by id, by their newest logs, in one statement. */
-export async function waterOfOwn(
+export async function waterOfOwnAquariums(
   db: Db,
   { actor, ...moments }: { actor: Actor } & WaterMoments,
 ): Promise<Map<number, Water>> {
