@@ -35,7 +35,9 @@ export async function getAquarium(db: Db, { id, actor, now }: AquariumRequest): 
   return aquarium
 }
 
-/** @throws field_forbidden for another owner or an inactive aquarium, unless an admin asks; user_unknown; invalid_request */
+/**
+ * @throws field_forbidden for another owner or an inactive aquarium, unless by an admin; user_unknown; invalid_request
+ */
 export async function createAquarium(db: Db, creation: Creation): Promise<Aquarium> {
   const { actor, fields, idempotencyKey, now } = creation
   const { user_id = actor.id, active = true, name, description, image_url } = fields

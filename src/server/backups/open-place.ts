@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
-import { isBucketAddress, parseBucketAddress } from '#server/files/bucket-address.ts'
 import type { S3Access } from '#server/files/s3-store.ts'
+import { isBucketAddress, parseBucketAddress } from '#server/files/s3-store.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { bucketPlace } from './bucket-place.ts'

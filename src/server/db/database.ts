@@ -7,9 +7,8 @@ import { Snapshots } from '#server/db/engine/snapshots.ts'
 import { damaged, isLarge } from '#server/db/engine/sqlite-checks.ts'
 import { lacksFile, openSqlite, openSqliteAgain, openSqliteBeside } from '#server/db/engine/sqlite-file.ts'
 import { isUpToDate, migrateToLatest } from '#server/db/migrations/migrate.ts'
-import type { Db, Schema } from '#server/db/schema/schema.ts'
+import type { Db, Engine, Schema } from '#server/db/schema/schema.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
-import type { Engine } from './engine.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Where the data is: a PostgreSQL address, or else a folder for SQLite. */

@@ -11,7 +11,7 @@ import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as devices from './devices.store.ts'
 import * as rules from './pairing.rules.ts'
-import { pairingAddress } from './pairing-address.ts'
+import { pairingAddress } from './pairing-codes.ts'
 import { lookEvery } from './pairing-state.ts'
 
 type DeviceParts = { db: Db; origins: OwnOrigins; now(): Date; closing: AbortSignal }

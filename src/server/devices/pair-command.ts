@@ -6,7 +6,7 @@ import { pairPage } from '#contract/pages.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { CommandRefusal, findAccount } from '#server/users/admin-command.ts'
 import { confirmPairing, pairingProgress, startPairing } from './pairing.rules.ts'
-import { pairingAddress } from './pairing-address.ts'
+import { pairingAddress } from './pairing-codes.ts'
 import { lookEvery } from './pairing-state.ts'
 
 type Terminal = { write(text: string): void; ask(question: string): Promise<string> }

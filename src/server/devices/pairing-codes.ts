@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { pairPage } from '#contract/pages.ts'
 import { isToken } from '#server/sessions/tokens.ts'
 
 const words =
@@ -28,4 +29,9 @@ export function isSecret(code: string): boolean {
 /** The phone shows them and the computer asks for them. */
 export function randomDigits(): number {
   return randomInt(10, 100)
+}
+
+/** The address in the QR code. The secret is in the fragment, which a browser sends to nobody. */
+export function pairingAddress(address: string, secret: string): string {
+  return `${address}${pairPage}#${secret}`
 }

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { uuidPattern } from '#domain/ids.ts'
-import { removeLeftFiles } from './left-files.ts'
+import { removeAbandonedFiles } from './abandoned-files.ts'
 
 /** Answers lie there while clients read them. */
 export function answersFolder(dataFolder: string): string {
@@ -23,5 +23,5 @@ const ownNames = new RegExp(`^${uuidPattern}$`)
 
 /** Removes files that still have a name after a crash. One touched after `before` may be about to lose its name. */
 export async function sweepNameless(folder: string, before: Date) {
-  await removeLeftFiles(folder, { names: ownNames, before })
+  await removeAbandonedFiles(folder, { names: ownNames, before })
 }

@@ -11,7 +11,12 @@ import { HiddenAddresses, homeOrigins } from './home-addresses.ts'
 const rereadEvery = minute
 
 /** `isOn` is undefined when the switch decides. */
-export type HomeSettings = { isOn: boolean | undefined; port: number; addresses: readonly string[]; host: string }
+export type HomeSettings = {
+  isOn: boolean | undefined
+  port: number
+  addresses: readonly string[]
+  host: string
+}
 
 type HomeParts = {
   settings: HomeSettings

@@ -13,7 +13,6 @@ import {
   signInMinutes,
 } from '#contract/cookies.names.ts'
 import { day, minute } from '#domain/time/durations.ts'
-import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
 import type { Actor } from './actor.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
@@ -99,4 +98,9 @@ function sessionName({ isSecure, isHome }: OwnOrigin): string {
 
 function signInName({ isSecure }: OwnOrigin): string {
   return isSecure ? `__Host-${signInCookie}` : signInCookie
+}
+
+/** Empties the browser's cache. It keeps pictures for a year, and the next user at this browser must not see them. */
+export function forgetPictures(reply: FastifyReply) {
+  reply.header('clear-site-data', '"cache"')
 }

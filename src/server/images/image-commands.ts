@@ -12,11 +12,8 @@ type Command = { isApproved: boolean; now: Date }
  */
 export async function sweepCommand(stored: StoredFiles, { isApproved, now }: Command): Promise<string> {
   await checkPlace(stored)
-  const { files, setAside, left, aside } = await sweepFiles(stored, {
-    now,
-    isApproved,
-    onlyBack: !isApproved,
-  })
+  const options = { now, isApproved, onlyBack: !isApproved }
+  const { files, setAside, left, aside } = await sweepFiles(stored, options)
   const { where } = stored.files
   const found = `${files} files of images in ${where}.`
   const kept = `${aside} are aside; each is removed ${filesAsideDays} days after it was set aside.`

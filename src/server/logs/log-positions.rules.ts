@@ -6,7 +6,7 @@ import { asRange, cutRange, mostWalked } from '#server/logs/readings/range-reads
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { countKept, countLogs, endsOfLogs } from './logs.store.ts'
 
-/** How many logs (or logs with a reading of a parameter) an aquarium has, and where in time they lie, by rolled-up days. */
+/** How many logs (or logs with a reading of a parameter) there are, and where in time they lie, by rolled-up days. */
 export type LogPositions = { total: number; find(skipped: number, order: 'asc' | 'desc'): KnownPosition }
 /** `before` of the skipped logs lie before the moment `from` (after it when the newest come first). */
 type KnownPosition = { from: string; before: number } | undefined

@@ -14,14 +14,14 @@ import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, ownOf, setCustom } from '#server/parameters/custom-readings.store.ts'
-import { deleteLogRow } from './delete-log.store.ts'
 import * as store from './logs.store.ts'
+import { deleteLogRow } from './logs.store.ts'
 
 const ownEntryLasts = day
 
 type NewLogParts = { actor: Actor; fields: NewLog; idempotencyKey: IdempotencyKey; now: Date; quota: Quota }
 
-/** @throws aquarium_not_found, quota_reached, log_gone, invalid_request for a parameter that the aquarium does not have */
+/** @throws aquarium_not_found, quota_reached, log_gone, invalid_request for an unknown parameter */
 export async function createLog(
   db: Db,
   { actor, fields, idempotencyKey, now, quota }: NewLogParts,

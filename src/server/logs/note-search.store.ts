@@ -5,6 +5,7 @@ import type { Page } from '#server/db/queries/page.ts'
 import { rowsOf, sliceOf } from '#server/db/queries/page.ts'
 import { containing } from '#server/db/queries/search.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import type { LogsRange } from './logs.store.ts'
 
 /** Notes up to so many bytes have an index of their own. Queries must repeat its condition letter for letter. */
 export const shortNote = sql.lit(2_000)
@@ -57,4 +58,29 @@ function matching(db: Db, { id, aquarium_id, search }: NoteSearch) {
   const short = noted.where(sql<boolean>`octet_length(logs.note) <= ${shortNote}`)
   const long = noted.where(sql<boolean>`octet_length(logs.note) > ${shortNote}`)
   return db.selectFrom(short.unionAll(long).as('found'))
+}
+
+type NotesRange = LogsRange & { limit: number }
+
+/** The newest notes of a range, ends included, in the order of time: read from indexes of notes only. */
+export async function notesOf(db: Db, { aquariumId, from, to, limit }: NotesRange) {
+  const newest = (length: ReturnType<typeof sql<boolean>>) =>
+    db
+      .selectFrom('logs')
+      .select(['timestamp', 'id', 'note'])
+      .where('aquarium_id', '=', aquariumId)
+      .where(length)
+      .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+      .$if(to !== undefined, (query) => query.where('timestamp', '<=', to ?? ''))
+      .orderBy('timestamp', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  const short = await newest(sql<boolean>`octet_length(note) <= ${shortNote}`)
+  const long = await newest(sql<boolean>`octet_length(note) > ${shortNote}`)
+  return [...short, ...long]
+    .toSorted((one, other) =>
+      one.timestamp === other.timestamp ? one.id - other.id : one.timestamp < other.timestamp ? -1 : 1,
+    )
+    .slice(-limit)
 }

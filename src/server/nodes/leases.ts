@@ -29,7 +29,7 @@ export type Lease = {
 
 /** A line in which each holder is once at most; one after the other gets the lease. */
 export type Leases = {
-  /** Undefined while the holder is in the line already. @throws QueueFull when there is no room to wait for the lease */
+  /** Undefined while the holder is in the line. @throws QueueFull when there is no room to wait for the lease */
   request(holder: number): Promise<Lease | undefined>
 }
 

@@ -4,7 +4,6 @@ import { databaseNow } from './database-clock.store.ts'
 
 type RateEvent = { what: string; who: string; window: number }
 
-
 /** Counts in the open window, or begins one; answers the count, and the rest of the window (ms). */
 export async function countOnce(
   db: Db,

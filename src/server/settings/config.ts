@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBucketAddress, parseBucketAddress } from '#server/files/bucket-address.ts'
 import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
+import { isBucketAddress, parseBucketAddress } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home-network/home-network.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
 import type { Option, OptionName } from './options.ts'

@@ -2,23 +2,21 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { runningUser } from '#server/files/running-user.ts'
-import { nearSetting, settingNames } from './near-settings.ts'
+import { misspeltSetting, settingNames } from './misspelt-settings.ts'
 
-/** Variables that Node, PostgreSQL's own programs or the system read. */
+/** Variables of Node, PostgreSQL's programs or the system. */
 const ofOthers =
   /^(NODE_\w+|UV_\w+|PG[A-Z]+|MALLOC_\w+|SSL_CERT_\w+|LC_\w+|LANG|TZ|TMPDIR|PATH|HOME|(HTTPS?|NO)_PROXY)$/i
 
 /**
- * Takes the settings of `.env` into the environment; variables that are set already go before the file.
- *
- * Answers with a sentence for each line that may not do what it was written for, which it also tells on stderr. Undefined, with
- * a sentence there, when the file cannot be read: going on would mean to use other settings.
+ * Takes the settings of `.env` into the environment, where other variables go first. Answers, and writes to stderr, a sentence
+ * for each line that may not do what it was written for; undefined, with a sentence there, when the file cannot be read.
  */
 export function readEnvFile(): string[] | undefined {
   const path = resolve('.env')
-  tellSlips(process.env)
+  reportMisspelt(process.env)
   try {
-    // Not read by Node's own loader, which reports a file that it may not read as missing.
+    // Node's own loader reports a file that it may not read as missing.
     const bytes = readFileSync(path)
     if (bytes.includes(0))
       return refuse(
@@ -43,13 +41,10 @@ function refuse(sentence: string): undefined {
   process.stderr.write(`Coralline did not start.\n${sentence}\n`)
 }
 
-/**
- * Tells names of the environment that are all but a setting's. They keep nothing from starting, since they may be meant for another
- * program; so they are, where the setting itself is there, too.
- */
-function tellSlips(environment: NodeJS.ProcessEnv) {
+/** Reports misspelt settings. They may be meant for another program, and keep nothing from starting. */
+function reportMisspelt(environment: NodeJS.ProcessEnv) {
   for (const name of Object.keys(environment)) {
-    const meant = nearSetting(name)
+    const meant = misspeltSetting(name)
     if (meant !== undefined && environment[meant] === undefined)
       process.stderr.write(`${name} is set, and is no setting of Coralline: did you mean ${meant}?\n`)
   }
@@ -63,7 +58,7 @@ function unknownNames(settings: Settings, path: string): string[] {
     .map((name) => `${name} in ${path} is no setting of Coralline: check its spelling, or take it out.`)
 }
 
-/** A `#` within a value that stands in no quotes is taken for a comment. */
+/** A `#` in a value without quotes begins a comment. */
 function cutValues(text: string, { settings, path }: { settings: Settings; path: string }): string[] {
   const lines = text.matchAll(/^\s*(?:export\s+)?(\w+)[ \t]*=[ \t]*([^'"`#\r\n][^#\r\n]*|)(?<!\s)#/gm)
   return [...lines]

@@ -1,7 +1,6 @@
 import { closeAccount, getMe, updateMe } from '#contract/account.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { forgetPictures } from '#server/http/answers/forget-pictures.ts'
-import { cookieJar } from '#server/http/cookies.ts'
+import { cookieJar, forgetPictures } from '#server/http/cookies.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as closing from './closing.rules.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema/schema.ts'
 import { endSessions } from './users.store.ts'
 
-/** Hides an account with its aquariums, and ends its sessions. Aquariums that were hidden before stay hidden for good. */
+/** Hides an account with its aquariums, and ends its sessions. Aquariums that were hidden before stay hidden. */
 export async function closeUser(db: Db, id: number, now: Date) {
   const at = now.toISOString()
   await db.updateTable('users').set({ deleted_at: at, closed_at: at }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Answer, Question } from './reading-thread.ts'
+import type { Table } from './sqlite-handle.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
-import type { Table } from './tables.ts'
 
 const handle = new SqliteHandle(workerData as string, { readOnly: true })
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '#server/own-files.ts'
-import type { Table } from './tables.ts'
-import { rowsOf } from './tables.ts'
+import type { Table } from './sqlite-handle.ts'
+import { rowsOf } from './sqlite-handle.ts'
 
 export type Question = { sql: string; parameters: readonly unknown[] }
 export type Answer = Table | { failure: { message: string; stack?: string | undefined } }

@@ -33,7 +33,7 @@ export class Snapshots {
     return this.#queue.load
   }
 
-  /** Runs work that waits for nothing but the database. @throws the signal's reason when aborted while it waits for its turn */
+  /** Runs work that only waits for the database. @throws the signal's reason when aborted before its turn */
   async read<Result>(
     { userId, signal, mayRepeat }: Reader,
     work: (db: Db) => Promise<Result>,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '#server/db/engine.ts'
+import type { Engine } from '#server/db/schema/schema.ts'
 import * as foundation from './0001-foundation.ts'
 import * as imports from './0002-imports.ts'
 import * as images from './0003-images.ts'

@@ -205,3 +205,5 @@ export type Schema = {
 }
 
 export type Db = Kysely<Schema>
+
+export type Engine = 'sqlite' | 'postgres'

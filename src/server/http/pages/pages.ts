@@ -5,10 +5,10 @@ import { hintCookie } from '#contract/cookies.names.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { appAddresses, homePages, pairPage, pathPattern, workerFile } from '#contract/pages.ts'
 import { worthCompressing } from '#server/http/answers/compression.ts'
+import { isKnownTag } from '#server/http/answers/conditional-requests.ts'
 import { sendError } from '#server/http/answers/replies.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
 import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
-import { isKnownTag } from './entity-tags.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 

@@ -4,7 +4,7 @@ import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { forgetChanges } from '#server/logs/delete-log.store.ts'
+import { forgetChanges } from '#server/logs/logs.store.ts'
 
 const mostListed = 100
 

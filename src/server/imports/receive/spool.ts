@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uuidPattern } from '#domain/ids.ts'
+import { removeAbandonedFiles } from '#server/files/abandoned-files.ts'
 import { asFolderFault } from '#server/files/folder-faults.ts'
-import { removeLeftFiles } from '#server/files/left-files.ts'
 import { pivotPath } from '#server/imports/read/sources/table.ts'
 
 /** The file as it was sent, a part of it or the table made of it, and the staged rows. */
@@ -40,5 +40,5 @@ const ownNames = new RegExp(`^${uuidPattern}\\.(?:csv|part|(?:part-rows|stage)(?
 
 /** Removes files that a crash has left, last written before that moment. */
 export async function sweepSpool(folder: string, before: Date) {
-  await removeLeftFiles(folder, { names: ownNames, before })
+  await removeAbandonedFiles(folder, { names: ownNames, before })
 }

@@ -10,7 +10,7 @@ import { daySeconds, latestPossible, timestampToSeconds } from '#domain/time/tim
 import type { Db } from '#server/db/schema/schema.ts'
 import type { LogsRange } from '#server/logs/logs.store.ts'
 import { countKept, countLogs, countLogsAfter, endsOfLogs } from '#server/logs/logs.store.ts'
-import { notesOf } from '#server/logs/notes.store.ts'
+import { notesOf } from '#server/logs/note-search.store.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import type { ReadingsTaker } from './range-reads.rules.ts'

@@ -2,7 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Removes files with such names that a crash has left: others stay, as the folder may be somebody else's. */
-export async function removeLeftFiles(folder: string, { names, before }: { names: RegExp; before: Date }) {
+export async function removeAbandonedFiles(
+  folder: string,
+  { names, before }: { names: RegExp; before: Date },
+) {
   for (const name of await namesIn(folder)) {
     if (!names.test(name)) continue
     const path = join(folder, name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearSetting } from './near-settings.ts'
+import { misspeltSetting } from './misspelt-settings.ts'
 import { options } from './options.ts'
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ['TRUST_PROXYY', 'TRUST_PROXY'],
   ['OIDC_CLIENT_SECERT', 'OIDC_CLIENT_SECRET'],
 ])('%s is a slip of %s', (name, meant) => {
-  expect(nearSetting(name)).toBe(meant)
+  expect(misspeltSetting(name)).toBe(meant)
 })
 
 test('no setting is a slip of another one', () => {
-  for (const { name } of options) expect(nearSetting(name)).toBeUndefined()
+  for (const { name } of options) expect(misspeltSetting(name)).toBeUndefined()
 })
 
 /** Of shells, desktops, services, containers and other programs, on Linux, macOS and Windows. */
@@ -29,5 +29,5 @@ const ofOthers = `HOME HOSTS HOSTNAME HOSTTYPE PORTS PWD OLDPWD PATH SHELL USER 
   AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY S3_URL RATE_LIMIT LOG_FORMAT LOG_FILE HTTP_PROXY NO_PROXY CI GITHUB_TOKEN`
 
 test.each(ofOthers.split(/\s+/))('%s is none of ours', (name) => {
-  expect(nearSetting(name)).toBeUndefined()
+  expect(misspeltSetting(name)).toBeUndefined()
 })

@@ -1,32 +1,31 @@
 import type { Option } from './options.ts'
 import { options } from './options.ts'
 
-/** Every name that a setting can be given by. */
 export const settingNames: ReadonlySet<string> = new Set(
   options.flatMap(({ name, secret }: Option) => (secret ? [name, `${name}_FILE`] : [name])),
 )
 
-/** HOST and PORT are too short: HOME is as near to them as a slip. */
+/** HOST and PORT are too short: HOME is as near as a misspelling. */
 const shortest = 7
 const spellings = [...settingNames]
   .map((name) => ({ name, letters: lettersOf(name) }))
   .filter(({ letters }) => letters.length >= shortest)
 
 /**
- * The setting that a name is a slip of: one letter more, less, other or swapped with its neighbour, whatever the case and the
- * underscores. The environment has names of many other programs, so a name that is further away is none of ours.
+ * The setting that a name misspells by one letter more, less, other or swapped. Of the names of other programs none is
+ * so near.
  */
-export function nearSetting(name: string): string | undefined {
+export function misspeltSetting(name: string): string | undefined {
   if (settingNames.has(name)) return undefined
   const letters = lettersOf(name)
-  return spellings.find((known) => isOneSlipFrom(known.letters, letters))?.name
+  return spellings.find((known) => isMisspelt(known.letters, letters))?.name
 }
 
 function lettersOf(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-function isOneSlipFrom(meant: string, written: string): boolean {
+function isMisspelt(meant: string, written: string): boolean {
   let start = 0
   while (start < meant.length && meant[start] === written[start]) start += 1
   const [one, other] = [meant.slice(start), written.slice(start)]
