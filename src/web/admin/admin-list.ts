@@ -55,7 +55,6 @@ export function filteredBy(present: URLSearchParams, name: string, value: string
   return next
 }
 
-/** The words that the address searches for. */
 export function readSearch(search: URLSearchParams): string | undefined {
   return [...(search.get('search') ?? '').trim()].slice(0, maxSearch).join('') || undefined
 }

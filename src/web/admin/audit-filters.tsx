@@ -7,7 +7,6 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { filteredBy } from './admin-list.ts'
 import * as css from './managed-list.module.css'
 
-/** Which acts the audit log shows: what was done, and on which days. */
 export function AuditFilters() {
   const { search, pending, change } = usePageAddress()
   const chosen = pending ?? search

@@ -9,7 +9,6 @@ import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { useNow } from '#web/ui/time/wall-clock.ts'
 import * as css from './backup-panel.module.css'
 
-/** When this Coralline was last backed up, and what is wrong with that. */
 export function BackupPanel({ backups }: { backups: BackupState }) {
   const { last } = backups
   const now = useNow()
@@ -37,13 +36,12 @@ export function BackupPanel({ backups }: { backups: BackupState }) {
   )
 }
 
-/** A backup is made every day and a failed one is tried again every hour, so something is wrong when the last one is older. */
+/** Backups are made daily, and a failed one is tried again every hour: an older last one is a fault. */
 const oldAfter = 2 * day
 
-/** A sentence of its own; what is wrong is told first, and in red. */
+/** A sentence; what is wrong comes first, and in red. */
 type BackupLine = { words: string; isWrong: boolean }
 
-/** What an admin is told below the time of the last backup. */
 export function backupLines({ daily, last, unreadable, failure }: BackupState, now: Date): BackupLine[] {
   const lines: BackupLine[] = []
   const wrong = (words: string) => lines.push({ words, isWrong: true })

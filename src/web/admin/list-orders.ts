@@ -2,11 +2,7 @@ import type { AllLogsSortKey, AquariumSortKey, UserSortKey } from '#contract/lis
 import { allLogsSortKeys, aquariumSortKeys, userSortKeys } from '#contract/lists.names.ts'
 import type { TableOrder } from '#web/ui/table/table-address.ts'
 
-export const usersOrder: TableOrder<UserSortKey> = {
-  sortKeys: userSortKeys,
-  sort: 'id',
-  order: 'asc',
-}
+export const usersOrder: TableOrder<UserSortKey> = { sortKeys: userSortKeys, sort: 'id', order: 'asc' }
 
 export const aquariumsOrder: TableOrder<AquariumSortKey> = {
   sortKeys: aquariumSortKeys,

@@ -33,13 +33,10 @@ type ManagedListProps<Row, Key extends string> = {
   filters: readonly string[]
   /** Label of the search box; without one there is none. */
   searchLabel?: string | undefined
-  /** Fields for filters beside the search box. */
   fields?: ReactNode
-  /** Tells what else can be done, and where. */
   hint?: string | undefined
   /** Address of the list as a file, without its filters. */
   file?: EndpointPath
-  /** Opens the dialog that creates. */
   onCreate?: () => void
   actions?: (row: Row) => ReactNode
 }

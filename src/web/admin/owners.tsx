@@ -13,7 +13,6 @@ export function Email({ email }: { email: string }) {
   )
 }
 
-/** Name and e-mail of the user to whom the row belongs. */
 export function OwnerCell({ owner }: { owner: Owner | undefined }) {
   if (!owner) return null
   return (
@@ -28,7 +27,6 @@ export type Owned<Row> = Row & { owner: Owner | undefined }
 
 type Answer<Row> = Row[] | { rows: Row[]; total: number; owners: OwnerOfAquarium[] }
 
-/** Each row of a page with the owner of its aquarium. */
 export function withOwners<Row>(
   answer: Answer<Row>,
   aquariumOf: (row: Row) => number,

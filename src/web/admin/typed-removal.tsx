@@ -2,7 +2,6 @@ import { TypedNameDialog } from '#web/aquariums/deletion/typed-name-dialog.tsx'
 import { useConfirmed } from '#web/outcomes/confirmed.ts'
 import type { Removal } from '#web/outcomes/removal-question.tsx'
 
-/** The removal of an aquarium whose name has to be typed first. */
 export type RemovalByName = Removal & { name: string }
 
 export function TypedRemoval({ task, onClose }: { task: RemovalByName; onClose: () => void }) {

@@ -17,7 +17,6 @@ import { showMessage } from '#web/ui/messages/notification.ts'
 import type { UserForm } from './user-form.ts'
 import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.ts'
 
-/** The task that the dialog is open for. */
 export type UserTask = { verb: 'create' } | { verb: 'edit'; user: User }
 
 type UserFieldsProps = { task: UserTask; onClose: () => void }

@@ -4,7 +4,6 @@ import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/use
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { codePoints, normalizeEmail, normalizeName, tooLong } from '#domain/text.ts'
 
-/** The fields of the user dialog as they are typed. */
 export type UserForm = { name: string; email: string; subscription_level: SubscriptionLevel | '' }
 
 export const levelWords: Record<SubscriptionLevel, string> = {

@@ -143,7 +143,6 @@ function Since({ timestamp }: { timestamp: Timestamp }) {
   )
 }
 
-/** A reading as a card shows it. */
 type CardReading = {
   parameter: Parameter
   value: number
@@ -153,7 +152,6 @@ type CardReading = {
   change: string | undefined
 }
 
-/** How many readings a card has room for. */
 const room = 4
 /** Readings that are too low or too high, then those of the parameters tested most often, as many as there is room for. */
 export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {

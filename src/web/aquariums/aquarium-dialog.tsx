@@ -138,7 +138,6 @@ type AquariumAdminFieldsProps = {
   onChange: (change: Partial<AquariumForm>) => void
 }
 
-/** Whose aquarium it is, which only admins see and choose. */
 function AquariumOwnerField({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
   return (
     <TextField
@@ -153,7 +152,6 @@ function AquariumOwnerField({ form, errors, isEdit, onChange }: AquariumAdminFie
   )
 }
 
-/** What else only admins see of an aquarium: its cover, and whether its owner has deleted it. */
 function AquariumAdminFields({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
   return (
     <>

@@ -16,13 +16,11 @@ export type AquariumForm = {
   active: boolean
 }
 
-/** What the dialog knows of an aquarium that it edits. */
 export type EditedAquarium = Pick<
   Aquarium,
   'id' | 'name' | 'description' | 'user_id' | 'image_url' | 'active'
 >
 
-/** The task that the dialog is open for. */
 export type AquariumTask = { verb: 'create' } | { verb: 'edit'; aquarium: EditedAquarium }
 
 /** The form of an aquarium, or of a new one, which at first belongs to the user who creates it. */
@@ -37,10 +35,10 @@ export function aquariumToForm(aquarium: EditedAquarium | undefined, userId?: nu
   }
 }
 
-type Checked = { mode: DialogMode; before: EditedAquarium | undefined }
+type FormContext = { mode: DialogMode; before: EditedAquarium | undefined }
 
 /** A sentence for each field that cannot be sent; empty when all can. */
-export function checkAquariumForm(form: AquariumForm, { mode, before }: Checked): FieldErrors {
+export function checkAquariumForm(form: AquariumForm, { mode, before }: FormContext): FieldErrors {
   const errors: FieldErrors = {}
   const name = normalizeName(form.name)
   if (name === '') errors.name = requiredSentences.name

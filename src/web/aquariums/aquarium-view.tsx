@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { AquariumHeading } from './aquarium-heading.tsx'
+import { waterSentence } from '#web/readings/water-sentence.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import * as css from './aquarium-view.module.css'
 import { coverOf, coverSizes } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
@@ -9,24 +11,18 @@ import { CoverPicture } from './cover-picture.tsx'
 type AquariumViewProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>
   parameters: readonly Parameter[]
-  /** Whose tank it is, when it is another user's. */
   banner?: ReactNode
-  /** The QR code of the page. */
   code: ReactNode
-  /** The aquarium's public link. */
   link: ReactNode
   /** Opens the dialog for name and description; without it they cannot be changed. */
   onEdit?: () => void
-  /** The buttons beside the name. */
   actions: ReactNode
   /** The latest readings, or a hint how to log the first ones. */
   readings: ReactNode
   chart: ReactNode
   gallery: ReactNode
   notes: ReactNode
-  /** The panel for questions about the tank. */
   chat: ReactNode
-  /** The parts below: the data logs and everything after them. */
   children: ReactNode
 }
 
@@ -55,6 +51,33 @@ export function AquariumView(props: AquariumViewProps) {
         {chat}
       </div>
       {children}
+    </div>
+  )
+}
+
+type AquariumHeadingProps = {
+  aquarium: Pick<WholeAquarium, 'name' | 'latest'>
+  parameters: readonly Parameter[]
+  onEdit?: (() => void) | undefined
+}
+
+export function AquariumHeading({ aquarium, parameters, onEdit }: AquariumHeadingProps) {
+  const sentence = waterSentence(aquarium.latest, parameters)
+  return (
+    <div className={css.heading}>
+      <div className={css.name}>
+        <h1>{aquarium.name}</h1>
+        {onEdit && (
+          <Button tone="bare" size="icon" className={css.pencil} aria-label="Edit tank" onClick={onEdit}>
+            <Icon name="pencil" />
+          </Button>
+        )}
+      </div>
+      {sentence && (
+        <p className={css.state} data-well={sentence.isWell}>
+          <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
+        </p>
+      )}
     </div>
   )
 }

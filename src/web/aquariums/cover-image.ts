@@ -5,22 +5,20 @@ import { largeCoverWidth, pictureAddress } from '#web/ui/drawn/picture.ts'
 
 /** The `sizes` of the cover on its page. On a wide screen its height determines the width, because its sides are cut off. */
 export const coverSizes = '(width < 600px) 100vw, 17rem'
-/** The `sizes` of the cover on its card. */
 export const cardCoverSizes = '(width < 600px) 90vw, 25rem'
 
 type Covered = { id: number; image_url: string | null; first_photo: string | null }
 
-/** An aquarium's cover: the chosen one, else its first photo, else the drawing of its id, so that tanks can be told apart. */
+/** The chosen cover, else the first photo, else the drawing of the id, so that tanks can be told apart. */
 export function coverOf({ id, image_url, first_photo }: Covered): string {
   return image_url ?? first_photo ?? drawingOf(id)
 }
 
-/** One of the five drawings. */
 function drawingOf(id: number): string {
   return String((id % drawnCovers.length) + 1)
 }
 
-/** The `srcset` of a cover in two widths, also of the demo's drawn one; undefined for an address elsewhere, which has one width. */
+/** The `srcset` of a cover in two widths; undefined for an address elsewhere, which has one width. */
 export function coverWidths(imageUrl: string | null): string | undefined {
   const address = coverAddress(imageUrl)
   return setOfDrawing(address) ?? setOfPhoto(address)

@@ -4,7 +4,6 @@ import { coverAddress, coverWidths } from './cover-image.ts'
 
 type CoverPictureProps = {
   imageUrl: string | null
-  /** The `sizes` by which the browser chooses a file. */
   sizes: string
   className: string | undefined
   /** The main picture of the screen: it is fetched with high priority. */

@@ -22,7 +22,6 @@ async function showFirstCover() {
   if (aquarium) show(coverOf(aquarium), onCard ? cardCoverSizes : coverSizes)
 }
 
-/** Lets the browser choose the file of a cover that the screen will show. */
 function show(cover: string, sizes: string) {
   const widths = coverWidths(cover)
   const avif = avifOf(widths)

@@ -3,7 +3,6 @@ import { demoPage } from '#contract/pages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './first-log-hint.module.css'
 
-/** Tells a user without logs what to do first, in the place of the latest readings. */
 export function FirstLogHint() {
   return (
     <section className={css.hint} aria-labelledby="first-log-heading">

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './other-owner-banner.module.css'
 
-/** Whether the tank on this page may be changed: one's own always, another user's only after 'Edit' was pressed on its banner. */
+/** A tank of one's own may always be changed, another user's only after 'Edit' was pressed on its banner. */
 export function useOtherOwnersTank({ owner }: Pick<WholeAquarium, 'owner'>) {
   const [isEditing, setEditing] = useState(false)
   const { revalidate } = useRevalidator()

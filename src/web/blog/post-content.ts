@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PostText } from './post.ts'
-import { getPlace } from './post-place.ts'
+import { getPlace } from './posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
 // Read when a page is built: a text is part of its own page and of no script.
@@ -14,7 +14,6 @@ const texts: ReadonlyMap<string, PostText> = new Map(
   Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.md(\?.*)?$/g, ''), text]),
 )
 
-/** A post's text, and the slugs of posts to read next. */
 export type PostContent = PostText & { slug: string; related: string[] }
 
 /** @throws 404 */

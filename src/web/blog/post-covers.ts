@@ -1,7 +1,6 @@
 import type { Picture } from '#web/ui/drawn/picture.ts'
 import { coverShape } from '#web/ui/drawn/picture.ts'
 
-/** The cover of each post, by its address. */
 export const postCovers = {
   'why-spreadsheets-fail-reef-keepers': {
     ...coverShape,

@@ -10,7 +10,6 @@ import * as css from './post-end.module.css'
 
 type PostEndProps = { older: Post | undefined; newer: Post | undefined; related: readonly Post[] }
 
-/** Where a reader may go from a post. */
 export function PostEnd({ older, newer, related }: PostEndProps) {
   return (
     <div className={css.end}>

@@ -2,7 +2,7 @@ import type { PostText } from './post.ts'
 
 const shown = 3
 
-/** Slugs of posts that a post links to, then of posts that link to it, except those in `without`, which its page names anyway. */
+/** Slugs of posts that a post links to, then of posts that link to it, except those in `without`. */
 export function relatedPosts(
   slug: string,
   { texts, without }: { texts: ReadonlyMap<string, Pick<PostText, 'leadsTo'>>; without: readonly string[] },

@@ -9,7 +9,6 @@ const LabDialog = lazyDialog(async () => (await import('./lab-dialog.tsx')).LabD
 
 type CustomParameterActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
 
-/** The buttons for a tank's custom parameters. */
 export function CustomParameterActions({ aquarium, parameters }: CustomParameterActionsProps) {
   const choosing = useTaskHere()
   const entering = useTaskHere()

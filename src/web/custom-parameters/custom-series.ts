@@ -6,7 +6,7 @@ import type { ChartRange } from '#web/trends/chart-range.ts'
 
 type Wanted = { id: number; own: readonly number[]; range: ChartRange; signal: AbortSignal }
 
-/** Adds the series of a tank's custom parameters, which are known only once the tank is loaded: one more request, only if it has any. */
+/** Adds the series of a tank's custom parameters, which are known only once the tank is loaded, by one more request. */
 export async function withSeriesOfCustom(
   series: Series | Error,
   { id, own, range, signal }: Wanted,

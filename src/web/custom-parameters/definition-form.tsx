@@ -17,10 +17,8 @@ export const errorTitle = 'Error changing parameters'
 
 const decimals = Array.from({ length: maxCustomDecimals + 1 }, (_, count) => String(count))
 
-/** What a parameter is called and how its numbers are written, as texts of a form. */
 export type Definition = { label: string; unit: string; decimals: string }
 
-/** The fields as they are typed, and what is wrong with them. */
 export function useDefinition(start: Definition) {
   const [form, setForm] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -69,7 +67,7 @@ export function DefinitionFields({ form, errors, onChange }: DefinitionFieldsPro
 
 type DefinitionFormProps = { row: CustomParameterRow; onSaved: () => void }
 
-/** Corrects label, unit and decimals. The server refuses another unit when there are readings: they would mean something else. */
+/** Corrects label, unit and decimals. When there are readings, the server refuses another unit. */
 export function DefinitionForm({ row, onSaved }: DefinitionFormProps) {
   const [before] = useState({ label: row.label, unit: row.unit, decimals: String(row.decimals) })
   const { form, errors, setErrors, change } = useDefinition(before)

@@ -30,7 +30,6 @@ type LabDialogProps = {
   onClose: () => void
 }
 
-/** A form for a laboratory's whole report, in one column, saved at once. */
 export function LabDialog({ task, onClose }: LabDialogProps) {
   return (
     <Dialog title="Lab results" width={900} onDismiss={onClose}>

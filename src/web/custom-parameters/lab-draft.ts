@@ -15,7 +15,6 @@ import { laboratories } from './lab-report.ts'
 export type LabDraft = Draft<TypedLab>
 type TypedLab = Pick<LogDraft, 'units'> & { form: LabForm }
 
-/** Where the report of an aquarium's water is kept for one user. */
 export function labDraftStorageKey(userId: number, aquariumId: number): string {
   return draftStorageKey('lab', { userId, of: `aquarium:${aquariumId}` })
 }

@@ -35,7 +35,7 @@ function readLabCell(text: string): LabCell {
   return read.value === null ? { error: 'Enter the limit after it, such as < 0.1.' } : { below: limit.trim() }
 }
 
-type Read = {
+type LabParameters = {
   parameters: readonly Parameter[]
   own: readonly CustomParameterRow[]
   elements: readonly LabElement[]
@@ -50,7 +50,7 @@ export type TypedReport = {
 /** Reads the whole report, or answers a sentence for each field that is wrong. */
 export function readLabReport(
   form: LabForm,
-  { parameters, own, elements }: Read,
+  { parameters, own, elements }: LabParameters,
 ): TypedReport | { errors: FieldErrors } {
   const errors: FieldErrors = {}
   const below: string[] = []
@@ -82,36 +82,24 @@ export function readLabReport(
   const name = form.laboratory === 'Another' ? 'ICP' : `ICP ${form.laboratory}`
   log.note = [name, ...(below.length > 0 ? [below.join(', ')] : [])].join('\n')
   const missing = [...found.keys()].filter((key) => !followed(key, own))
-  return {
-    log,
-    elements: found,
-    missing: missing.map((catalogue) => ({ catalogue, charted: false })),
-  }
+  return { log, elements: found, missing: missing.map((catalogue) => ({ catalogue, charted: false })) }
 }
 
 /** `Triton · Ca 431 ppm · K 402 mg/L · 37 more`: the beginning of what was typed. */
-export function reportSummary(form: LabForm, { parameters, elements }: Omit<Read, 'own'>): string {
+export function reportSummary(form: LabForm, { parameters, elements }: Omit<LabParameters, 'own'>): string {
   const named = [
-    ...parameters.map((parameter) => ({
-      key: parameter.key,
-      name: parameter.short,
-      unit: unitOf(parameter),
-    })),
+    ...parameters.map((one) => ({ key: one.key, name: one.short, unit: unitOf(one) })),
     ...elements.map(({ key, symbol, label, labUnit }) => ({ key, name: symbol ?? label, unit: labUnit })),
   ]
   const typed = named.flatMap(({ key, name, unit }) => {
     const text = form.values[key]?.trim() ?? ''
     return text === '' ? [] : [`${name} ${text} ${unit}`.trim()]
   })
-  const more = typed.length - shownInSummary
-  return [form.laboratory, ...typed.slice(0, shownInSummary), ...(more > 0 ? [`${more} more`] : [])].join(
-    ' · ',
-  )
+  const more = typed.length - 8
+  const words = [form.laboratory, ...typed.slice(0, 8), ...(more > 0 ? [`${more} more`] : [])]
+  return words.join(' · ')
 }
 
-const shownInSummary = 8
-
-/** True when the report has nothing worth saving. */
 export function isBlankReport({ log, elements }: TypedReport): boolean {
   const { timestamp: _, note = '', ...readings } = log
   return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
@@ -126,7 +114,6 @@ export function measuredAgain(
   return rows.flatMap((row) => (row && row.archived_at !== null ? [row] : []))
 }
 
-/** The log of a report whose elements are all parameters of the tank by now. */
 export function logOf(
   { log, elements }: TypedReport,
   own: readonly CustomParameterRow[],
@@ -138,10 +125,7 @@ export function logOf(
   return { ...log, ...Object.fromEntries(readings) }
 }
 
-/**
- * The tank's custom parameter of an element, by the catalogue or else by its label, which a user may have typed and which no second one
- * can have; one in use before one that is archived.
- */
+/** The custom parameter of an element, by the catalogue or else by its label; one in use before an archived one. */
 function followed(key: string, own: readonly CustomParameterRow[]): CustomParameterRow | undefined {
   const name = plainWords(catalogueEntry(key)?.label ?? '')
   const typed = own.filter(({ catalogue, label }) => catalogue === null && plainWords(label) === name)

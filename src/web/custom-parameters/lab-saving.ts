@@ -22,26 +22,22 @@ const failed = 'Error saving lab results'
 const deletedWords =
   'A parameter of this report was deleted in another window or on another device. Save again to add it anew.'
 
-type Saving = {
+type SaveReportOptions = {
   draft: KeptLabDraft
   questions: Pick<LogQuestions, 'askBeforeSave'>
   onClose: () => void
 }
-/**
- * Why a report was not saved: what is wrong with single fields, and whether the report had been sent. With `asks` there are questions, and
- * saving again saves.
- */
+/** Why a report was not saved. With `asks` there are questions, and saving again saves. */
 type Unsaved = { fields: FieldErrors; wasSent: boolean; asks?: boolean }
 
 /** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once the report is saved. */
-export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClose }: Saving) {
+export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClose }: SaveReportOptions) {
   const { revalidate } = useRevalidator()
   const saveCall = useSaveCall()
   const params = { id: aquarium.id }
   const read = (own: readonly CustomParameterRow[]) =>
     readLabReport(draft.form, { parameters: draft.parameters, own, elements: labElements })
 
-  /** Resolves to the tank's custom parameters, with the added ones. */
   async function follow(report: TypedReport, own: readonly CustomParameterRow[]) {
     const body = { parameters: report.missing }
     const added =

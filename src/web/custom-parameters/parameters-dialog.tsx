@@ -28,11 +28,10 @@ import { SameElsewhere } from './same-elsewhere.tsx'
 
 type ParametersDialogProps = { task: WholeAquarium; onClose: () => void }
 
-/** The parameters that a tank has beyond those of all tanks: to add, to correct, to draw, to archive. */
 export function ParametersDialog({ task: aquarium, onClose }: ParametersDialogProps) {
   const [doomed, setDoomed] = useState<CustomParameterRow>()
   const { own_parameters: all } = aquarium
-  /** How many there were when one was chosen that is not added yet: Done, which would throw the choice away, is quiet then. */
+  /** How many there were when one was chosen but not added: Done, which would drop the choice, is quiet then. */
   const [chosenAt, setChosenAt] = useState<number>()
   const used = all.filter(({ archived_at }) => archived_at === null)
   const archived = all.filter(({ archived_at }) => archived_at !== null)
@@ -150,11 +149,8 @@ function ChangeButton({ row: { id }, change: body, children, ...rest }: ChangeBu
     try {
       await call('PUT /api/parameters/:id', { params: { id }, body })
     } catch (error) {
-      showRefusal({
-        title: errorTitle,
-        error,
-        body: deletedRowWords(error) ?? refusalWords(error, 'try again'),
-      })
+      const body = deletedRowWords(error) ?? refusalWords(error, 'try again')
+      showRefusal({ title: errorTitle, error, body })
     }
     await revalidate()
   }
@@ -170,7 +166,6 @@ const free = 'free'
 
 type NewParameterProps = { aquarium: WholeAquarium; onChoose: (isChosen: boolean) => void }
 
-/** Adds a parameter of the catalogue, or any other that a user tests. */
 function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParameterProps) {
   const [chosen, setChosen] = useState('')
   const { form, errors, setErrors, change } = useDefinition({ label: '', unit: '', decimals: '1' })
@@ -198,23 +193,14 @@ function NewParameter({ aquarium: { id, own_parameters }, onChoose }: NewParamet
       const text = JSON.stringify(body)
       if (sent.current?.text !== text) sent.current = { text, key: newIdempotencyKey() }
       try {
-        await call('POST /api/aquariums/:id/parameters', {
-          params: { id },
-          body,
-          idempotencyKey: sent.current.key,
-        })
+        const idempotencyKey = sent.current.key
+        await call('POST /api/aquariums/:id/parameters', { params: { id }, body, idempotencyKey })
         sent.current = undefined
-        showMessage({
-          title: 'Parameter added',
-          body: 'It is in the log form of this tank.',
-          type: 'success',
-        })
+        const added = 'It is in the log form of this tank.'
+        showMessage({ title: 'Parameter added', body: added, type: 'success' })
       } catch (error) {
-        showRefusal({
-          title: 'Error adding a parameter',
-          error,
-          body: deletedRowWords(error) ?? refusalWords(error),
-        })
+        const body = deletedRowWords(error) ?? refusalWords(error)
+        showRefusal({ title: 'Error adding a parameter', error, body })
         setErrors(error instanceof ApiError ? (error.fields ?? {}) : {})
         // A list that has changed elsewhere would empty the form.
         if (error instanceof ApiError) return

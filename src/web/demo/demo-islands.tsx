@@ -60,12 +60,7 @@ addEventListener('popstate', search.changed)
 function useBrowserAddress(): PageAddress {
   const query = search.useValue()
   return useMemo(
-    () => ({
-      path: location.pathname,
-      search: new URLSearchParams(query),
-      pending: undefined,
-      change,
-    }),
+    () => ({ path: location.pathname, search: new URLSearchParams(query), pending: undefined, change }),
     [query],
   )
 }

@@ -3,7 +3,6 @@ import { smallWidth } from '#web/ui/drawn/picture.ts'
 
 const tank = { width: 1200, height: 900, widths: [smallWidth, 1200] }
 
-/** The demo tank's first year. */
 export const demoPictures: readonly Picture[] = [
   { ...tank, name: 'demo-month-1', alt: 'Month 1: a new tank with bare gray rock on pale sand' },
   {

@@ -40,7 +40,6 @@ export const demoTank = {
   logs: [...demoLogs] as Log[],
 } satisfies Partial<WholeAquarium> & { images: NamedImage[] }
 
-/** What the chart draws of the demo. */
 export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
   const found = demoLogs.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
   const at = ({ timestamp }: { timestamp: string }) => timestampToSeconds(timestamp)

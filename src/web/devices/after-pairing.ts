@@ -3,7 +3,7 @@ import { appAddresses, dashboardPage, pathPattern } from '#contract/pages.ts'
 import { hour } from '#domain/time/durations.ts'
 import { pairingKey } from '#web/browser/storage-keys.ts'
 
-/** The address to open once this phone is paired: the page that it was sent here from, if that is one of the app's own, else the dashboard. */
+/** The address to open once this phone is paired: the app's page that it was sent here from, else the dashboard. */
 export function afterPairing({ search, origin }: Pick<Location, 'search' | 'origin'>): string {
   const next = new URLSearchParams(search).get(nextKey)
   if (next === null || !URL.canParse(next, origin)) return dashboardPage
@@ -13,7 +13,7 @@ export function afterPairing({ search, origin }: Pick<Location, 'search' | 'orig
   return isOurs && isPage ? address.pathname + address.search : dashboardPage
 }
 
-/** Remembers for an hour the page that this phone came for, if the address names one: a code that the camera opens in another tab does not. */
+/** Remembers for an hour the page that this phone came for: a code that the camera opens does not name it. */
 export function notePage(search: string): void {
   if (!new URLSearchParams(search).has(nextKey)) return
   try {

@@ -20,7 +20,6 @@ import { devicesWords } from './devices-words.ts'
 const words = devicesWords.list
 const headingId = 'phones-heading'
 
-/** The paired phones, each of which can be renamed and removed. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const removing = useTaskHere<Removal>()
   return (

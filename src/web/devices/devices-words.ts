@@ -1,7 +1,6 @@
 import { codeIsOver } from '#contract/devices.names.ts'
 import { counted } from '#domain/count-words.ts'
 
-/** The words of the two pages on which a phone is paired. */
 export const devicesWords = {
   title: 'Phone beside the tank',
   description: 'Log tests on your phone, in front of the tank.',

@@ -11,8 +11,8 @@ import { devicesWords } from './devices-words.ts'
 const words = devicesWords.pair
 const askEvery = 1_000
 
-/** Shows the message why a pairing failed. */
-const tell = (error: unknown) => void showRefusal({ title: words.failed, error, next: 'pair it again' })
+const showFailure = (error: unknown) =>
+  void showRefusal({ title: words.failed, error, next: 'pair it again' })
 
 /** Begins a pairing on the computer and follows it to its end. */
 export function usePairing() {
@@ -39,7 +39,7 @@ export function usePairing() {
       askProgress().catch((error: unknown) => {
         // After any other failure, the next second asks again.
         if (!isSignedOut(error) || end.signal.aborted) return
-        tell(error)
+        showFailure(error)
         merge(id, { state: 'over', ended: true })
       })
     }, askEvery)
@@ -49,7 +49,7 @@ export function usePairing() {
     }
   }, [id, isOpen, merge, revalidate])
 
-  const attempt = (work: () => Promise<void>) => void send(() => work().catch(tell))
+  const attempt = (work: () => Promise<void>) => void send(() => work().catch(showFailure))
 
   return {
     pairing,
@@ -76,19 +76,19 @@ export function usePairing() {
   }
 }
 
-/** What the computer shows of a pairing; `ended` when it was not its time that ended it. Moments are by the page's own clock, in milliseconds. */
+/** What the computer shows of a pairing; `ended` when not its time has ended it. Moments are of the page's clock. */
 export type ShownPairing = NewPairing &
   PairingProgress & { ended: boolean; overAt: number; secondsLeft: number; isConfirmed: boolean }
 
 const fresh = { state: 'waiting', device_name: null, digits: null, ended: false, isConfirmed: false } as const
 
-/** A pairing that the server has just begun. By the page's clock: the computer's may differ from the server's, and be set meanwhile. */
+/** A new pairing, by the page's clock: the computer's may differ from the server's, and be set meanwhile. */
 export function begun(made: NewPairing, now: number): ShownPairing {
   const overAt = now + pairingMinutes * minute
   return { ...made, ...fresh, overAt, secondsLeft: secondsBetween(now, overAt) }
 }
 
-/** The pairing as time passes. Its code is over when its time is, also where the server cannot be asked; a confirmed phone is waited for. */
+/** The pairing as time passes. Its code ends in time, even without the server; a confirmed phone is waited for. */
 export function aged(pairing: ShownPairing, now: number): ShownPairing {
   const secondsLeft = secondsBetween(now, pairing.overAt)
   const isOver = secondsLeft === 0 && !pairing.isConfirmed

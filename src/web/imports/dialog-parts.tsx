@@ -16,7 +16,6 @@ type ImportFileHeadProps = {
   startsHere?: boolean
 }
 
-/** Names the file that a dialog is about. */
 export function ImportFileHead({ name, words, startsHere }: ImportFileHeadProps) {
   return (
     <div className={css.file} data-autofocus={startsHere} tabIndex={startsHere ? -1 : undefined}>

@@ -11,7 +11,6 @@ import type { ImportDialogTask } from './import-dialogs.tsx'
 
 const ImportDialogs = lazyDialog(async () => (await import('./import-dialogs.tsx')).ImportDialogs)
 
-/** 'Import Logs', and a button that tells what can be imported. */
 export function ImportButton({ aquarium }: { aquarium: WholeAquarium }) {
   const picker = useRef<HTMLInputElement>(null)
   /** What the next chosen file is for. */

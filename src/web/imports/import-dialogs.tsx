@@ -25,19 +25,16 @@ const ImportWizard = lazyDialog(
   async () => (await import('#web/imports/wizard/import-wizard.tsx')).ImportWizard,
 )
 
-/** The task that a dialog about imports is open for. */
 export type ImportDialogTask = { is: 'guide' } | { is: 'import'; file: File } | WizardTask
 
 type ImportDialogsProps = {
   task: ImportDialogTask
   aquarium: WholeAquarium
   onOpen: (task: ImportDialogTask) => void
-  /** Called to choose a file for the wizard. */
   onLook: () => void
   onClose: () => void
 }
 
-/** The dialogs about importing a file; one leads to another. */
 export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
   const { aquarium, onLook, onClose } = given
   if (task.is !== 'guide') return <FileDialog task={task} {...given} />

@@ -11,7 +11,7 @@ import type { ImportState } from './import-words.ts'
 import * as css from './outcome.module.css'
 import { CellNotices, doneNames, ImportCounts, RejectedRows } from './outcome-parts.tsx'
 
-/** Shows what became of a file, with an offer to undo the import, and with `onLook` one to say what the columns are that were left out. */
+/** Shows what became of a file, and offers to undo it; with `onLook` also to choose columns that were left out. */
 export function notifyResult(result: ImportResult, fileName: string, onLook?: () => void): void {
   const undo = () => undoDialog.open({ id: result.import_id, file_name: fileName })
   const isChanged = result.created + result.updated > 0

@@ -12,7 +12,7 @@ const lastSteps = {
   import: { name: 'Save the rows', running: 'Saving the rows' },
 } as const
 
-/** One of the three steps of a task; `share` is its progress from 0 to 1, undefined when unknown, and `amount` its progress in words. */
+/** A step of a task; `share` is its progress from 0 to 1, undefined when unknown, `amount` the same in words. */
 export type Step = {
   name: string
   is: 'done' | 'running' | 'to come'

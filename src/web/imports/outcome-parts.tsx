@@ -23,7 +23,6 @@ export const doneNames: Record<CountName, string> = {
   rejected: 'Rejected',
 }
 
-/** How many rows of a file have each outcome, in a tile each. */
 export function ImportCounts({ counts, names }: { counts: Counts; names: Record<CountName, string> }) {
   return (
     <p className={css.counts}>
@@ -102,7 +101,6 @@ type LineListProps = {
   csvName: string
 }
 
-/** Lines of the file as a list, with buttons to copy and to download them. */
 function LineList({ heading, lines, unlisted, unlistedWords, csv, csvName }: LineListProps) {
   const id = useId()
   return (

@@ -29,7 +29,6 @@ export function uploadCsv({ aquariumId, ...upload }: ImportUpload): Promise<Impo
 /** The choices in which the user differs from the proposal. */
 export type LookChoice = { sheet?: string; header_line?: number; remembered?: 'none'; shape?: TableShape }
 
-/** Asks the server to propose how to read a file. */
 export function lookAt(
   { aquariumId, ...upload }: ImportUpload,
   { shape, ...choice }: LookChoice,
@@ -43,7 +42,6 @@ export function lookAt(
   })
 }
 
-/** Asks the server what an import with this mapping would do. */
 export function previewOf(
   { aquariumId, ...upload }: ImportUpload,
   mapping: ImportMapping,

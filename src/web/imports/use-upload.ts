@@ -4,7 +4,6 @@ import { notifyCancelled, unreadable } from './import-messages.tsx'
 import type { ImportState, ImportTask } from './import-words.ts'
 import type { ImportUpload } from './upload.ts'
 
-/** The task that is running on the file. */
 export type Running = { is: 'running'; task: ImportTask; progress: ImportState }
 
 type UploadTask<Result> = {
@@ -15,7 +14,7 @@ type UploadTask<Result> = {
 
 type UploadOptions = { aquariumId: number; file: File; setRunning: (running: Running | undefined) => void }
 
-/** Sends the file for one task at a time. Leaving the page cancels it; of a cancelled import a message says what may have become of it. */
+/** Sends the file for one task at a time. Leaving the page cancels it, with a message when it was an import. */
 export function useUpload({ aquariumId, file, setRunning }: UploadOptions) {
   const running = useRef<Running & { controller: AbortController }>(undefined)
   const { revalidate } = useRevalidator()

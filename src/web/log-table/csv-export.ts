@@ -7,7 +7,6 @@ import { deletedRowWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Message } from '#web/ui/messages/notification.ts'
 import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
 
-/** Fetches an aquarium's name and all of its logs. */
 export type ReadLogs = () => Promise<{
   name: string
   logs?: Log[]

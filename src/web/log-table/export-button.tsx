@@ -9,7 +9,6 @@ type ExportButtonProps = {
   read: ReadLogs
   /** The parameters in the reader's units. */
   parameters: readonly Parameter[]
-  /** Called when the aquarium is not there any more. */
   onGone?: () => void
 }
 

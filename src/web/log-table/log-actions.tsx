@@ -4,7 +4,6 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 type LogActionsProps = { log: Log; onEdit: (log: Log) => void; onDelete: (log: Log) => void }
 
-/** Edit and delete one log. */
 export function LogActions({ log, onEdit, onDelete }: LogActionsProps) {
   const subject = `log of ${shownMoment(log.timestamp)}`
   return (

@@ -26,7 +26,6 @@ export function hasAdvancedColumns(search: URLSearchParams): boolean {
   return search.get('advanced') === '1'
 }
 
-/** True when two addresses name different rows. */
 export function isOtherPage(one: LogPage, other: LogPage): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
 }

@@ -56,7 +56,7 @@ type RowTextProps = {
   month: string
 }
 
-/** Date and time, a chip for each value, and the note. Below the heading of its month a date shows only the day, but is read out whole. */
+/** Date, values and note. Below the heading of its month a date shows only the day, but is read out whole. */
 function RowText({ log, parameters, month }: RowTextProps) {
   const [date, ...time] = shownMoment(log.timestamp).split(' ')
   return (

@@ -23,20 +23,15 @@ export const logsHeadingId = 'logs-heading'
 
 type LogPanelProps = {
   parameters: readonly Parameter[]
-  /** The logs of the page that the address names. */
   logs: Log[]
-  /** The number of logs on all pages together. */
   total: number
-  /** What can be done with a log. */
   actions?: (log: Log) => ReactNode
   /** Called when a log is tapped on a phone. */
   onOpen?: (log: Log) => void
-  /** What stands above the rows. */
   above?: ReactNode
   children?: ReactNode
 }
 
-/** The data logs by page: as a table, on a phone as cards. */
 export function LogPanel(props: LogPanelProps) {
   const { parameters, logs, total, actions, onOpen, above, children } = props
   const { search, pending, change } = usePageAddress()

@@ -16,11 +16,10 @@ export type LogTableProps = {
   page: LogPage
   isAdvanced: boolean
   /** Keys of the tank's custom parameters that have a column. */
-  chosen?: ReadonlySet<string>
+  chosen?: ReadonlySet<string> | undefined
   /** Whether it can be sorted by readings, too, for which there may be too many logs; by date it always can. */
   isSortable: boolean
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
-  /** What can be done with a log. */
   actions?: ((log: Log) => ReactNode) | undefined
   /** Called when a log is tapped on a phone; without it logs do not open. */
   onOpen?: ((log: Log) => void) | undefined
@@ -53,35 +52,21 @@ const note: TableColumn<Log> = {
   cell: (log) => <span className={css.note}>{log.note}</span>,
 }
 
-type Wanted = {
-  isAdvanced: boolean
-  /** Keys of the tank's custom parameters that have a column. */
-  chosen?: ReadonlySet<string> | undefined
-  /** The rows can be sorted by readings. */
-  isSortable: boolean
-}
-
 /** Columns for the date, the usual parameters, the advanced ones if wanted, the chosen ones of the tank's own, and the note. */
 export function logColumns(
   parameters: readonly Parameter[],
-  { isAdvanced, chosen, isSortable }: Wanted,
+  { isAdvanced, chosen, isSortable }: Pick<LogTableProps, 'isAdvanced' | 'chosen' | 'isSortable'>,
 ): readonly TableColumn<Log>[] {
   const ofAll = parameters.filter(({ own }) => !own)
   const usual = ofAll.filter(({ advanced }) => !advanced)
   const further = ofAll.filter(({ advanced }) => isAdvanced && advanced)
   const own = parameters.filter((parameter) => parameter.own && chosen?.has(parameter.key))
   const readings = [...usual, ...further, ...own].map((parameter) => ({
-    ...readingColumn(parameter),
-    isSortable,
-  }))
-  return [date, ...readings, note]
-}
-
-function readingColumn(parameter: Parameter): TableColumn<Log> {
-  return {
     id: parameter.key,
     header: parameterLabel(parameter),
     isNumber: true,
-    cell: (log) => <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />,
-  }
+    isSortable,
+    cell: (log: Log) => <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />,
+  }))
+  return [date, ...readings, note]
 }

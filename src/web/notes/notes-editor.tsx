@@ -3,19 +3,18 @@ import { maxNotes } from '#domain/limits.ts'
 import { codePoints } from '#domain/text.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { deletedRowWords, refusalWords } from '#web/outcomes/refusal-words.tsx'
+import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './notes.module.css'
-import { NotesPanel } from './notes-panel.tsx'
+import { NotesPanel, ShownNotes } from './notes-panel.tsx'
 import type { NotesSaver, NotesState } from './notes-saver.ts'
 import type { NotedAquarium } from './use-notes.ts'
 import { useNotes } from './use-notes.ts'
 
-/** From this length on, the number of characters is shown. */
 const nearTheLimit = maxNotes * 0.9
 
-/** The notes of the user's own aquarium, edited in place and saved automatically. */
 export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
   const { saver, state } = useNotes(aquarium)
   const length = codePoints(state.text)
@@ -111,4 +110,8 @@ function Conflict({ theirs, saver }: { theirs: string; saver: NotesSaver }) {
       </div>
     </div>
   )
+}
+
+export function NotesSection({ aquarium, mayEdit }: AquariumSection) {
+  return mayEdit ? <NotesEditor aquarium={aquarium} /> : <ShownNotes notes={aquarium.notes} />
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './notes.module.css'
 
-/** The panel of an aquarium's notes; `state` tells how far the saving is. */
 export function NotesPanel({ state, children }: { state?: ReactNode; children: ReactNode }) {
   return (
     <Panel labelledBy="notes-heading">
@@ -17,7 +16,6 @@ export function NotesPanel({ state, children }: { state?: ReactNode; children: R
   )
 }
 
-/** Notes that cannot be changed. */
 export function ShownNotes({ notes }: { notes: string | null }) {
   return (
     <NotesPanel>

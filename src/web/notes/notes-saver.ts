@@ -9,7 +9,6 @@ export type NotesState = {
   /** The text as typed, whether it is saved or not. */
   text: string
   status: 'saved' | 'saving' | 'failed' | 'conflict'
-  /** Why the text is not saved. */
   error?: unknown
   /** In a conflict: what somebody stored elsewhere meanwhile. */
   theirs?: string | undefined
@@ -18,12 +17,10 @@ export type NotesState = {
 }
 
 type NotesParts = {
-  /** Where the draft is kept. */
   storageKey: string
   stored: string
   /** Stores the notes if they are still the ones before. @throws ApiError notes_changed, and others */
   save: (notes: string, before: string) => Promise<void>
-  /** The notes as they are stored now. */
   fetchStored: () => Promise<string>
   onChange: (state: NotesState) => void
   /** Called with the reason and the typed text when a save fails after the page was left. */
@@ -33,10 +30,7 @@ type NotesParts = {
 /** Milliseconds without a key until what was typed is saved. */
 const pause = 1000
 
-/**
- * Saves notes while they are typed, one save at a time, so that the last text is stored last. Text that is not known to be
- * saved is kept as a draft in this browser. Notes that were changed elsewhere meanwhile are never overwritten unasked.
- */
+/** Saves notes while they are typed, one save at a time. Notes changed elsewhere are never overwritten unasked. */
 export class NotesSaver {
   readonly #parts: NotesParts
   #state: NotesState
@@ -64,7 +58,6 @@ export class NotesSaver {
     return this.#isUnsaved && readNotesDraft(this.#parts.storageKey)?.text !== this.#state.text
   }
 
-  /** True when there is no aquarium any more that the notes could be saved to. */
   get isGone(): boolean {
     const { error } = this.#state
     return error instanceof ApiError && error.code === 'aquarium_not_found'
@@ -81,12 +74,10 @@ export class NotesSaver {
     this.#saveIn(pause)
   }
 
-  /** Saves at once what is not saved yet. */
   flush() {
     if (this.#isUnsaved && this.#state.status !== 'conflict') this.#saveIn(0)
   }
 
-  /** The page is shown, perhaps again. */
   enter() {
     this.#hasLeft = false
     if (this.#state.status === 'saving') this.flush()
@@ -101,12 +92,10 @@ export class NotesSaver {
     this.flush()
   }
 
-  /** Another try when the network is back. */
   reconnect() {
     if (this.#state.error instanceof NetworkError) this.flush()
   }
 
-  /** The stored notes were fetched again. */
   receive(stored: string) {
     if (stored !== this.#base && !this.#isUnsaved) this.take(stored)
   }

@@ -6,11 +6,10 @@ import type { Message } from '#web/ui/messages/notification.ts'
 import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
 import { notifyGone, showRefusal } from './refusal-words.tsx'
 
-/** What is done once somebody has said yes, and what is said afterwards. */
 export type Confirmed = {
   act: () => Promise<unknown>
   done?: Pick<Message, 'title' | 'body' | 'actions'>
-  /** ID of the heading that has the focus afterwards: the button that opened the question may be gone with what was deleted. */
+  /** ID of the heading that has the focus afterwards: the button that opened the question may be gone. */
   heading?: string | undefined
   errorTitle: string
   /** What to do again after signing in. */
@@ -21,7 +20,7 @@ export type Confirmed = {
   page?: string
 }
 
-/** Acts and tells. The question stays open when it was refused, because another try is one tap away. */
+/** The question stays open when it was refused, because another try is one tap away. */
 export function useConfirmed(task: Confirmed, onClose: () => void) {
   const { act, done, heading = '', errorTitle, next = 'delete again', explain, page } = task
   const navigate = useNavigate()

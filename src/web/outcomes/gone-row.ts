@@ -4,14 +4,11 @@ import type { FieldErrors } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { deletedRowWords, refusalWords, showRefusal } from './refusal-words.tsx'
 
-/**
- * For a form whose row was deleted elsewhere: the form stays open, so that typed text can be copied; closing it
- * brings the page up to date.
- */
+/** A form whose row was deleted elsewhere stays open, to copy its text; closing it loads the page again. */
 export function useGoneRow(onClose: () => void) {
   const [gone, setGone] = useState(false)
   const { revalidate } = useRevalidator()
-  /** Looks whether a save failed because the row is gone. No form's row is a parameter: one that is gone is only part of what was sent. */
+  /** Notes whether the row is gone. A parameter that is gone is only part of what was sent, never the row. */
   const note = (error: unknown) => {
     const isPart = error instanceof ApiError && error.code === 'parameter_not_found'
     setGone(!isPart && deletedRowWords(error) !== undefined)

@@ -18,12 +18,12 @@ export function loadAdvice(error: unknown): string {
 
 type Failure = { title: string; error: unknown }
 
-/** Shown in place of a page whose data could not be loaded, with a button to try again. The message alone gives the reason. */
+/** In place of a page whose data could not be loaded. The message alone gives the reason. */
 export function LoadFailure(failure: Failure) {
   return <Unloaded advice={loadAdvice(failure.error)} {...useLoadFailure(failure)} />
 }
 
-/** Shows the message why data could not be loaded, and returns the way to another try. Whoever is signed out is led to sign in. */
+/** Shows why data could not be loaded, and returns the way to another try. Whoever is signed out is led to sign in. */
 export function useLoadFailure({ title, error }: Failure) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -62,7 +62,6 @@ type TryAgainProps = {
   size?: 'tall'
 }
 
-/** The button for another try of what could not be loaded. */
 export function TryAgain({ isTrying, onTry, ...looks }: TryAgainProps) {
   return (
     <Button {...looks} aria-disabled={isTrying} onClick={() => isTrying || onTry()}>

@@ -5,7 +5,7 @@ import * as css from './panel-failure.module.css'
 
 type PanelFailureProps = { heading: string; title: string; error: unknown }
 
-/** Shown in place of a panel whose data could not be loaded, while the rest of the page stays. The message alone gives the reason. */
+/** In place of a panel whose data could not be loaded. The message alone gives the reason. */
 export function PanelFailure({ heading, ...failure }: PanelFailureProps) {
   const id = useId()
   const again = useLoadFailure(failure)

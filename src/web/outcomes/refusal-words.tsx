@@ -8,10 +8,7 @@ import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 
 const saveAgain = 'save again: what you typed stays here'
 
-/**
- * Why something was not done. A user whose session has ended is told to sign in in another tab, so that this page keeps
- * what was typed, and then to do what `next` says.
- */
+/** Why something was not done. A user who is signed out is asked to sign in in another tab, and then to do `next`. */
 export function refusalWords(error: unknown, next = saveAgain): ReactNode {
   if (!isSignedOut(error)) return messageOf(error)
   return (

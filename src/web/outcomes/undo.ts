@@ -10,13 +10,10 @@ type Done = {
   title: string
   body: string
   undo: Undo | undefined
-  /** Opens the form of what was saved. */
   edit?: () => void
-  /** Brings the page up to date. */
   revalidate: () => Promise<void>
 }
 
-/** Says what was done, and offers to undo it or to edit it. */
 export function reportDone({ title, body, undo, edit, revalidate }: Done): void {
   const actions = [
     ...(undo ? [{ label: 'Undo', act: () => void sendUndo(undo, revalidate) }] : []),

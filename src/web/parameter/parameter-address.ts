@@ -8,10 +8,7 @@ import { customKey, idOfCustomKey } from '#domain/parameters/custom-parameters.t
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 
-/**
- * Reads the address of a parameter's page: `alkalinity`, or `own-12` for one of the tank's custom parameters, which only the
- * loaded tank can confirm. A parameter that no tank has redirects to the tank's page.
- */
+/** Reads `alkalinity`, or `own-12`, which only the loaded tank can confirm; other names redirect to the tank's page. */
 export function readParameterAddress({ id: text = '', parameter: name = '' }: Params): {
   id: number
   key: ParameterKey | CustomKey

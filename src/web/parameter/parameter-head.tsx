@@ -21,7 +21,6 @@ type ParameterHeadProps = {
   now: Timestamp
 }
 
-/** The names of parameter and tank, the latest reading, and links to the neighbouring parameters. */
 export function ParameterHead({ aquarium, parameter, measured, now }: ParameterHeadProps) {
   const latest = aquarium.latest[parameter.key]
   const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }

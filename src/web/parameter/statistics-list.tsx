@@ -15,7 +15,6 @@ type StatisticsListProps = {
   kind: TankKind | null
 }
 
-/** The statistics of the readings in the chart's range. */
 export function StatisticsList({ statistics, parameter, kind }: StatisticsListProps) {
   const time = timeWords(statistics.time)
   const dailyChange = dailyChangeWords(statistics, { parameter, kind })

@@ -19,7 +19,7 @@ const hourSeconds = daySeconds / 24
 /** The share of the time that may be unknown without a mention. */
 const worthAWord = 0.02
 
-/** `62 of 90 days`, and as notes `69 %` and how much of the time is known at all; undefined for fewer than three readings and for less than an hour. */
+/** `62 of 90 days`, and as notes `69 %` and how much of the time is known; undefined for too few readings or hours. */
 export function timeWords(time: ParameterStatistics['time']): { text: string; notes: string } | undefined {
   if (time === null || time.known < hourSeconds) return undefined
   const share = Math.round((100 * time.within) / time.known)
@@ -49,12 +49,10 @@ export function changeWords(
   return `${sign}${formatExactly(Math.abs(rounded))} ${unit}`.trim()
 }
 
-type Judged = { parameter: Parameter; kind: TankKind | null }
-
 /** The largest change within a day, and whether it is too large for what lives in the tank; undefined for a single reading. */
 export function dailyChangeWords(
   { last, swing }: Pick<ParameterStatistics, 'last' | 'swing'>,
-  { parameter, kind }: Judged,
+  { parameter, kind }: { parameter: Parameter; kind: TankKind | null },
 ) {
   if (swing === null) return undefined
   // Converted as a difference from the last reading, because not every unit is a multiple of the stored one.
@@ -76,10 +74,7 @@ export function sideWords(side: Stretch['side'], parameter: Parameter): string {
   return `${side === 'below' ? 'Below' : 'Above'} ${formatBriefly(parameter, limitOf(side, parameter))}`
 }
 
-/**
- * `2026-03-03 to 2026-03-09`; one date for a single day; `since 2026-03-03` for a stretch that has not ended. Of one that lasts to an
- * end that was chosen for the range nobody knows here how it goes on.
- */
+/** `2026-03-03 to 2026-03-09`, or `since 2026-03-03` when it has not ended, which a chosen end leaves unknown. */
 export function datesOf({ from, to, is_open }: Stretch, isEndChosen: boolean): string {
   const [first, last] = [dayAt(from), dayAt(to)]
   if (is_open && !isEndChosen) return `since ${first}`

@@ -13,7 +13,6 @@ type StretchListProps = { stretches: ParameterStatistics['stretches']; parameter
 /** How many stretches are shown until all of them are asked for. */
 const fewest = 5
 
-/** The stretches of time out of range, newest first: each links to the chart of its days. */
 export function StretchList({ stretches: { newest, total }, parameter }: StretchListProps) {
   const [isWhole, setWhole] = useState(false)
   const [search] = useSearchParams()

@@ -8,11 +8,9 @@ import type { StandLabel } from './stand-label.tsx'
 const failure = 'QR code failed to render'
 
 type QrCodeProps = {
-  /** The address of the page that the code leads to. */
   path: string
   /** The address that the code on a printed or downloaded label leads to, where that is another page. */
   standPath?: string
-  /** The name that is written below the code. */
   name: string
 }
 
@@ -81,7 +79,7 @@ function QrFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A failure is told even at the first try, which no press has started: the button in the code's place needs the reason. */
+/** Reports even the first try, which no press has started: the button in the code's place needs the reason. */
 function notifyFailure() {
   notifyNotLoaded(failure)
 }

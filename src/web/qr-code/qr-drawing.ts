@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A QR code: the number of squares in a side, white border included, and the dark squares as an SVG path in units of a square. */
+/** A QR code: the number of squares in a side, its border included, and the dark squares as an SVG path. */
 export type QrDrawing = { side: number; outline: string }
 
 /** Readers want four squares of white around the code. */

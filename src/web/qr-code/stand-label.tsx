@@ -11,10 +11,12 @@ import { drawQr } from './qr-drawing.ts'
 import { QrImage } from './qr-image.tsx'
 
 export type StandLabel = Awaited<ReturnType<typeof labelOf>>
-type Wanted = { use: (label: StandLabel) => unknown; failure: string }
 
-/** Makes the label of an address and hands it on. That it could not be drawn is told under the title `failure`. */
-export async function withLabel(path: string, { use, failure }: Wanted) {
+/** Makes the label of an address and hands it on. A failure is shown under the title `failure`. */
+export async function withLabel(
+  path: string,
+  { use, failure }: { use: (label: StandLabel) => unknown; failure: string },
+) {
   try {
     await use(await labelOf(path))
   } catch (error) {
@@ -65,13 +67,10 @@ function QrLabel({ drawing, name, address, onPrinted }: QrLabelProps) {
   )
 }
 
-type QrLabelWords = { name: string; address: string }
-
 const width = 600
 const font = 'system-ui, sans-serif'
 
-/** Hands over the code as a PNG picture with the name and the address below it. */
-async function downloadQr(drawing: QrDrawing, { name, address }: QrLabelWords): Promise<void> {
+async function downloadQr(drawing: QrDrawing, { name, address }: Pick<QrLabelProps, 'name' | 'address'>) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = width + 110
@@ -80,7 +79,6 @@ async function downloadQr(drawing: QrDrawing, { name, address }: QrLabelWords): 
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'
-  // Whole pixels to a square keep its edges sharp.
   const scale = Math.floor(width / drawing.side)
   const start = Math.floor((width - scale * drawing.side) / 2)
   pen.save()
@@ -95,17 +93,20 @@ async function downloadQr(drawing: QrDrawing, { name, address }: QrLabelWords): 
   saveFile(picture, `${fileNamePart(name)}-qr-code.png`)
 }
 
-type LineStyle = { y: number; size: number; weight: number }
-
 /** Writes a centred line: smaller when it is long, cut off when it would be too small to read. */
-function writeLine(pen: CanvasRenderingContext2D, words: string, { y, size, weight }: LineStyle) {
-  const room = width - 48
+function writeLine(
+  pen: CanvasRenderingContext2D,
+  words: string,
+  { y, size, weight }: Record<'y' | 'size' | 'weight', number>,
+) {
+  const available = width - 48
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.font = `${weight} ${size}px ${font}`
-  const fitting = Math.max(16, Math.min(size, (size * room) / pen.measureText(words).width))
+  const fitting = Math.max(16, Math.min(size, (size * available) / pen.measureText(words).width))
   pen.font = `${weight} ${fitting}px ${font}`
   let shown = words
-  while (pen.measureText(shown).width > room) shown = `${[...shown.replace(/…$/, '')].slice(0, -1).join('')}…`
+  while (pen.measureText(shown).width > available)
+    shown = `${[...shown.replace(/…$/, '')].slice(0, -1).join('')}…`
   pen.fillText(shown, width / 2, y)
 }

@@ -15,7 +15,6 @@ export type LoadedAquarium = {
   isOfAll?: true
 }
 
-/** What every section of that page gets. */
 export type AquariumSection = LoadedAquarium & {
   /** All parameters of the aquarium, in the units that are shown. */
   parameters: readonly Parameter[]

@@ -34,7 +34,6 @@ export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
   return { ...Object.fromEntries(others), ...(own.length > 0 && { own }) } as Sent
 }
 
-/** The aquarium whose latest values include those of its custom parameters. */
 export function withCustomLatest(aquarium: WholeAquarium): WholeAquarium {
   const { latest, tests_before, own_parameters, latest_own } = aquarium
   const keys = own_parameters.map(({ id }) => customKey(id))
@@ -61,7 +60,6 @@ export function withCustomWater({ water, own_parameters, latest_own }: AtAGlance
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }
 
-/** The series including those of the tank's custom parameters. */
 export function withCustomSeries(series: Series, own: readonly CustomSeries[] = []): Series {
   const entries = own.map(({ parameter_id, at, value, change }) => ({
     key: customKey(parameter_id),
@@ -104,9 +102,6 @@ export function withColumnsFor(series: Series, parameters: readonly Parameter[])
   if (missing.length === 0) return series
   const none = Object.fromEntries(missing.map((key) => [key, { at: [], value: [] }]))
   const unchanged = Object.fromEntries(missing.map((key) => [key, null]))
-  return {
-    ...series,
-    series: { ...series.series, ...none },
-    changes: { ...series.changes, ...unchanged },
-  }
+  const { series: columns, changes } = series
+  return { ...series, series: { ...columns, ...none }, changes: { ...changes, ...unchanged } }
 }

@@ -4,7 +4,6 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 
 type ParameterLinkProps = { aquariumId: number; parameter: Parameter; className?: string | undefined }
 
-/** Links to the parameters of an aquarium. */
 export function linksTo(aquariumId: number) {
   return (parameter: Parameter, className?: string) => (
     <ParameterLink aquariumId={aquariumId} parameter={parameter} className={className} />

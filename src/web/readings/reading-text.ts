@@ -37,10 +37,7 @@ export function readShown({ shown }: Pick<Parameter, 'shown'>, text: string): Ty
 
 type TypingEvent = { currentTarget: { value: string }; nativeEvent: Event }
 
-/**
- * The text of a reading's field. Decimal keypads of many regions have a comma and no point at all:
- * a comma that was typed as the first separator becomes a point, before the user's eyes. A pasted one stays, and is refused.
- */
+/** Many decimal keypads have no point, so the first typed comma becomes a point; a pasted one is refused. */
 export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent): string {
   const { inputType, data } = nativeEvent as Partial<InputEvent>
   const isFirst = !value.includes('.') && value.indexOf(',') === value.lastIndexOf(',')

@@ -18,7 +18,7 @@ const shortest = { above: 'High', below: 'Low' }
 /** Characters of a line of a tile on a phone of 360 px, without the sign. */
 const phoneRoom = 16
 
-/** The same for a phone, which shows it in one line with the words `beside`: `0.4 dKH above` as long as both fit, else `High`. */
+/** The same in one line of a phone together with `beside`: `0.4 dKH above` as long as both fit, else `High`. */
 export function briefStateWords(parameter: Parameter, value: number, beside: string): string {
   const side = rangeSide(parameter, value)
   if (!side) return 'In range'
@@ -34,7 +34,7 @@ function farWords(parameter: Parameter, value: number, side: 'above' | 'below'):
 
 const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
 
-/** `third test in a row`; nothing for a first one; `6 tests in a row or more`, because no more than six tests are known. */
+/** `third test in a row`; nothing for a first one; `6 tests in a row or more`, because no more than six are known. */
 function rowWords(parameter: Parameter, tested: Tested): string[] {
   const count = testsInARow(parameter, tested)
   if (count < 2) return []

@@ -4,7 +4,6 @@ import { howFarOut, rangeSide } from '#domain/parameters/range-side.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatBriefly } from '#domain/units/reading-format.ts'
 
-/** How many readings out of range the sentence names at most. */
 const named = 3
 
 type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly value: number } | null }

@@ -12,17 +12,11 @@ import { showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './settings.module.css'
 import { dataWords, closingWords as words } from './settings-words.ts'
 
-/** The user whose account is deleted, and what of theirs waits on this device. */
-export type Closing = { user: User; unsent: readonly UnsentCall[] }
+export type ClosingTask = { user: User; unsent: readonly UnsentCall[] }
 
 /** Offers the export, asks for the e-mail address, then deletes the account and leaves. */
-export function AccountClosingDialog({
-  task: { user, unsent },
-  onClose,
-}: {
-  task: Closing
-  onClose: () => void
-}) {
+export function AccountClosingDialog({ task, onClose }: { task: ClosingTask; onClose: () => void }) {
+  const { user, unsent } = task
   const { id, email, role } = user
   const [error, setError] = useState<string>()
 

@@ -3,16 +3,15 @@ import { unsentOf } from '#web/outbox/unsent-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
-import type { Closing } from './account-closing-dialog.tsx'
+import type { ClosingTask } from './account-closing-dialog.tsx'
 import { closingWords as words } from './settings-words.ts'
 
 const ClosingDialog = lazyDialog(
   async () => (await import('./account-closing-dialog.tsx')).AccountClosingDialog,
 )
 
-/** 'Delete account', which asks for the e-mail address of the account. */
 export function AccountClosing({ user }: { user: User }) {
-  const asking = useTaskHere<Closing>()
+  const asking = useTaskHere<ClosingTask>()
 
   async function ask() {
     asking.open({ user, unsent: await unsentOf(user.id) })

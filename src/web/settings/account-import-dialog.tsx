@@ -15,7 +15,7 @@ import { showMessage } from '#web/ui/messages/notification.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import * as css from './account-import-dialog.module.css'
 
-/** Sends an exported account as soon as the dialog opens, and shows how far it is. In the end everything was imported or nothing. */
+/** Sends an exported account as soon as the dialog opens. In the end everything was imported or nothing. */
 export function AccountImportDialog({ task: file, onClose }: { task: File; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ phase: 'sending', bytes: 0, of_bytes: file.size })
   const controller = useRef<AbortController>(null)

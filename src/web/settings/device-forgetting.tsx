@@ -10,7 +10,7 @@ import { deviceWords as words } from './settings-words.ts'
 
 const Question = lazyDialog(async () => (await import('./device-question.tsx')).DeviceQuestion)
 
-/** 'Forget this device': asks, then removes all data of the user from this browser and logs out; refused while something waits to be sent. */
+/** Removes all data of the user from this browser and logs out; refused while something waits to be sent. */
 export function DeviceForgetting({ userId }: { userId: number }) {
   const asking = useTaskHere<true>()
 

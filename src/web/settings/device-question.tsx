@@ -3,7 +3,6 @@ import { deviceWords as words } from './settings-words.ts'
 
 type DeviceQuestionProps = { task: true; onClose: () => void; onYes: () => Promise<void> }
 
-/** Asks before this browser forgets everything. */
 export function DeviceQuestion({ onClose, onYes }: DeviceQuestionProps) {
   return (
     <ConfirmDialog

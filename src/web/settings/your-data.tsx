@@ -12,7 +12,6 @@ const AccountImportDialog = lazyDialog(
   async () => (await import('./account-import-dialog.tsx')).AccountImportDialog,
 )
 
-/** The whole account as one file to download, its import, and the deleted tanks. */
 export function YourData() {
   const picker = useRef<HTMLInputElement>(null)
   const bringing = useTaskHere<File>()

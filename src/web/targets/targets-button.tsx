@@ -12,7 +12,6 @@ type TargetsButtonProps = {
   parameters: readonly Parameter[]
 }
 
-/** Opens the dialog with the tank's targets. */
 export function TargetsButton({ aquarium, parameters }: TargetsButtonProps) {
   const { task, open, close } = useTaskHere<TargetsTask>()
   return (

@@ -23,12 +23,10 @@ import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
 import { changedOnto, isEdited, limits, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
-/** The aquarium as it is when the dialog opens. */
 export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
 
 type TargetsDialogProps = { task: TargetsTask; parameters: readonly Parameter[]; onClose: () => void }
 
-/** The kind of tank, and the ranges by which its water is judged. */
 export function TargetsDialog(props: TargetsDialogProps) {
   return (
     <Dialog title="Targets" width={500} onDismiss={props.onClose}>
@@ -157,10 +155,9 @@ function StartingPoints({ kind }: { kind: TankKind | null }) {
   )
 }
 
-type Saving = TargetsDialogProps & { explain: ExplainSave }
-
 /** Sends the ranges; resolves to the server's errors about single ones. */
-function useSave({ task: began, parameters, onClose, explain }: Saving) {
+function useSave(props: TargetsDialogProps & { explain: ExplainSave }) {
+  const { task: began, parameters, onClose, explain } = props
   const { revalidate } = useRevalidator()
   const params = { id: began.id }
   return async (typed: KindAndTargets): Promise<FieldErrors> => {

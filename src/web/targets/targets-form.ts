@@ -10,12 +10,11 @@ import { targetFault } from '#domain/parameters/targets.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { readShown } from '#web/readings/reading-text.ts'
 
-/** One of a parameter's three numbers. */
 export type Limit = keyof Target
 export const limits = ['low', 'high', 'goal'] as const satisfies readonly Limit[]
 
 type Texts = Record<Limit, string>
-/** The texts of a row, and the stored numbers that they were made from: a number whose text is unchanged is saved exactly as it was. */
+/** A row's texts, and the numbers that they were made from: a number whose text is unchanged is saved as it was. */
 type Row = { texts: Texts; before: { texts: Texts; target: Target } }
 export type TargetsForm = { kind: TankKind | null; rows: Record<ParameterKey, Row> }
 
@@ -72,15 +71,12 @@ export function readTargets(
   return { values: { kind, targets: targetsOf(read) } }
 }
 
-type Changed = { began: KindAndTargets; typed: KindAndTargets; parameters: readonly Parameter[] }
+type FormChange = { began: KindAndTargets; typed: KindAndTargets; parameters: readonly Parameter[] }
 
-/**
- * The kind and targets to save: the tank's present ones, and over them what the form has changed since it began. The page may have been
- * loaded long before, and a save replaces all targets, also those that were set meanwhile and those of archived parameters.
- */
+/** The kind and targets to save: the present ones with the form's changes, because a save replaces all of them. */
 export function changedOnto(
   { own_parameters, ...now }: Pick<WholeAquarium, 'kind' | 'targets' | 'own_parameters'>,
-  { began, typed, parameters }: Changed,
+  { began, typed, parameters }: FormChange,
 ): KindAndTargets {
   const isThere = ({ own }: Parameter) => !own || own_parameters.some(({ id }) => id === own.id)
   const changed = parameters.filter(

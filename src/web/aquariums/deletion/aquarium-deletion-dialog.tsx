@@ -60,10 +60,7 @@ export function AquariumDeletionDialog({ task: aquarium, onClose }: AquariumDele
   )
 }
 
-/**
- * What deleting a tank does, who can undo it for how many days, and once it is done, how. `owner` is set when the tank is another
- * user's.
- */
+/** What deleting a tank does, who can undo it for how many days, and once it is done, how. */
 export function deletionWords({ name, owner }: Pick<WholeAquarium, 'name' | 'owner'>, days: number) {
   const kept = `for ${counted(days, 'day')}`
   return owner

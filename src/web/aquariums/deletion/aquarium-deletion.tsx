@@ -7,7 +7,6 @@ const DeletionDialog = lazyDialog(
   async () => (await import('./aquarium-deletion-dialog.tsx')).AquariumDeletionDialog,
 )
 
-/** 'Delete Aquarium', which asks for the aquarium's exact name. */
 export function AquariumDeletion({ aquarium }: { aquarium: TankToDelete }) {
   const asking = useTaskHere<typeof aquarium>()
   return (

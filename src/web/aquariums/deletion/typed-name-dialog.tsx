@@ -3,8 +3,10 @@ import type { TypedDialogProps } from '#web/ui/dialog/typed-dialog.tsx'
 import { TypedDialog } from '#web/ui/dialog/typed-dialog.tsx'
 import { showMessage, takeBack } from '#web/ui/messages/notification.ts'
 
-type Asked = 'title' | 'question' | 'yes' | 'no' | 'isQuestion' | 'onYes' | 'onNo'
-type TypedNameDialogProps = Pick<TypedDialogProps, Asked> & { name: string }
+type TypedNameDialogProps = { name: string } & Pick<
+  TypedDialogProps,
+  'title' | 'question' | 'yes' | 'no' | 'isQuestion' | 'onYes' | 'onNo'
+>
 
 /** Asks for an aquarium's name as it is seen, before the aquarium is deleted. */
 export function TypedNameDialog({ question, name, ...rest }: TypedNameDialogProps) {

@@ -9,7 +9,6 @@ import * as css from './past-imports.module.css'
 
 type PastImportsProps = { aquariumId: number; onUndo: (past: PastImport) => void }
 
-/** The imports into a tank, newest first, each with a button to undo it. */
 export function PastImports({ aquariumId, onUndo }: PastImportsProps) {
   const [imports, setImports] = useState<PastImport[] | Error>()
   useEffect(() => {

@@ -76,7 +76,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
   const id = useId()
   const [isEarlier, setEarlier] = useState(minutes < 0)
   const [text, setText] = useState(String(Math.abs(minutes)))
-  const tell = (typed: string, earlier: boolean) => {
+  const change = (typed: string, earlier: boolean) => {
     const amount = /^\d{1,4}$/.test(typed.trim()) ? Math.min(Number(typed), maxClockMinutes) : 0
     onChange(earlier ? -amount || 0 : amount)
   }
@@ -91,7 +91,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
         ]}
         onChange={(direction) => {
           setEarlier(direction === 'earlier')
-          tell(text, direction === 'earlier')
+          change(text, direction === 'earlier')
         }}
       />
       <div className={css.field}>
@@ -109,7 +109,7 @@ function Shift({ minutes, isWrong, onChange }: ShiftProps) {
           aria-describedby="clock-problem"
           onChange={({ currentTarget: { value } }) => {
             setText(value)
-            tell(value, isEarlier)
+            change(value, isEarlier)
           }}
         />
       </div>

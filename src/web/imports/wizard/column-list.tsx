@@ -21,19 +21,16 @@ type ColumnListProps = {
 
 const atOnce = 60
 
-/**
- * The columns in the order of the file. Columns that the proposal skips for sure, and skipped columns that name the tank, are folded
- * away, and stay there when the user has them read all the same.
- */
+/** Columns that are skipped for sure, or that name the tank, stay folded away even if chosen later. */
 export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const { look, mapping } = wizard
-  const places = look.columns.map((_, index) => index)
+  const indexes = look.columns.map((_, index) => index)
   const tanks = tankColumns(wizard)
   const isFolded = (index: number) =>
     look.mapping.columns[index]?.to === 'skip' &&
     (look.columns[index]?.sure !== false || tanks.includes(index))
-  const folded = places.filter(isFolded)
-  const shown = places.filter((index) => !isFolded(index))
+  const folded = indexes.filter(isFolded)
+  const shown = indexes.filter((index) => !isFolded(index))
   const unread = folded.filter((index) => mapping.columns[index]?.to === 'skip')
   const names = unread.map((index) => columnName(look.columns[index]?.header ?? '', index))
   const [isOpened, setOpen] = useState(
@@ -42,7 +39,7 @@ export function ColumnList({ wizard, ...props }: ColumnListProps) {
   const isOpen = isOpened || folded.some((index) => wizard.problems[`columns[${index}]`] !== undefined)
   return (
     <>
-      <Rows places={shown} wizard={wizard} {...props} />
+      <Rows indexes={shown} wizard={wizard} {...props} />
       {folded.length > 0 && (
         <details
           className={css.fold}
@@ -50,19 +47,19 @@ export function ColumnList({ wizard, ...props }: ColumnListProps) {
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary>{names.length > 0 ? unreadWords(names) : 'Other columns'}</summary>
-          {isOpen && <Rows places={folded} wizard={wizard} {...props} />}
+          {isOpen && <Rows indexes={folded} wizard={wizard} {...props} />}
         </details>
       )}
     </>
   )
 }
 
-function Rows({ places, wizard, ...props }: ColumnListProps & { places: readonly number[] }) {
+function Rows({ indexes, wizard, ...props }: ColumnListProps & { indexes: readonly number[] }) {
   const [count, setCount] = useState(atOnce)
   return (
     <>
       <ul className={css.columns}>
-        {places.slice(0, count).map((index) => (
+        {indexes.slice(0, count).map((index) => (
           <ColumnRow
             key={index}
             index={index}
@@ -72,7 +69,7 @@ function Rows({ places, wizard, ...props }: ColumnListProps & { places: readonly
           />
         ))}
       </ul>
-      {places.length > count && (
+      {indexes.length > count && (
         <Button size="small" onClick={() => setCount(count + atOnce)}>
           Show more columns
         </Button>
@@ -81,15 +78,8 @@ function Rows({ places, wizard, ...props }: ColumnListProps & { places: readonly
   )
 }
 
-type ColumnRowProps = {
-  index: number
-  wizard: Wizard
-  parameters: readonly Parameter[]
-  isUnsure: boolean
-  onChange: (wizard: Wizard) => void
-}
+type ColumnRowProps = ColumnListProps & { index: number; isUnsure: boolean }
 
-/** A column of the file: its name, samples of its cells, and what the column is. */
 function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowProps) {
   const column = wizard.look.columns[index]
   const mapping = wizard.mapping.columns[index]
@@ -98,8 +88,8 @@ function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowP
   const name = columnName(column.header, index)
   const problem = wizard.problems[`columns[${index}]`]
   const units = unitsOf({ index, wizard, parameters })
-  const asked = asksUnit(wizard, index)
-  const isUnitWrong = problem !== undefined && asked && mapping.unit === null
+  const asks = asksUnit(wizard, index)
+  const isUnitWrong = problem !== undefined && asks && mapping.unit === null
   return (
     <li className={css.column} data-skipped={mapping.to === 'skip' || undefined}>
       <span className={css.what}>
@@ -129,12 +119,12 @@ function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowP
               className={field.control}
               aria-describedby={`${id}-why ${id}-problem`}
               aria-invalid={isUnitWrong}
-              value={mapping.unit ?? (asked ? '' : units[0])}
+              value={mapping.unit ?? (asks ? '' : units[0])}
               onChange={({ currentTarget: { value } }) =>
-                onChange(withUnit(wizard, index, value === units[0] && !asked ? null : value))
+                onChange(withUnit(wizard, index, value === units[0] && !asks ? null : value))
               }
             >
-              {asked && mapping.unit === null && <option value="">Choose</option>}
+              {asks && mapping.unit === null && <option value="">Choose</option>}
               {units.map((unit) => (
                 <option key={unit}>{unit}</option>
               ))}
@@ -175,11 +165,7 @@ function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowP
 }
 
 /** The units that the server found for the proposed target, or else all units of the parameter; the chosen unit is always included. */
-function unitsOf({
-  index,
-  wizard,
-  parameters,
-}: Pick<ColumnRowProps, 'index' | 'wizard' | 'parameters'>): string[] {
+function unitsOf({ index, wizard, parameters }: Omit<ColumnRowProps, 'isUnsure' | 'onChange'>): string[] {
   const { to = 'skip', unit = null } = wizard.mapping.columns[index] ?? {}
   if (!isReading(to)) return []
   const isProposed = wizard.look.mapping.columns[index]?.to === to
@@ -198,15 +184,8 @@ type TargetSelectProps = {
   onChange: (to: ColumnTarget) => void
 }
 
-function TargetSelect({
-  label,
-  describedBy,
-  isWrong,
-  value,
-  parameters,
-  header,
-  onChange,
-}: TargetSelectProps) {
+function TargetSelect(props: TargetSelectProps) {
+  const { label, describedBy, isWrong, value, parameters, header, onChange } = props
   return (
     <span className={field.select}>
       <select

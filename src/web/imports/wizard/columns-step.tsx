@@ -18,11 +18,9 @@ type ColumnsStepProps = {
   wizard: Wizard
   parameters: readonly Parameter[]
   onChange: (wizard: Wizard) => void
-  /** Called to have the server look at the file again. */
   onLook: (choice: LookChoice) => void
 }
 
-/** Asks what the file is, and what its columns are. */
 export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsStepProps) {
   const { look, mapping, problems } = wizard
   const box = useProblemFocus(problems)
@@ -79,7 +77,6 @@ export function ColumnsStep({ wizard, parameters, onChange, onLook }: ColumnsSte
   )
 }
 
-/** Moves the focus to the first field with a problem. */
 export function useProblemFocus(problems: Problems) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -90,7 +87,6 @@ export function useProblemFocus(problems: Problems) {
 
 type HeaderLineProps = { look: FileLook; line: number; onChoose: (line: number) => void }
 
-/** Tells which line names the columns, and offers the other lines to choose from. */
 function HeaderLine({ look, line, onChoose }: HeaderLineProps) {
   return (
     <details className={css.fold} data-plain>
@@ -118,10 +114,7 @@ function HeaderLine({ look, line, onChoose }: HeaderLineProps) {
 
 type SheetFieldProps = { sheets: readonly string[]; sheet: string; onChoose: (sheet: string) => void }
 
-/**
- * The sheet of a workbook. Arrow keys pass one sheet after the other, and each would be read: with keys a sheet is chosen by Enter, or
- * when the field is left.
- */
+/** Arrow keys would have each sheet read that they pass, so keys choose a sheet by Enter, or when the field is left. */
 function SheetField({ sheets, sheet, onChoose }: SheetFieldProps) {
   const [passed, setPassed] = useState(sheet)
   const isPassing = useRef(false)

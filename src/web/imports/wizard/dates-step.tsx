@@ -15,7 +15,6 @@ import { mapped } from './wizard-state.ts'
 
 type DatesStepProps = { wizard: Wizard; onChange: (wizard: Wizard) => void }
 
-/** Asks how the dates, clocks and numbers of the file are meant. */
 export function DatesStep({ wizard, onChange }: DatesStepProps) {
   const { look, mapping, problems } = wizard
   const box = useProblemFocus(problems)
@@ -129,10 +128,10 @@ function NumberQuestion({ wizard, onChange }: DatesStepProps) {
   const { decimals } = wizard.mapping
   const { why } = wizard.look.numbers
   const ambiguous = ambiguousNumber(wizard)
-  const told =
+  const explanation =
     why ||
     `${ambiguous} can be read in two ways. Without an answer such cells are left out, unless others settle it.`
-  const words = ambiguous === undefined ? {} : { words: told }
+  const words = ambiguous === undefined ? {} : { words: explanation }
   return (
     <Answers
       name="decimals"

@@ -112,7 +112,6 @@ type WizardStepsProps = {
   onGo: ((step: WizardStep) => void) | undefined
 }
 
-/** Shows which step the file has reached; the user can go back to earlier steps. */
 function WizardSteps({ step, onGo }: WizardStepsProps) {
   const now = steps.indexOf(step)
   return (
@@ -134,7 +133,6 @@ function WizardSteps({ step, onGo }: WizardStepsProps) {
 
 type WizardFootProps = { actions: ReturnType<typeof useWizard>; onClose: () => void }
 
-/** The buttons for the next actions, and the note that nothing has happened yet. */
 function WizardFoot({ actions, onClose }: WizardFootProps) {
   const { wizard, doing } = actions
   // The note is left out for a failed import, too: its response may have been lost.

@@ -21,7 +21,6 @@ type Overlay = {
   coming: string
   /** A dot for each coming reading, while there are few. */
   dots: string
-  /** The visible part of the ideal range. */
   band: DrawnBand | undefined
 }
 
@@ -35,13 +34,12 @@ export function stretchOf(lines: readonly SeriesColumns[]): Stretch | undefined 
 
 const weekSeconds = 7 * daySeconds
 
-/** The stretch to import, with as much before and after it as shows how the line goes on: years around a few days would hide the days. */
+/** The stretch to import, with some time before and after it: years around a few days would hide the days. */
 export function aroundStretch({ start, end }: Stretch): Stretch {
   const air = Math.max((end - start) / 2, weekSeconds)
   return { start: Math.floor(start - air), end: Math.ceil(end + air) }
 }
 
-/** The present and the coming readings on one scale. */
 export function overlayShape(
   lines: { there: SeriesColumns; coming: SeriesColumns },
   { stretch, parameter }: { stretch: Stretch; parameter: Drawn },
@@ -67,7 +65,6 @@ export function overlayShape(
   }
 }
 
-/** The least and the most of many numbers. */
 export function extremes(values: readonly number[]): [min: number, max: number] {
   return [
     values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),

@@ -77,7 +77,6 @@ function ShapeAnswers({ wizard, onLook }: ShapeQuestionProps) {
 
 type Chosen = { [Field in keyof ReadingColumns]?: ReadingColumns[Field] | undefined }
 
-/** One row is one reading: name [column], value [column], unit [column]. */
 function ReadingFields({ wizard, onLook }: ShapeQuestionProps) {
   const { shape } = wizard.look
   const [group] = shape?.rows === 'readings' ? shape.groups : []
@@ -156,7 +155,6 @@ type ColumnFieldProps = {
 
 const nothing = ''
 
-/** Chooses one of the columns that the table has in the file. */
 function ColumnField({ label, wizard, value, none, onChoose }: ColumnFieldProps) {
   const { source, columns } = wizard.look
   const all = source.length > 0 ? source : columns

@@ -11,10 +11,9 @@ import { useUpload } from '#web/imports/use-upload.ts'
 import type { Wizard } from './wizard-shape.ts'
 import { goneBack, goneOn, refused, wizardOf } from './wizard-state.ts'
 
-/** The task that is running on the file, or the one that has failed. */
-type Doing = Running | { is: 'failed'; task: ImportTask; error: unknown; again: () => void }
+type WizardTaskState = Running | { is: 'failed'; task: ImportTask; error: unknown; again: () => void }
 
-type WizardGiven = {
+type WizardOptions = {
   aquariumId: number
   file: File
   /** Why the file was refused, if that has opened the wizard. */
@@ -24,11 +23,11 @@ type WizardGiven = {
 }
 
 /** A file on its way through the wizard. Only `runImport` changes stored data. */
-export function useWizard({ onClose, ...given }: WizardGiven) {
+export function useWizard({ onClose, ...options }: WizardOptions) {
   const [wizard, setWizard] = useState<Wizard>()
   const { revalidate } = useRevalidator()
   const { doing, isChanged, cancel, look, preview, runImport, forgetChange } = useCalls({
-    ...given,
+    ...options,
     setWizard,
   })
 
@@ -65,11 +64,10 @@ export function useWizard({ onClose, ...given }: WizardGiven) {
   }
 }
 
-type CallsGiven = Omit<WizardGiven, 'onClose'> & { setWizard: (wizard: Wizard) => void }
+type CallOptions = Omit<WizardOptions, 'onClose'> & { setWizard: (wizard: Wizard) => void }
 
-/** The requests to the server about the file, one at a time. */
-function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) {
-  const [doing, setDoing] = useState<Doing>()
+function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallOptions) {
+  const [doing, setDoing] = useState<WizardTaskState>()
   /** True when the import was refused because it would no longer do what the preview has shown. */
   const [isChanged, setChanged] = useState(false)
   const { start, cancel } = useUpload({ aquariumId, file, setRunning: setDoing })
@@ -106,7 +104,7 @@ function useCalls({ aquariumId, file, refusal, onDone, setWizard }: CallsGiven) 
       send: (upload) => importBy(upload, { mapping, expect: shown.hash }),
       done: onDone,
       failed: (error) => {
-        if (isChangedMeanwhile(error)) {
+        if (error instanceof ApiError && error.code === 'import_changed') {
           setChanged(true)
           void preview({ ...of, preview: undefined })
         } else if (!mend(error, of))
@@ -123,8 +121,4 @@ function fieldsToMend(error: unknown): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'csv_refused') return { columns: error.message }
   return error.code === 'mapping_wrong' || error.code === 'date_order_needed' ? error.fields : undefined
-}
-
-function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'import_changed'
 }

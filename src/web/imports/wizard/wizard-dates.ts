@@ -7,7 +7,6 @@ import { monthNames } from '#domain/time/months.ts'
 import { latestPossible, readDay } from '#domain/time/timestamps.ts'
 import type { Wizard } from './wizard-shape.ts'
 
-/** Questions about dates and numbers that only the user can answer. */
 export type DateQuestion = 'order' | 'date' | 'year' | 'clock' | 'decimals'
 
 export function dateQuestions(wizard: Wizard): DateQuestion[] {
@@ -69,7 +68,7 @@ export function dayInName(fileName: string): string | null {
   return days.size === 1 ? ([...days][0] ?? null) : null
 }
 
-/** A date such as `03/04/2026` written out as it is read in this order, in the way of people who read it so; undefined for no date. */
+/** The date `03/04/2026` as it is read in this order, written as people do who read it so; undefined for no date. */
 export function readInOrder(date: string, order: DateOrder): string | undefined {
   const moment = readMoment(date, { order, latest: latestPossible(new Date()) })?.timestamp
   if (!moment) return undefined

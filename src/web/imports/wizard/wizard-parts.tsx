@@ -48,7 +48,6 @@ export function Wrong({ id, children }: { id: string; children: string | undefin
 export type Answer<Value extends string> = { value: Value; title: string; words?: string }
 
 type AnswersProps<Value extends string> = {
-  /** Names the radio group, and keeps its answers apart from those of other groups. */
   name: string
   question: string
   words?: string
@@ -58,7 +57,6 @@ type AnswersProps<Value extends string> = {
   problem: string | undefined
 }
 
-/** A question with a few answers, of which one is chosen. */
 export function Answers<Value extends string>(props: AnswersProps<Value>) {
   const { name, question, words, answers, chosen, onChoose, problem } = props
   return (

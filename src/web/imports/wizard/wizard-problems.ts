@@ -3,20 +3,14 @@ import { isKept, repeatedColumns } from '#domain/imports/mapping.ts'
 import { dateQuestions } from './wizard-dates.ts'
 import type { Problems, Wizard } from './wizard-shape.ts'
 
-/**
- * Columns that name the tank of a row, and name more than one: the user has to say which one is this aquarium. Of very many there are no
- * values to choose from.
- */
+/** Columns that name several tanks, so that the user has to choose one. Columns of very many values list none. */
 export function tankColumns({ look }: Pick<Wizard, 'look'>): number[] {
   return look.columns.flatMap(({ header, filled, values }, index) =>
     filled > 0 && values?.length !== 1 && readHeaderCell(header)?.kind === 'tank' ? [index] : [],
   )
 }
 
-/**
- * The value by which a column selects rows, as the file writes it; case and surrounding blanks are ignored. Of very many values none is
- * known: then it is the one that was chosen for a file before.
- */
+/** The value that selects rows, as the file writes it; without a list of values, that of an earlier file. */
 export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, column: number) {
   const plain = (text: string) => text.trim().toLowerCase()
   const chosen = mapping.only.find((one) => one.column === column)
@@ -25,7 +19,6 @@ export function chosenValue({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>,
   return chosen && values.find(({ value }) => plain(value) === plain(chosen.value))?.value
 }
 
-/** What the user has to answer about the columns before the file can be read. */
 export function columnProblems(wizard: Pick<Wizard, 'look' | 'mapping' | 'allTanks'>): Problems {
   const { columns } = wizard.mapping
   const unanswered = tankColumns(wizard).filter(
@@ -74,7 +67,6 @@ export function columnName(header: string, index: number): string {
   return header.trim() === '' ? `column ${index + 1}` : `“${header.trim()}”`
 }
 
-/** What the user has to answer about dates and numbers. */
 export function dateProblems(wizard: Wizard): Problems {
   const { mapping } = wizard
   const questions = dateQuestions(wizard)

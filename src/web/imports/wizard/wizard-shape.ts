@@ -3,7 +3,7 @@ import type { ImportMapping } from '#domain/imports/mapping.ts'
 
 export type WizardStep = 'columns' | 'dates' | 'preview'
 
-/** A sentence for each field to correct: `columns`, `columns[3]`, `only[2]` (2 is the column), `date_order`, `date`, `clock`. */
+/** A sentence by field: `columns`, `columns[3]`, `only[2]` (2 is the column), `date_order`, `date`, `clock`. */
 export type Problems = Readonly<Record<string, string>>
 
 /** The state of the wizard: what the server found in the file, how to read it so far, and which step is shown. */

@@ -6,11 +6,11 @@ import type { Problems, Wizard, WizardStep } from './wizard-shape.ts'
 import type { ChosenTarget } from './wizard-targets.ts'
 import { likelyUnit } from './wizard-targets.ts'
 
-type Beginning = { look: FileLook; fileName: string; startsWithDates?: boolean; hasChosenShape?: boolean }
+type WizardStart = { look: FileLook; fileName: string; startsWithDates?: boolean; hasChosenShape?: boolean }
 
 /** Starts with the columns of a file, unless only its dates are in question. */
-export function wizardOf(beginning: Beginning): Wizard {
-  const { look, fileName, startsWithDates = false, hasChosenShape = false } = beginning
+export function wizardOf(start: WizardStart): Wizard {
+  const { look, fileName, startsWithDates = false, hasChosenShape = false } = start
   const date = hasTime(look.mapping) ? null : (look.mapping.date ?? dayInName(fileName))
   const wizard: Wizard = {
     look,
@@ -48,29 +48,24 @@ export function withTarget(wizard: Wizard, index: number, chosen: ChosenTarget):
   const { zeros: _, ...rest } = mapping.columns[index] ?? { header: '' }
   const zeros = isProposed && proposed.zeros ? { zeros: proposed.zeros } : {}
   return mapped(wizard, {
-    columns: mapping.columns.map((one, place) =>
-      place === index ? { ...rest, to, unit: isProposed ? proposed.unit : guessed, ...zeros } : one,
+    columns: mapping.columns.map((one, at) =>
+      at === index ? { ...rest, to, unit: isProposed ? proposed.unit : guessed, ...zeros } : one,
     ),
   })
 }
 
 export function withUnit(wizard: Wizard, index: number, unit: string | null): Wizard {
-  return withColumn(wizard, index, { unit }, wizard.mapping)
+  return withColumn(wizard, index, { unit })
 }
 
-/** Says whether a 0 in the column is a reading, or stands for what was not measured. */
 export function withZeros(wizard: Wizard, index: number, zeros: 'blank' | 'reading'): Wizard {
-  return withColumn(wizard, index, { zeros }, wizard.mapping)
+  return withColumn(wizard, index, { zeros })
 }
 
-function withColumn(
-  wizard: Wizard,
-  index: number,
-  change: Partial<ColumnMapping>,
-  { columns }: ImportMapping,
-): Wizard {
+function withColumn(wizard: Wizard, index: number, change: Partial<ColumnMapping>): Wizard {
+  const { columns } = wizard.mapping
   return mapped(wizard, {
-    columns: columns.map((column, place) => (place === index ? { ...column, ...change } : column)),
+    columns: columns.map((column, at) => (at === index ? { ...column, ...change } : column)),
   })
 }
 
@@ -82,7 +77,6 @@ export function withFilter(wizard: Wizard, column: number, value: string | undef
   return mapped({ ...wizard, allTanks }, { only })
 }
 
-/** Reads all rows into this aquarium, whatever tank the column names. */
 export function withAllTanks(wizard: Wizard, column: number): Wizard {
   const answered = withFilter(wizard, column, undefined)
   return { ...answered, allTanks: [...answered.allTanks, column] }

@@ -11,7 +11,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 type TargetOption = { readonly value: ColumnTarget; readonly label: string }
 export type TargetGroup = { readonly label: string; readonly options: readonly TargetOption[] }
 
-/** What a column can be besides a parameter. Except for notes and columns that are not read, each can be chosen only once. */
+/** What a column can be besides a parameter. Except for `note` and `skip`, each can be chosen only once. */
 const plainTargets: readonly TargetOption[] = [
   { value: 'skip', label: 'Not read' },
   { value: 'time', label: 'Date and time' },
@@ -25,7 +25,7 @@ export function withArchived<Tank extends { own_parameters: readonly CustomDefin
   return { ...tank, own_parameters: tank.own_parameters.map((row) => ({ ...row, archived_at: null })) }
 }
 
-/** What a column can be in a tank with these parameters; the first group has no heading. The chosen target is always included. */
+/** What a column can be in this tank; the first group has no heading. The chosen target is always included. */
 export function targetGroups(
   parameters: readonly Parameter[],
   { header, chosen }: { header: string; chosen: ColumnTarget },
@@ -52,7 +52,7 @@ export function targetGroups(
   return (isThere ? groups : [...groups, put]).filter(({ options }) => options.length > 0)
 }
 
-/** Names a target that is not offered: a catalogue parameter that the tank follows by now, or an own one that was added elsewhere. */
+/** Names a target that is not offered: one that the tank tracks by now, or that was added elsewhere. */
 function targetLabel(to: ColumnTarget): string {
   return (
     (to.startsWith('new:') ? catalogueEntry(to.slice(4))?.label : undefined) ?? 'A parameter added elsewhere'
@@ -72,7 +72,6 @@ function ownColumns(parameters: readonly Parameter[]): CustomColumns {
   )
 }
 
-/** What the user has said a column is, and what its tank follows. */
 export type ChosenTarget = { readonly to: ColumnTarget; readonly parameters: readonly Parameter[] }
 type SampledColumn = { readonly header: string; readonly samples: readonly string[] }
 

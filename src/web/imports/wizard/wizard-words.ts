@@ -65,20 +65,16 @@ export const previewNames = {
   rejected: 'Rejected',
 } as const
 
-/** What else the user should know before the import, one sentence for each fact. */
 export function previewNotes(
   { left_out, repeated_hours }: ImportPreview,
   { clock }: Pick<ImportMapping, 'clock'>,
 ): string[] {
   return [
-    ...(clock ? [clockWords(clock)] : []),
-    ...(left_out > 0 ? [`${counted(left_out, 'row')} left out, as you chose.`] : []),
-    ...(repeated_hours > 0
-      ? [
-          `${counted(repeated_hours, 'row')} in an hour that your clock shows twice, when summer time ends: both are kept at the same time of day.`,
-        ]
-      : []),
-  ]
+    clock !== null && clockWords(clock),
+    left_out > 0 && `${counted(left_out, 'row')} left out, as you chose.`,
+    repeated_hours > 0 &&
+      `${counted(repeated_hours, 'row')} in an hour that your clock shows twice, when summer time ends: both are kept at the same time of day.`,
+  ].filter((sentence) => sentence !== false)
 }
 
 /** `12 rows repeat an earlier one in every cell.`, and what becomes of them. */
@@ -95,9 +91,7 @@ export function shiftedWords({ count, minutes }: NonNullable<ImportPreview['shif
   if (minutes === null)
     return `${looks}, at noon: they came without a time of day. Importing them adds them again.`
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const by = [hours > 0 ? counted(hours, 'hour') : '', rest > 0 ? counted(rest, 'minute') : ''].filter(
-    Boolean,
-  )
+  const by = [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean)
   const when = `${by.join(' and ')} ${minutes < 0 ? 'earlier' : 'later'}`
   return `${looks}, ${when}. Check which clock the file uses: importing them adds them again.`
 }
@@ -110,21 +104,13 @@ function clockWords(clock: ClockMapping): string {
 }
 
 /** The words of the button that imports: `Import 215 rows`; undefined when nothing would change. */
-export function importWords({
-  created,
-  updated,
-}: Pick<ImportPreview, 'created' | 'updated'>): string | undefined {
-  const rows = created + updated
-  if (rows === 0) return undefined
-  return `Import ${counted(rows, 'row')}`
+export function importWords(preview: Pick<ImportPreview, 'created' | 'updated'>): string | undefined {
+  const rows = preview.created + preview.updated
+  return rows === 0 ? undefined : `Import ${counted(rows, 'row')}`
 }
 
-/** Why there is nothing to import. */
-export function nothingWords({
-  unchanged,
-  rejected,
-  left_out,
-}: Pick<ImportPreview, 'unchanged' | 'rejected' | 'left_out'>): string {
+export function nothingWords(preview: Pick<ImportPreview, 'unchanged' | 'rejected' | 'left_out'>): string {
+  const { unchanged, rejected, left_out } = preview
   if (unchanged > 0 && rejected === 0)
     return 'All of these rows are already here: there is nothing to import.'
   if (unchanged > 0) return 'Everything that could be read is already here: there is nothing to import.'

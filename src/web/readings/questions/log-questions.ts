@@ -26,7 +26,7 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
 type Value = number | Timestamp
 
-/** A question about a field's value, and its two answers: another value was meant, or this one. */
+/** A question about a field's value, with two answers: another value was meant, or this one. */
 export type Question = {
   about: Value
   words: string
@@ -64,10 +64,7 @@ export function questionsAbout(
   return questions
 }
 
-/**
- * Asks about a log without a reading and without a note. Readings of custom parameters count also where these are not among the
- * parameters: archived ones, and all of them in a list of the logs of many tanks.
- */
+/** Asks about a log without reading and note. Readings of custom parameters count even if `parameters` lacks them. */
 export function askAboutNothing(
   { own = [], ...log }: LogChange,
   parameters: readonly Parameter[],
@@ -122,13 +119,12 @@ function unitWords(parameter: Parameter, { typed, unit, meant }: Guess): string 
   return `${typed} ${shown.label}? Your unit is ${shown.label}; ${typed} ${unit} would be ${rounded}`
 }
 
-/** The value that is stored for a text. */
 function storedOf(parameter: Parameter, text: string): number {
   const read = readShown(parameter, text)
   return ('value' in read ? read.value : null) ?? Number.NaN
 }
 
-/** Whether the log is of the day that the device shows or of the server's: nobody else can say which of their clocks is wrong. */
+/** Asks whether the log is of the device's day or the server's: nobody else can say which clock is wrong. */
 function askAboutClocks(timestamp: Timestamp, serverNow: Timestamp): Question {
   const [day, serverDay] = [dayOf(timestamp), dayOf(serverNow)]
   return {
@@ -160,7 +156,7 @@ export function askAboutDate(timestamp: Timestamp, now: Timestamp): Question {
   }
 }
 
-/** The date that was meant if the year is wrong, PM stands for AM, or the day has changed since; undefined where none would explain it. */
+/** The likely date if the year is wrong, PM stands for AM, or the day has changed since; undefined if none is. */
 function likelyDate(timestamp: Timestamp, now: Timestamp): Timestamp | undefined {
   const year = now.slice(0, 4)
   if (timestamp.slice(0, 4) > year) return meantBefore(year + timestamp.slice(4), now)

@@ -12,7 +12,6 @@ type QuestionAnswersProps = {
   onAnswer: (meant: 'kept' | 'likely') => void
 }
 
-/** The answers to a question about a field: the value that was probably meant, or the one that is there. */
 export function QuestionAnswers({ field, question, wordsId, onAnswer }: QuestionAnswersProps) {
   if (!question) return null
   const { likely, keep } = question

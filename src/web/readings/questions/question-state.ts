@@ -2,7 +2,6 @@ import type { Question, Questions } from './log-questions.ts'
 
 type QuestionField = keyof Questions
 
-/** The questions of a form and their answers. */
 export type QuestionState = {
   open: Questions
   /** The value that each answered question was about: another value of the field is another question. */

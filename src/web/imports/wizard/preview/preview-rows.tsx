@@ -16,7 +16,6 @@ type PreviewRowsProps = { preview: ImportPreview; parameters: readonly Parameter
 const kinds = ['created', 'updated', 'unchanged'] as const
 const atOnce = 10
 
-/** The rows of each kind; rows that change also show their previous values. */
 export function PreviewRows({ preview, parameters }: PreviewRowsProps) {
   const there = kinds.filter((kind) => preview[kind] > 0)
   const [chosen, setChosen] = useState<(typeof kinds)[number]>()
@@ -109,13 +108,9 @@ function RowTable({ rows, total, columns }: RowTableProps) {
   )
 }
 
-function Cell({
-  row: { values, before = {} },
-  column: { key, write, exactly },
-}: {
-  row: PreviewRow
-  column: PreviewColumn
-}) {
+function Cell({ row, column }: { row: PreviewRow; column: PreviewColumn }) {
+  const { values, before = {} } = row
+  const { key, write, exactly } = column
   const now = write(values[key])
   if (!(key in before)) return <span title={exactly?.(values[key])}>{now}</span>
   return (

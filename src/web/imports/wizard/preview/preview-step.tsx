@@ -23,26 +23,15 @@ type PreviewStepProps = {
   fileName: string
   parameters: readonly Parameter[]
   preview: ImportPreview
-  /** How the file is read. */
   mapping: ImportMapping
   /** True when this is not the preview that the user wanted to import. */
   isChanged: boolean
   onDates: () => void
-  /** Called to preview the file read in another way. */
   onChange: (change: Partial<ImportMapping>) => void
 }
 
-/** Shows exactly what the import would do. */
-export function PreviewStep({
-  aquariumId,
-  fileName,
-  parameters,
-  preview,
-  mapping,
-  isChanged,
-  onDates,
-  onChange,
-}: PreviewStepProps) {
+export function PreviewStep(props: PreviewStepProps) {
+  const { aquariumId, fileName, parameters, preview, mapping, isChanged, onDates, onChange } = props
   const notes = [...previewNotes(preview, mapping), ...notesOf(preview, { units: useUnits(), isDone: false })]
   return (
     <div className={css.preview}>

@@ -4,7 +4,6 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatTyped } from '#domain/units/reading-format.ts'
 import { exactTitle, unitOf } from '#web/readings/reading-text.ts'
 
-/** A column of the preview's rows: its name and how its values are written. */
 export type PreviewColumn = {
   readonly key: string
   readonly label: string
