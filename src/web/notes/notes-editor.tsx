@@ -15,7 +15,7 @@ import { useNotes } from './use-notes.ts'
 
 const nearTheLimit = maxNotes * 0.9
 
-export function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
+function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
   const { saver, state } = useNotes(aquarium)
   const length = codePoints(state.text)
   return (
