@@ -42,7 +42,7 @@ export async function writeExport(db: Db, options: ExportOptions): Promise<Writt
 }
 
 /** For somebody who finds the file years later and has no Coralline. */
-export function readmeText(madeAt: string, parts: readonly ExportPart[]): string {
+function readmeText(madeAt: string, parts: readonly ExportPart[]): string {
   const files = [
     [tankFiles.aquarium, 'its name, description and notes, and what was set for it'] as const,
     ...parts.flatMap(({ files = {} }) =>
