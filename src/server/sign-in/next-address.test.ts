@@ -84,6 +84,14 @@ describe('where a sign-in ends up', () => {
     for (const origin of origins) expect(safeNext(next, origin)).toBe(`${origin}${path}`)
   })
 
+  test.each(['//evil.example', '/.//evil.example', 'ORIGIN//evil.example'])(
+    '%s, which begins with two slashes, is the dashboard',
+    (written) => {
+      for (const origin of origins)
+        expect(safeNext(spell(written, origin), origin)).toBe(`${origin}/dashboard`)
+    },
+  )
+
   test.each([...hostile, ...acting])('%j stays on this origin and leads to no call', (written) => {
     for (const origin of origins) {
       const next = spell(written, origin)
