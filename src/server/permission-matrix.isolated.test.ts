@@ -10,6 +10,7 @@ import { hashToken } from '#server/sessions/tokens.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import type { Cell, LimitedCaller, Row, Target } from '#server/testing/permissions/permission-cells.ts'
 import { limitedStatus } from '#server/testing/permissions/permission-cells.ts'
 import { permissionMatrix, permissionParts } from '#server/testing/permissions/permission-matrix.ts'
@@ -61,13 +62,12 @@ const isAsked = {
 } satisfies Record<(typeof engines)[number], (judged: Judged & { expected: Cell }) => boolean>
 
 describe.each(engines)('who may do what on %s', (engine) => {
-  let server: TestApp
   /** For each state a target with its callers, on which nothing is ever changed: refused calls are aimed at it, and those that read. */
   let untouched: Record<(typeof states)[number], Aims>
   let stored: string[]
   let cells = 0
-  beforeAll(async () => {
-    server = await createTestApp(engine, {
+  const server = forTests(() =>
+    createTestApp(engine, {
       config: {
         metricsToken,
         rates: {
@@ -78,7 +78,9 @@ describe.each(engines)('who may do what on %s', (engine) => {
           images: 1_000_000,
         },
       },
-    })
+    }),
+  )
+  beforeAll(async () => {
     untouched = {
       active: await enterAims(server, 'active'),
       inactive: await enterAims(server, 'inactive'),
@@ -86,15 +88,13 @@ describe.each(engines)('who may do what on %s', (engine) => {
     }
     stored = await snapshot(server)
   })
-  afterAll(async () => {
-    process.stdout.write(`permission matrix on ${engine}: ${cells} cells\n`)
-    await server.close()
-  })
+  afterAll(() => process.stdout.write(`permission matrix on ${engine}: ${cells} cells\n`))
 
   /** The calls of a row that change something, and all others. */
   function cellsOf(endpoint: Endpoint, row: Row<never>) {
+    const [, , cellsByState] = row
     const all = states.flatMap((state) => {
-      const expected = row[state]
+      const expected = cellsByState[state]
       if (!expected) return []
       return [...fullCallers, ...limitedCallers]
         .map((caller) => ({
@@ -159,7 +159,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
 
   const rows = endpoints.flatMap((endpoint) =>
     permissionMatrix[`${endpoint.method} ${endpoint.path}` as EndpointName].map((row) => ({
-      title: `${endpoint.method} ${endpoint.path}: ${row.name}`,
+      title: `${endpoint.method} ${endpoint.path}: ${row[0]}`,
       ...cellsOf(endpoint, row),
     })),
   )
@@ -216,9 +216,10 @@ type CellCheck = Judged & {
 }
 
 async function checkCell(server: TestApp, { endpoint, row, state, caller, status, as, target }: CellCheck) {
+  const [name, request] = row
   // Every part has entered what its rows are aimed at.
-  const answer = await server.call(endpoint, { ...row.request(target as never), as })
-  const cell = `${endpoint.method} ${endpoint.path} (${row.name}, ${state}) by ${caller}`
+  const answer = await server.call(endpoint, { ...request(target as never), as })
+  const cell = `${endpoint.method} ${endpoint.path} (${name}, ${state}) by ${caller}`
   expect(`${cell}: ${answer.status}`).toBe(`${cell}: ${status}`)
   if (status < 400) return
   expect(answer.body, cell).toMatchObject({ code: expect.any(String), message: expect.any(String) })

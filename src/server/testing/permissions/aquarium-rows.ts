@@ -7,129 +7,105 @@ const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 /** Aquariums, and the calls that read or set something of one. */
 export const aquariumPart = {
   rows: {
-    'GET /api/aquariums/': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
+    'GET /api/aquariums/': [['own', () => ({}), signedIn(200)]],
     'GET /api/aquariums/all': [
-      { name: 'everything', request: () => ({}), ...adminsOnly(200) },
-      { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+      ['everything', () => ({}), adminsOnly(200)],
+      ['a page', () => ({ query: '?page=1' }), adminsOnly(200)],
     ],
     'GET /api/aquariums/:id': [
-      { name: 'whole', request: aquarium, ...ownersOnly(200) },
-      {
-        name: 'without logs',
-        request: (target) => ({ ...aquarium(target), query: '?logs=none' }),
-        ...ownersOnly(200),
-      },
+      ['whole', aquarium, ownersOnly(200)],
+      ['without logs', (target) => ({ ...aquarium(target), query: '?logs=none' }), ownersOnly(200)],
     ],
-    'GET /api/aquariums/:id/logs': [{ name: 'a page', request: aquarium, ...ownersOnly(200) }],
-    'GET /api/aquariums/:id/series': [{ name: 'all time', request: aquarium, ...ownersOnly(200) }],
+    'GET /api/aquariums/:id/logs': [['a page', aquarium, ownersOnly(200)]],
+    'GET /api/aquariums/:id/series': [['all time', aquarium, ownersOnly(200)]],
     'GET /api/aquariums/:id/figures': [
-      {
-        name: 'a parameter',
-        request: (target) => ({ ...aquarium(target), query: '?parameter=ph' }),
-        ...ownersOnly(200),
-      },
-      { name: 'all parameters', request: aquarium, ...ownersOnly(200) },
+      ['a parameter', (target) => ({ ...aquarium(target), query: '?parameter=ph' }), ownersOnly(200)],
+      ['all parameters', aquarium, ownersOnly(200)],
     ],
-    'GET /api/aquariums/:id/targets': [{ name: 'all', request: aquarium, ...ownersOnly(200) }],
+    'GET /api/aquariums/:id/targets': [['all', aquarium, ownersOnly(200)]],
     'PUT /api/aquariums/:id/targets': [
-      {
-        name: 'one',
-        request: (target) => ({
+      [
+        'one',
+        (target) => ({
           ...aquarium(target),
           body: { kind: 'sps', targets: { alkalinity: { low: 7, high: 9, goal: null } } },
         }),
-        ...ownersOnly(200),
-      },
-      {
-        name: 'limits crossed',
-        request: (target) => ({
+        ownersOnly(200),
+      ],
+      [
+        'limits crossed',
+        (target) => ({
           ...aquarium(target),
           body: { kind: null, targets: { alkalinity: { low: 9, high: 7, goal: null } } },
         }),
-        ...refused(400),
-      },
+        refused(400),
+      ],
     ],
     'POST /api/aquariums/': [
-      { name: 'for oneself', request: () => ({ body: { name: 'New' } }), ...signedIn(201) },
-      {
-        name: 'for another keeper',
-        request: ({ stranger }) => ({ body: { name: 'New', user_id: stranger.id } }),
-        active: { anonymous: nobody, owner: 403, other: 403, admin: 201 },
-      },
-      {
-        name: 'for an unknown account',
-        request: () => ({ body: { name: 'New', user_id: 2_000_000_000 } }),
-        active: { anonymous: nobody, owner: 403, other: 403, admin: 400 },
-      },
-      {
-        name: 'inactive',
-        request: () => ({ body: { name: 'New', active: false } }),
-        active: { anonymous: nobody, owner: 403, other: 403, admin: 201 },
-      },
+      ['for oneself', () => ({ body: { name: 'New' } }), signedIn(201)],
+      [
+        'for another keeper',
+        ({ stranger }) => ({ body: { name: 'New', user_id: stranger.id } }),
+        { active: { anonymous: nobody, owner: 403, other: 403, admin: 201 } },
+      ],
+      [
+        'for an unknown account',
+        () => ({ body: { name: 'New', user_id: 2_000_000_000 } }),
+        { active: { anonymous: nobody, owner: 403, other: 403, admin: 400 } },
+      ],
+      [
+        'inactive',
+        () => ({ body: { name: 'New', active: false } }),
+        { active: { anonymous: nobody, owner: 403, other: 403, admin: 201 } },
+      ],
     ],
     'PUT /api/aquariums/:id': [
-      {
-        name: 'the name',
-        request: (target) => ({ ...aquarium(target), body: { name: 'Renamed' } }),
-        ...ownersOnly(200),
-        active: { ...ownersOnly(200).active, device: 403 },
-      },
-      {
-        name: 'the notes',
-        request: (target) => ({ ...aquarium(target), body: { notes: 'Fed' } }),
-        ...ownersOnly(200),
-      },
-      {
-        name: 'the owner',
-        request: (target) => ({ ...aquarium(target), body: { user_id: target.stranger.id } }),
-        ...ownersOnly(200),
-        active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
-      },
-      {
-        name: 'inactive',
-        request: (target) => ({ ...aquarium(target), body: { active: false } }),
-        ...ownersOnly(200),
-        active: { anonymous: nobody, owner: 403, other: 404, admin: 200 },
-      },
-      {
-        name: 'the cover',
-        request: (target) => ({
+      [
+        'the name',
+        (target) => ({ ...aquarium(target), body: { name: 'Renamed' } }),
+        { ...ownersOnly(200), active: { ...ownersOnly(200).active, device: 403 } },
+      ],
+      ['the notes', (target) => ({ ...aquarium(target), body: { notes: 'Fed' } }), ownersOnly(200)],
+      [
+        'the owner',
+        (target) => ({ ...aquarium(target), body: { user_id: target.stranger.id } }),
+        { ...ownersOnly(200), active: { anonymous: nobody, owner: 403, other: 404, admin: 200 } },
+      ],
+      [
+        'inactive',
+        (target) => ({ ...aquarium(target), body: { active: false } }),
+        { ...ownersOnly(200), active: { anonymous: nobody, owner: 403, other: 404, admin: 200 } },
+      ],
+      [
+        'the cover',
+        (target) => ({
           ...aquarium(target),
           body: { image_url: imageUrl({ ...target.image, size: 'full' }) },
         }),
-        ...ownersOnly(200),
-        active: { ...ownersOnly(200).active, device: 403 },
-      },
-      {
-        name: 'another id',
-        request: (target) => ({ ...aquarium(target), body: { id: 2_000_000_000 } }),
-        ...refused(403),
-      },
-      {
-        name: 'a computed key',
-        request: (target) => ({ ...aquarium(target), body: { log_count: 7 } }),
-        ...refused(400),
-      },
+        { ...ownersOnly(200), active: { ...ownersOnly(200).active, device: 403 } },
+      ],
+      ['another id', (target) => ({ ...aquarium(target), body: { id: 2_000_000_000 } }), refused(403)],
+      ['a computed key', (target) => ({ ...aquarium(target), body: { log_count: 7 } }), refused(400)],
     ],
-    'DELETE /api/aquariums/:id': [{ name: 'soft', request: aquarium, ...ownersOnly(204) }],
-    'GET /api/aquariums/deleted': [{ name: 'own', request: () => ({}), ...signedIn(200) }],
+    'DELETE /api/aquariums/:id': [['soft', aquarium, ownersOnly(204)]],
+    'GET /api/aquariums/deleted': [['own', () => ({}), signedIn(200)]],
     'POST /api/aquariums/:id/restore': [
-      {
-        name: 'back',
-        request: aquarium,
-        ...ownersOnly(200),
-        active: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
-        inactive: { anonymous: nobody, owner: 200, other: 404, admin: 200 },
-      },
+      [
+        'back',
+        aquarium,
+        {
+          ...ownersOnly(200),
+          active: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
+          inactive: { anonymous: nobody, owner: 200, other: 404, admin: 200 },
+        },
+      ],
     ],
     'DELETE /api/aquariums/:id/hard_delete': [
-      {
-        name: 'hard',
-        request: aquarium,
-        ...adminsOnly(204),
-        inactive: adminsOnly(204).active,
-        missing: adminsOnly(404).active,
-      },
+      [
+        'hard',
+        aquarium,
+        { ...adminsOnly(204), inactive: adminsOnly(204).active, missing: adminsOnly(404).active },
+      ],
     ],
   },
   open: {

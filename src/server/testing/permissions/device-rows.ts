@@ -34,50 +34,38 @@ export const devicePart = {
     return { deviceId: await enterPhone(server, owner), pairingId }
   },
   rows: {
-    'GET /api/home-network': [{ name: 'the state', request: () => ({}), ...signedIn(200) }],
+    'GET /api/home-network': [['the state', () => ({}), signedIn(200)]],
     'PUT /api/home-network': [
-      { name: 'on this computer', request: () => ({ body: { on: true } }), ...signedIn(200) },
-      {
-        name: 'passed on by a proxy',
-        request: () => ({ body: { on: true }, headers: { 'x-forwarded-host': 'reef.example.org' } }),
-        ...signedIn(403),
-      },
+      ['on this computer', () => ({ body: { on: true } }), signedIn(200)],
+      [
+        'passed on by a proxy',
+        () => ({ body: { on: true }, headers: { 'x-forwarded-host': 'reef.example.org' } }),
+        signedIn(403),
+      ],
     ],
-    'GET /api/devices': [{ name: 'all', request: () => ({}), ...signedIn(200) }],
+    'GET /api/devices': [['all', () => ({}), signedIn(200)]],
     'PUT /api/devices/:id': [
-      {
-        name: 'a name',
-        request: (target) => ({ ...device(target), body: { name: 'Mine' } }),
-        ...ownOnly(200, 404),
-      },
-      {
-        name: 'more rights',
-        request: (target) => ({ ...device(target), body: { name: 'Mine', may: 'full' } }),
-        ...signedIn(400),
-      },
+      ['a name', (target) => ({ ...device(target), body: { name: 'Mine' } }), ownOnly(200, 404)],
+      [
+        'more rights',
+        (target) => ({ ...device(target), body: { name: 'Mine', may: 'full' } }),
+        signedIn(400),
+      ],
     ],
-    'DELETE /api/devices/:id': [{ name: 'one', request: device, ...ownOnly(204, 404) }],
+    'DELETE /api/devices/:id': [['one', device, ownOnly(204, 404)]],
     'POST /api/devices/pairings': [
-      { name: 'without a way in', request: () => ({ body: { kind: 'device' } }), ...signedIn(409) },
-      { name: 'of another kind', request: () => ({ body: { kind: 'browser' } }), ...signedIn(400) },
+      ['without a way in', () => ({ body: { kind: 'device' } }), signedIn(409)],
+      ['of another kind', () => ({ body: { kind: 'browser' } }), signedIn(400)],
     ],
-    'GET /api/devices/pairings/:id': [{ name: 'one', request: pairing, ...signedIn(200) }],
+    'GET /api/devices/pairings/:id': [['one', pairing, signedIn(200)]],
     'POST /api/devices/pairings/:id/confirm': [
-      {
-        name: 'the digits',
-        request: (target) => ({ ...pairing(target), body: { digits: 47 } }),
-        ...ownOnly(204, 410),
-      },
+      ['the digits', (target) => ({ ...pairing(target), body: { digits: 47 } }), ownOnly(204, 410)],
     ],
-    'DELETE /api/devices/pairings/:id': [{ name: 'one', request: pairing, ...ownOnly(204, 410) }],
+    'DELETE /api/devices/pairings/:id': [['one', pairing, ownOnly(204, 410)]],
     'POST /api/pair': [
-      {
-        name: 'a code that never was',
-        request: () => ({ body: { code: 'KELP-7Q2M', device_name: 'Phone' } }),
-        ...everyone(410),
-      },
+      ['a code that never was', () => ({ body: { code: 'KELP-7Q2M', device_name: 'Phone' } }), everyone(410)],
     ],
-    'POST /api/pair/finish': [{ name: 'without a claim', request: () => ({}), ...everyone(410) }],
+    'POST /api/pair/finish': [['without a claim', () => ({}), everyone(410)]],
   },
 } satisfies PermissionPart<Entered>
 

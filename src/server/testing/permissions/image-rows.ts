@@ -9,39 +9,27 @@ const timestamp = '2026-01-31T20:05:00'
 export const imagePart = {
   rows: {
     'POST /api/images': [
-      {
-        name: 'a photo',
-        request: ({ aquariumId, photo }) => imageUpload(aquariumId, photo),
-        ...ownersOnly(201),
-      },
+      ['a photo', ({ aquariumId, photo }) => imageUpload(aquariumId, photo), ownersOnly(201)],
     ],
     'PUT /api/images/:id': [
-      {
-        name: 'the day',
-        request: (target) => ({ ...image(target), body: { taken_at: timestamp } }),
-        ...ownersOnly(200),
-      },
-      {
-        name: 'to another aquarium',
-        request: (target) => ({ ...image(target), body: { aquarium_id: target.aquariumId + 1 } }),
-        ...refused(400),
-      },
+      ['the day', (target) => ({ ...image(target), body: { taken_at: timestamp } }), ownersOnly(200)],
+      [
+        'to another aquarium',
+        (target) => ({ ...image(target), body: { aquarium_id: target.aquariumId + 1 } }),
+        refused(400),
+      ],
     ],
-    'DELETE /api/images/:id': [{ name: 'one', request: image, ...ownersOnly(204) }],
+    'DELETE /api/images/:id': [['one', image, ownersOnly(204)]],
     'GET /api/images/:id/:hash/:size': [
-      {
-        name: 'full',
-        request: ({ image }) => ({ params: { ...image, size: 'full' } }),
-        ...ownersOnly(200),
-      },
-      {
-        name: 'known to the browser',
-        request: ({ image }) => ({
+      ['full', ({ image }) => ({ params: { ...image, size: 'full' } }), ownersOnly(200)],
+      [
+        'known to the browser',
+        ({ image }) => ({
           params: { ...image, size: 'full' },
           headers: { 'if-none-match': `"${image.hash}"` },
         }),
-        ...ownersOnly(304),
-      },
+        ownersOnly(304),
+      ],
     ],
   },
   open: {

@@ -42,41 +42,37 @@ export const importPart = {
   },
   rows: {
     'POST /api/imports/look': [
-      { name: 'a file', request: (target) => ({ ...into(target), ...csvUpload(csv) }), ...ownersOnly(200) },
+      ['a file', (target) => ({ ...into(target), ...csvUpload(csv) }), ownersOnly(200)],
     ],
     'POST /api/imports/preview': [
-      {
-        name: 'a file',
-        request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping }) }),
-        ...ownersOnly(200),
-      },
+      ['a file', (target) => ({ ...into(target), ...mappedUpload(csv, { mapping }) }), ownersOnly(200)],
     ],
     'POST /api/imports': [
-      {
-        name: 'a row',
-        request: (target) => ({ ...into(target), ...mappedUpload(csv, { mapping, expect: expected() }) }),
-        ...ownersOnly(200),
-      },
+      [
+        'a row',
+        (target) => ({ ...into(target), ...mappedUpload(csv, { mapping, expect: expected() }) }),
+        ownersOnly(200),
+      ],
     ],
     'POST /api/logs/upload_csv': [
-      {
-        name: 'a row',
-        request: ({ aquariumId }) => ({
+      [
+        'a row',
+        ({ aquariumId }) => ({
           query: `?aquarium_id=${aquariumId}`,
           ...csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n'),
         }),
-        ...ownersOnly(200),
-      },
+        ownersOnly(200),
+      ],
     ],
     'POST /api/imports/:id/undo': [
-      {
-        name: 'to look',
-        request: ({ importId }) => ({ params: { id: importId }, body: { edited: 'keep' } }),
-        ...ownersOnly(200),
-      },
+      [
+        'to look',
+        ({ importId }) => ({ params: { id: importId }, body: { edited: 'keep' } }),
+        ownersOnly(200),
+      ],
     ],
     'GET /api/aquariums/:id/imports': [
-      { name: 'newest', request: ({ aquariumId }) => ({ params: { id: aquariumId } }), ...ownersOnly(200) },
+      ['newest', ({ aquariumId }) => ({ params: { id: aquariumId } }), ownersOnly(200)],
     ],
   },
 } satisfies PermissionPart<{ importId: number }>

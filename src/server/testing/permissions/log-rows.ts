@@ -8,31 +8,33 @@ const timestamp = '2026-01-31T20:05:00'
 export const logPart = {
   rows: {
     'GET /api/logs/': [
-      { name: 'everything', request: () => ({}), ...adminsOnly(200) },
-      { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
+      ['everything', () => ({}), adminsOnly(200)],
+      ['a page', () => ({ query: '?page=1' }), adminsOnly(200)],
     ],
     'POST /api/logs/': [
-      {
-        name: 'a reading',
-        request: ({ aquariumId }) => ({ body: { aquarium_id: aquariumId, timestamp, ph: 8.2 } }),
-        ...ownersOnly(201),
-      },
+      [
+        'a reading',
+        ({ aquariumId }) => ({ body: { aquarium_id: aquariumId, timestamp, ph: 8.2 } }),
+        ownersOnly(201),
+      ],
     ],
     'PUT /api/logs/:id': [
-      {
-        name: 'a reading',
-        request: (target) => ({ ...log(target), body: { ph: 8.3 } }),
-        ...ownersOnly(200),
-        // The log was entered by the user, so a caretaker may not change it.
-        active: { ...ownersOnly(200).active, caretaker: 403 },
-      },
-      {
-        name: 'to another aquarium',
-        request: (target) => ({ ...log(target), body: { aquarium_id: target.aquariumId + 1 } }),
-        ...refused(403),
-      },
+      [
+        'a reading',
+        (target) => ({ ...log(target), body: { ph: 8.3 } }),
+        {
+          ...ownersOnly(200),
+          // The log was entered by the user, so a caretaker may not change it.
+          active: { ...ownersOnly(200).active, caretaker: 403 },
+        },
+      ],
+      [
+        'to another aquarium',
+        (target) => ({ ...log(target), body: { aquarium_id: target.aquariumId + 1 } }),
+        refused(403),
+      ],
     ],
-    'DELETE /api/logs/:id': [{ name: 'one', request: log, ...ownersOnly(204) }],
+    'DELETE /api/logs/:id': [['one', log, ownersOnly(204)]],
   },
   open: { 'POST /api/logs/': 'log', 'PUT /api/logs/:id': 'log', 'DELETE /api/logs/:id': 'write' },
 } satisfies PermissionPart

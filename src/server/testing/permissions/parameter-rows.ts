@@ -25,27 +25,23 @@ export const parameterPart = {
     return { parameterId: id }
   },
   rows: {
-    'GET /api/aquariums/:id/parameters': [{ name: 'all', request: aquarium, ...ownersOnly(200) }],
+    'GET /api/aquariums/:id/parameters': [['all', aquarium, ownersOnly(200)]],
     'POST /api/aquariums/:id/parameters': [
-      {
-        name: 'one of the catalogue',
-        request: (target) => ({ ...aquarium(target), body: { parameters: [{ catalogue: 'potassium' }] } }),
-        ...ownersOnly(201),
-      },
+      [
+        'one of the catalogue',
+        (target) => ({ ...aquarium(target), body: { parameters: [{ catalogue: 'potassium' }] } }),
+        ownersOnly(201),
+      ],
     ],
     'PUT /api/parameters/:id': [
-      {
-        name: 'the label',
-        request: (target) => ({ ...parameter(target), body: { label: 'Renamed' } }),
-        ...ownersOnly(200),
-      },
-      {
-        name: 'to another aquarium',
-        request: (target) => ({ ...parameter(target), body: { aquarium_id: target.aquariumId + 1 } }),
-        ...refused(403),
-      },
+      ['the label', (target) => ({ ...parameter(target), body: { label: 'Renamed' } }), ownersOnly(200)],
+      [
+        'to another aquarium',
+        (target) => ({ ...parameter(target), body: { aquarium_id: target.aquariumId + 1 } }),
+        refused(403),
+      ],
     ],
-    'DELETE /api/parameters/:id': [{ name: 'one without readings', request: parameter, ...ownersOnly(204) }],
+    'DELETE /api/parameters/:id': [['one without readings', parameter, ownersOnly(204)]],
   },
   open: {
     'GET /api/aquariums/:id/parameters': 'read',

@@ -45,13 +45,9 @@ export type Cell = {
   device?: number
   caretaker?: number
 }
-export type Row<Aim = Target> = {
-  name: string
-  request(target: Aim): Request
-  active: Cell
-  inactive?: Cell
-  missing?: Cell
-}
+/** The cells for an active target, and where they differ those for a deleted and for a missing one. */
+type Cells = { active: Cell; inactive?: Cell; missing?: Cell }
+export type Row<Aim = Target> = readonly [name: string, request: (target: Aim) => Request, cells: Cells]
 
 /** The rights of limited callers in the matrix, and the column that applies to calls for which they have the right. */
 const limited = {
@@ -77,12 +73,12 @@ export function limitedStatus(
 }
 
 export const nobody = 401
-export const ownersOnly = (success: number): Omit<Row, 'name' | 'request'> => ({
+export const ownersOnly = (success: number): Cells => ({
   active: { anonymous: nobody, owner: success, other: 404, admin: success },
   inactive: { anonymous: nobody, owner: 404, other: 404, admin: success },
   missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },
 })
-export const refused = (status: number): Omit<Row, 'name' | 'request'> => ({
+export const refused = (status: number): Cells => ({
   active: { anonymous: nobody, owner: status, other: 404, admin: status },
   inactive: { anonymous: nobody, owner: 404, other: 404, admin: status },
   missing: { anonymous: nobody, owner: 404, other: 404, admin: 404 },

@@ -7,57 +7,42 @@ const user = ({ userId }: Target) => ({ params: { id: userId } })
 export const userPart = {
   rows: {
     'GET /api/users/': [
-      { name: 'everything', request: () => ({}), ...adminsOnly(200) },
-      { name: 'a page', request: () => ({ query: '?page=1' }), ...adminsOnly(200) },
-      { name: 'a file', request: () => ({ query: '?format=csv' }), ...adminsOnly(200) },
+      ['everything', () => ({}), adminsOnly(200)],
+      ['a page', () => ({ query: '?page=1' }), adminsOnly(200)],
+      ['a file', () => ({ query: '?format=csv' }), adminsOnly(200)],
     ],
     'POST /api/users/': [
-      {
-        name: 'an invitation',
-        request: () => ({
+      [
+        'an invitation',
+        () => ({
           body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'free' },
         }),
-        ...adminsOnly(201),
-      },
-      {
-        name: 'an admin',
-        request: () => ({
+        adminsOnly(201),
+      ],
+      [
+        'an admin',
+        () => ({
           body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'admin' },
         }),
-        ...adminsOnly(201),
-      },
+        adminsOnly(201),
+      ],
     ],
     'PUT /api/users/:id': [
-      {
-        name: 'the name',
-        request: (target) => ({ ...user(target), body: { name: 'Renamed' } }),
-        ...adminsOnly(200),
-        missing: adminsOnly(404).active,
-      },
-      {
-        name: 'to admin',
-        request: (target) => ({ ...user(target), body: { subscription_level: 'admin' } }),
-        ...adminsOnly(200),
-      },
-      {
-        name: 'another id',
-        request: (target) => ({ ...user(target), body: { id: 2_000_000_000 } }),
-        ...adminsOnly(403),
-      },
-      {
-        name: 'a computed key',
-        request: (target) => ({ ...user(target), body: { log_count: 7 } }),
-        ...adminsOnly(400),
-      },
+      [
+        'the name',
+        (target) => ({ ...user(target), body: { name: 'Renamed' } }),
+        { ...adminsOnly(200), missing: adminsOnly(404).active },
+      ],
+      ['to admin', (target) => ({ ...user(target), body: { subscription_level: 'admin' } }), adminsOnly(200)],
+      ['another id', (target) => ({ ...user(target), body: { id: 2_000_000_000 } }), adminsOnly(403)],
+      ['a computed key', (target) => ({ ...user(target), body: { log_count: 7 } }), adminsOnly(400)],
     ],
-    'DELETE /api/users/:id': [
-      { name: 'one', request: user, ...adminsOnly(204), missing: adminsOnly(404).active },
-    ],
+    'DELETE /api/users/:id': [['one', user, { ...adminsOnly(204), missing: adminsOnly(404).active }]],
     'GET /api/audit/': [
-      { name: 'a page', request: () => ({}), ...adminsOnly(200) },
-      { name: 'filtered', request: () => ({ query: '?action=delete&search=a' }), ...adminsOnly(200) },
+      ['a page', () => ({}), adminsOnly(200)],
+      ['filtered', () => ({ query: '?action=delete&search=a' }), adminsOnly(200)],
     ],
-    'GET /api/figures': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
-    'GET /api/backups/last': [{ name: 'all', request: () => ({}), ...adminsOnly(200) }],
+    'GET /api/figures': [['all', () => ({}), adminsOnly(200)]],
+    'GET /api/backups/last': [['all', () => ({}), adminsOnly(200)]],
   },
 } satisfies PermissionPart
