@@ -1,9 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PlacedRow } from '#server/imports/read/read-file.ts'
-import { readImportFile } from '#server/imports/read/read-file.ts'
 import { readRows } from '#server/testing/import-text.ts'
 
 test.each(['AM/PM', 'am/pm', 'AMPM', 'a.m./p.m.', 'AM or PM'])(
@@ -37,17 +32,8 @@ test('and of the times in a list of values', async () => {
   expect(await listed(moments)).toEqual(['2026-11-20T20:05:00'])
 })
 
-async function listed(text: string): Promise<string[]> {
-  const path = join(await mkdtemp(join(tmpdir(), 'half-days-')), 'file.csv')
-  await writeFile(path, text)
-  const moments: string[] = []
-  const onRow = ({ row }: PlacedRow) => moments.push(row.timestamp)
-  const { ignored_columns } = await readImportFile(path, {
-    partPath: `${path}.part`,
-    now: new Date('2026-11-22T10:00:00Z'),
-    onRow,
-  })
-  expect(ignored_columns).toEqual([])
-  await rm(dirname(path), { recursive: true })
-  return moments
+async function listed(text: string): Promise<unknown[]> {
+  const { rows, report } = await readRows(text)
+  expect(report.ignored_columns).toEqual([])
+  return rows.map(({ timestamp }) => timestamp)
 }

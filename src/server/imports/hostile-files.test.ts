@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { folderForTests, forTests } from '#server/testing/for-tests.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 import { workInThread } from './import-in-thread.ts'
 
@@ -18,12 +17,8 @@ const header = 'date,ph,note\n'
 const largestAnswer = 1.5 * megabyte
 
 describe('files that are made to harm', () => {
-  let server: TestApp
   let tank: number
-  beforeAll(async () => {
-    server = await createTestApp('sqlite')
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp('sqlite'))
   beforeEach(async () => {
     tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: new Date() })
   })
@@ -78,16 +73,8 @@ describe('files that are made to harm', () => {
 })
 
 describe('an import for which nobody waits, or that takes too long', () => {
-  let place: string
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), 'coralline-hostile-'))
-    database = await createDatabase('sqlite')
-  })
-  afterAll(async () => {
-    await database.remove()
-    await rm(place, { recursive: true })
-  })
+  const place = folderForTests()
+  const database = forTests(() => createDatabase('sqlite'))
 
   async function importFile(
     csv: string,

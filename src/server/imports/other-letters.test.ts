@@ -1,29 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readImportFile } from '#server/imports/read/read-file.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'letters-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+import { expect, test } from 'vitest'
+import { readText } from '#server/testing/import-text.ts'
 
 /** The notes of a file whose bytes are these signs; or its refusal. */
-async function notesOf(note: string): Promise<(string | null)[] | string> {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, Buffer.from(`Date;KH;Note\n2026-01-31;8;${note}\n`, 'latin1'))
-  const notes: (string | null)[] = []
-  try {
-    await readImportFile(path, {
-      now: new Date('2026-11-22T10:00:00Z'),
-      onRow: ({ row }) => notes.push(row.note),
-    })
-  } catch (error) {
-    return error instanceof Error && error.name === 'CsvRefusal' ? error.message : String(error)
-  }
-  return notes
+async function notesOf(note: string): Promise<unknown> {
+  const read = await readText(Buffer.from(`Date;KH;Note\n2026-01-31;8;${note}\n`, 'latin1'))
+  return 'refused' in read ? read.refused : read.rows.map((row) => row.note)
 }
 
 test.each([

@@ -1,25 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { folderForTests, forTests } from '#server/testing/for-tests.ts'
 import { workInThread } from './import-in-thread.ts'
 
 // If a write met the lock of the import's thread, it would hold up the whole server until the file is merged, and be refused after 5 s.
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let cast: Awaited<ReturnType<typeof enterCast>>
-let place: string
-beforeAll(async () => {
-  database = await createDatabase('sqlite')
-  cast = await enterCast(database.db)
-  place = await mkdtemp(join(tmpdir(), 'coralline-test-'))
-})
-afterAll(async () => {
-  await database.remove()
-  await rm(place, { recursive: true })
-})
+const database = forTests(() => createDatabase('sqlite'))
+const cast = forTests(() => enterCast(database.db))
+const place = folderForTests()
 
 const rename = (name: string) =>
   database.db.updateTable('aquariums').set({ name }).where('id', '=', cast.reef).execute()

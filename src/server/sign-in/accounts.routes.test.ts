@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { closeUser } from '#server/users/closing.store.ts'
 
@@ -14,11 +14,9 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 describe.each(engines)('who a provider’s person is here, on %s', (engine) => {
-  let server: SignInApp
-  beforeAll(async () => {
-    server = await createSignInApp(engine, { provider, config: { adminEmails: ['king@example.org'] } })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() =>
+    createSignInApp(engine, { provider, config: { adminEmails: ['king@example.org'] } }),
+  )
   beforeEach(() => server.empty())
 
   /** What GET /api/me answers after a sign-in with these claims; undefined when it was refused. */

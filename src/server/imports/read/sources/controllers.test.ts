@@ -1,21 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asTable } from './as-table.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'controllers-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function tableOf(content: string | Buffer, lastYear?: number) {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, content)
-  const table = await asTable(path, { partPath: `${path}.part`, lastYear, onPiece: () => {} })
-  return { ...table, csv: await readFile(table.csvPath, 'utf8') }
-}
+import { describe, expect, test } from 'vitest'
+import { tableOf } from '#server/testing/import-text.ts'
 
 const probe = (name: string, type: string, value: string) =>
   `<probe>\n <name>${name}</name> ${type && `<type>${type}</type>`}<value>${value}</value></probe>`
@@ -160,7 +144,9 @@ describe('readings of reef-pi', () => {
     const { csv, yearless } = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18', 8)] }))
     expect(csv).toContain('8,0,0,Nov-23-16:18\n')
     expect(yearless).toMatchObject({ written: 'Nov-23-16:18', month: 11, day: 23, hour: 16, minute: 18 })
-    const dated = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18, 2022', 8)] }), 2019)
+    const dated = await tableOf(JSON.stringify({ current: [reading('Nov-23-16:18, 2022', 8)] }), {
+      lastYear: 2019,
+    })
     expect(dated.csv).toContain('8,0,0,2022-11-23 16:18\n')
     expect(dated.yearless).toBeUndefined()
   })
@@ -176,7 +162,7 @@ describe('readings of reef-pi', () => {
         reading('Dec-31-23:00', 8),
       ],
     }
-    const { csv } = await tableOf(JSON.stringify(file), 2020)
+    const { csv } = await tableOf(JSON.stringify(file), { lastYear: 2020 })
     expect(times(csv)).toEqual([
       'time',
       '2019-12-31 23:59',
@@ -186,14 +172,12 @@ describe('readings of reef-pi', () => {
       '2019-12-31 22:00',
     ])
     const later = { ...file, historical: [reading('Jan-01-01:00', 8)] }
-    expect(times((await tableOf(JSON.stringify(later), 2020)).csv).at(-1)).toBe('2020-01-01 01:00')
-    expect(times((await tableOf(JSON.stringify({ historical: file.historical }), 2020)).csv)).toEqual([
-      'time',
-      '2019-12-01 10:00',
-      '2020-02-01 10:00',
-      '2020-12-31 22:00',
-      '2020-12-31 23:00',
-    ])
+    expect(times((await tableOf(JSON.stringify(later), { lastYear: 2020 })).csv).at(-1)).toBe(
+      '2020-01-01 01:00',
+    )
+    expect(
+      times((await tableOf(JSON.stringify({ historical: file.historical }), { lastYear: 2020 })).csv),
+    ).toEqual(['time', '2019-12-01 10:00', '2020-02-01 10:00', '2020-12-31 22:00', '2020-12-31 23:00'])
   })
 })
 

@@ -1,19 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
+import { folderForTests } from '#server/testing/for-tests.ts'
 import { workbook } from '#server/testing/workbooks.ts'
 import { asTable } from './as-table.ts'
 import { pivotPath } from './table.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'turned-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForTests()
 
 async function fileOf(content: string | Buffer) {
   const path = join(folder, crypto.randomUUID())
