@@ -1,17 +1,13 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors/errors.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 describe('the edge', () => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp('sqlite')
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp('sqlite'))
 
   const ask = (options: InjectOptions) =>
     server.app.inject({ ...options, headers: { host: 'localhost:3000', ...options.headers } })

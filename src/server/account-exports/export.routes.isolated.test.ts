@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { exportAccount, updateMe } from '#contract/account.ts'
 import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
@@ -12,18 +12,14 @@ import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { bringBack, exportOf, filesOf } from '#server/testing/exports.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 import { formatOf } from './read-parts.ts'
 
 describe.each(engines)('the export of an account on %s', (engine) => {
-  let server: TestApp
   const now = new Date('2026-11-22T10:00:00Z')
-  beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
 
   const someone = (name: string) => enterPlayer(server.db, { name: `${name} ${engine}`, level: 'free', now })
   const log = (as: Player, body: object) => server.call(createLog, { as, body })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { uploadImage } from '#contract/images.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
@@ -8,8 +8,8 @@ import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { bringBack, exportOf, filesOf, forgedExport, zipOf } from '#server/testing/exports.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { phonePhoto, photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 // Threads have their own tests: `photo-lists.isolated.test.ts` of what they cost, `round-trip.routes.test.ts` of whole exports.
@@ -47,11 +47,10 @@ const pictures = {
 const uploaded = await photo()
 
 describe.each(engines)('files that are brought back on %s', (engine) => {
-  let server: TestApp
   let as: Player
   let zip: Buffer
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
   beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
     const from = await enterPlayer(server.db, { name: 'From', level: 'free', now })
     const tank = await enterAquarium(server.db, { owner: from, name: 'Whole', now })
     for (const ph of [8.1, 8.2, 8.3])
@@ -63,7 +62,6 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
     zip = (await exportOf(server, from)).zip
     as = await enterPlayer(server.db, { name: 'To', level: 'free', now })
   })
-  afterAll(() => server.close())
 
   /** Expects that the file is refused with this sentence, and that nothing of it is left. */
   async function expectRefused(file: Buffer, sentence: string) {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import * as Type from 'typebox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ExportPart } from '#server/aquariums/export-part.ts'
 import { exportParts } from '#server/features.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { bringBack, comparable, exportOf, filesOf } from '#server/testing/exports.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { readExport } from './read-export.ts'
 import { formatOf, readableFormat, readParts } from './read-parts.ts'
@@ -19,12 +19,8 @@ import { ZipReading } from './zip-reading.ts'
 const format1 = new URL('fixtures/format-1.zip', import.meta.url)
 
 describe.each(engines)('an export of an older Coralline on %s', (engine) => {
-  let server: TestApp
   const now = new Date('2026-11-28T10:00:00Z')
-  beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
 
   test('of format 1 comes back whole: exported again it is the same file but for what is newer', async () => {
     const zip = await readFile(format1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getMe, updateMe } from '#contract/account.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { uploadImage } from '#contract/images.ts'
@@ -13,9 +13,9 @@ import {
   filesOf,
   forgedExport,
 } from '#server/testing/exports.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 /** How many random accounts are tried; more with ACCOUNTS=200. */
@@ -23,12 +23,8 @@ const accounts = Number(process.env.ACCOUNTS ?? 2)
 const first = Number(process.env.FIRST_ACCOUNT ?? 1)
 
 describe.each(engines)('an account that is carried to another one on %s', (engine) => {
-  let server: TestApp
   const now = new Date('2026-11-22T10:00:00Z')
-  beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
 
   test(
     `is exported from there as it was, but for the ids: ${accounts} random ones`,

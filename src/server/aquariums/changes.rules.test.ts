@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/http/actor.ts'
-import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { expectWaiting } from '#server/testing/waiting-locks.ts'
 import { hideAquarium, lockAquarium } from './aquariums.store.ts'
 import { changeInAquarium, getVisibleAquarium, lockAndFind } from './changes.rules.ts'
 
 describe.each(engines)('an act in an aquarium on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let cast: Cast
   let actor: Actor
+  const database = forTests(() => createDatabase(engine))
+  const cast = forTests(() => enterCast(database.db))
   beforeAll(async () => {
-    database = await createDatabase(engine)
-    cast = await enterCast(database.db)
     actor = { id: cast.keeper.id, isAdmin: false, scope: { kind: 'full' }, requestId: 'test' }
   })
-  afterAll(() => database.remove())
 
   test('that waits for another one finds what has become of the aquarium meanwhile', async () => {
     const { db } = database

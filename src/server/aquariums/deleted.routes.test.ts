@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 describe.each(engines)('a deleted aquarium on %s', (engine) => {
-  let server: TestApp
   let now = new Date('2026-03-01T12:00:00Z')
-  beforeAll(async () => {
-    server = await createTestApp(engine, { config: { keptDays: 30 }, now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { config: { keptDays: 30 }, now: () => now }))
 
   const enter = async () => {
     const as = server.cast.keeper

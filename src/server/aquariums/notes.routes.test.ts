@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 describe.each(engines)('notes of an aquarium on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const change = (id: number, body: object) =>
     server.call(updateAquarium, { as: server.cast.keeper, params: { id }, body })

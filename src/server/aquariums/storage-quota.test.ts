@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog, updateLog } from '#contract/aquariums/logs.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 import { storedBytes } from './storage.store.ts'
 
@@ -14,11 +14,7 @@ const quota = 100_000
 const longNote = 'n'.repeat(5_000)
 
 describe.each(engines)('the storage of an account on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine, { config: { storageQuota: quota } })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { config: { storageQuota: quota } }))
 
   const stored = () => storedBytes(server.db, server.cast.keeper.id)
   const refused = { status: 403, body: { code: 'quota_reached' } }

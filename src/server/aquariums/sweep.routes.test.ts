@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/aquariums/aquariums.ts'
 import { createLog, listLogs } from '#contract/aquariums/logs.ts'
 import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -9,6 +9,7 @@ import { deleteUser } from '#contract/users.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { insertParameter } from '#server/parameters/parameters.store.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -22,11 +23,7 @@ const rowsOf = (count: number) =>
 const rounds = Number(process.env.CASES ?? 4)
 
 describe.each(enginesAndPlaces)('what is deleted on $engine, files in a $place', ({ engine, place }) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createAppAt(place, engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createAppAt(place, engine))
 
   const importInto = (id: number, count: number, as = server.cast.keeper) =>
     server.call(uploadCsv, { as, query: `?aquarium_id=${id}`, ...csvUpload(rowsOf(count)) })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -13,6 +13,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
@@ -109,16 +110,12 @@ const mutations: Record<string, Mutation> = {
 }
 
 describe.each(engines)('the audit log on %s', (engine) => {
-  let server: TestApp
   let target: Target
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
+  const server = forTests(() => createTestApp(engine))
   beforeEach(async () => {
     await server.db.deleteFrom('audit_rows').execute()
     target = await enterTarget(server)
   })
-  afterAll(() => server.close())
 
   const run = ({ endpoint, id, query, body, headers = {} }: Mutation) =>
     server.call(endpoint, {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/schema/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
   let db: Db
   let reef: number
+  const database = forTests(() => createDatabase(engine))
   beforeAll(async () => {
-    database = await createDatabase(engine)
     db = database.db
     reef = (await enterCast(db)).reef
   })
-  afterAll(() => database.remove())
 
   test('every digit of a reading comes back', async () => {
     const values = [

@@ -1,21 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cast } from '#server/testing/cast.ts'
+import { describe, expect, test } from 'vitest'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { pairCommand } from './pair-command.ts'
 import { claimPairing, finishPairing } from './pairing.rules.ts'
 
 const home = ['http://192.168.77.20:3080', 'http://reef.local:3080']
 
 describe.each(engines)('pairing from a terminal on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let cast: Cast
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-    cast = await enterCast(database.db)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
+  const cast = forTests(() => enterCast(database.db))
 
   /** A phone that types the code as soon as it is shown, and somebody who types the digits that it shows. */
   async function pair({ isRight }: { isRight: boolean }) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cast } from '#server/testing/cast.ts'
+import { describe, expect, test } from 'vitest'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { headOf, openSocket } from '#server/testing/raw-requests.ts'
@@ -12,18 +12,11 @@ const secret = 'mallory'
 
 describe('the log at its lowest level', () => {
   const lines: string[] = []
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let cast: Cast
-  let server: Awaited<ReturnType<typeof startListeningApp>>
-  beforeAll(async () => {
-    database = await createDatabase('sqlite')
-    cast = await enterCast(database.db)
-    server = await startListeningApp(database, { logStream: { write: (line) => lines.push(line) } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-  })
+  const database = forTests(() => createDatabase('sqlite'))
+  const cast = forTests(() => enterCast(database.db))
+  const server = forTests(() =>
+    startListeningApp(database, { logStream: { write: (line) => lines.push(line) } }),
+  )
 
   type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 

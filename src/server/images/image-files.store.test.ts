@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { claimSweep } from './image-files.store.ts'
 
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
 
 describe.each(engines)('the servers that share a database on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
 
   const claim = (minutes: number) => claimSweep(database.db, new Date(noon + minutes * minute))
 

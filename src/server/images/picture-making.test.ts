@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderForTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { PictureMaking } from './picture-making.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForTests()
 
 test('another keeper’s one photo is made while a keeper’s twenty are still waiting', async () => {
   const path = join(folder, 'photo.jpg')

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SharpOptions } from 'sharp'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import { uploadImage } from '#contract/images.ts'
 import { maxImageBytes } from '#domain/limits.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { animation, bombHeader, hugePng, longText, manyChunks } from '#server/testing/pictures/bombs.ts'
 import { colourAt, half, photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload, multipart } from '#server/testing/test-app.ts'
 
 /** Counts how often the library is called. */
@@ -21,13 +21,11 @@ vi.mock('sharp', async (importOriginal) => {
 /** Made before the server starts, because in this process the server takes most decoders away from the library. */
 const sources = await makeSources()
 
-let server: TestApp
+const server = forTests(() => createTestApp('sqlite'))
 beforeAll(async () => {
-  server = await createTestApp('sqlite')
   // The decoder is loaded with the first image.
   await accepted(await photo())
 })
-afterAll(() => server.close())
 
 const upload = (content: Buffer, name?: string) =>
   server.call(uploadImage, { as: server.cast.keeper, ...imageUpload(server.cast.reef, content, name) })

@@ -1,26 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { nothingImported as nothing } from '#server/testing/import-result.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
 describe.each(engines)('imports on %s', (engine) => {
-  let server: TestApp
   let tank: number
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
   beforeEach(async () => {
     tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: new Date() })
   })

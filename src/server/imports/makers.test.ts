@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import type { PlacedRow, ReadReport } from '#server/imports/read/read-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
+import { folderForTests } from '#server/testing/for-tests.ts'
 
 const folder = join(import.meta.dirname, 'fixtures/makers')
 const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
@@ -24,11 +23,7 @@ type Expected = {
   rows: Record<string, unknown>[] | null
 }
 
-let place: string
-beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'coralline-makers-'))
-})
-afterAll(() => rm(place, { recursive: true }))
+const place = folderForTests()
 
 /** Reads a file by the button and by the wizard. */
 async function outcomeOf(name: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { listParameters } from '#contract/aquariums/parameters.ts'
@@ -10,7 +10,7 @@ import { uploadCsv } from '#contract/imports/upload.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
@@ -25,12 +25,8 @@ Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Gesehen
 const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000 }
 
 describe.each(engines)('imports that are looked at first on %s', (engine) => {
-  let server: TestApp
   let tank: number
-  beforeAll(async () => {
-    server = await createTestApp(engine, { config: { rates } })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { config: { rates } }))
   beforeEach(async () => {
     tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Looked at', now: new Date() })
   })

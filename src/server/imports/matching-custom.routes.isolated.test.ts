@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
@@ -13,7 +13,7 @@ import { aRow } from '#domain/testing/matching-cast.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp, csvUpload, mappedUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
@@ -49,11 +49,7 @@ function lineOf(date: string, { hasTime, note, readings, own = [] }: ImportRow, 
 }
 
 describe.each(engines)('rows with readings of a tank’s own on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   test(`meet the logs of ${days} random days as the rules say, and again change nothing`, async () => {
     const { keeper } = server.cast

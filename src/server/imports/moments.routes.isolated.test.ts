@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
@@ -6,7 +6,7 @@ import { logsToCsv } from '#domain/csv.ts'
 import { formatScreenTimestamp } from '#domain/time/timestamps.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
@@ -14,12 +14,8 @@ vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/
 const now = () => new Date('2026-11-22T10:00:00Z')
 
 describe.each(engines)('the moments of imported rows on %s', (engine) => {
-  let server: TestApp
   let tank: number
-  beforeAll(async () => {
-    server = await createTestApp(engine, { now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { now }))
   beforeEach(async () => {
     tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: now() })
   })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ImportPreview, PreviewRow } from '#contract/imports/preview.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from '#domain/imports/mapping.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
@@ -11,7 +11,7 @@ import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { importFile, previewFile } from './import-file.ts'
 
@@ -24,11 +24,7 @@ const quiet = { progress: () => {}, onPiece: () => {} }
 type Kept = Record<string, string | number>
 
 describe.each(engines)('the preview of an import on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const keeper = () => ({
     ...server.cast.keeper,

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnswerLine, ImportProgress } from '#contract/imports/lines.names.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import type { Database } from '#server/db/database.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
-import type { Cast, Player } from '#server/testing/cast.ts'
+import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
@@ -16,18 +16,9 @@ import { workbook } from '#server/testing/workbooks.ts'
 const linesType = 'application/x-ndjson'
 
 describe.each(engines)('imports that are under way on %s', (engine) => {
-  let database: Database & { remove(): Promise<void> }
-  let server: Awaited<ReturnType<typeof startListeningApp>>
-  let cast: Cast
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-    cast = await enterCast(database.db)
-    server = await startListeningApp(database)
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-  })
+  const database = forTests(() => createDatabase(engine))
+  const cast = forTests(() => enterCast(database.db))
+  const server = forTests(() => startListeningApp(database))
 
   const newTank = (owner = cast.keeper) =>
     enterAquarium(database.db, { owner, name: 'Imported', now: new Date() })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
@@ -8,8 +8,8 @@ import { withCustom } from '#server/parameters/custom-readings.store.ts'
 import { addParameters } from '#server/parameters/parameters.rules.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { fullActor, importHere } from '#server/testing/import-here.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const cases = Number(process.env.CASES ?? 20)
@@ -26,11 +26,7 @@ type Tank = { id: number; potassium: number; logs: Map<string, number> }
 
 // This runs the code of an import's thread without the thread: starting one for each of thousands of files would take all the time.
 describe.each(engines)('an import that is taken back on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const actor = () => fullActor(server.cast.keeper)
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LogChange } from '#contract/aquariums/logs.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Cast } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
@@ -23,18 +22,9 @@ const [imported, before] = [90, 80]
 type Acknowledged = { id: number; change: LogChange }
 
 describe.each(engines)('keepers who write while a file is imported on %s', (engine) => {
-  let database: Database & { remove(): Promise<void> }
-  let server: Awaited<ReturnType<typeof startListeningApp>>
-  let cast: Cast
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-    cast = await enterCast(database.db)
-    server = await startListeningApp(database)
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-  })
+  const database = forTests(() => createDatabase(engine))
+  const cast = forTests(() => enterCast(database.db))
+  const server = forTests(() => startListeningApp(database))
 
   async function newTank(): Promise<{ tank: number; ids: number[] }> {
     const tank = await enterAquarium(database.db, { owner: cast.keeper, name: 'Busy', now: new Date() })

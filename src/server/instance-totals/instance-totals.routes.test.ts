@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hardDeleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { storageFull } from '#contract/errors/storage-errors.ts'
@@ -7,19 +7,15 @@ import { getInstanceTotals } from '#contract/instance-totals.ts'
 import { deleteUser } from '#contract/users.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 describe.each(enginesAndPlaces)('the totals on $engine, files in a $place', ({ engine, place }) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createAppAt(place, engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createAppAt(place, engine))
 
   const totals = async () => (await server.call(getInstanceTotals, { as: server.cast.admin })).body
   const upload = async (colour: string, aquarium = server.cast.reef) => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { createLog, deleteLog, listLogs } from '#contract/aquariums/logs.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import { allLogsSortKeys } from '#contract/lists.names.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const perPage = 10
 
 describe.each(engines)('the logs of all keepers on %s', (engine) => {
-  let server: TestApp
   let all: Log[] = []
+  const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
-    server = await createTestApp(engine)
     const { reef, nano, lagoon } = server.cast
     for (let index = 0; index < 57; index++) {
       const aquarium_id = [reef, nano, lagoon, reef, reef][index % 5] ?? reef
@@ -24,7 +23,6 @@ describe.each(engines)('the logs of all keepers on %s', (engine) => {
     const { body } = await list('')
     all = Array.isArray(body) ? body : []
   })
-  afterAll(() => server.close())
 
   const list = (query: string) => server.call(listLogs, { as: server.cast.admin, query })
   const page = async (query: string) => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/aquariums/logs.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 describe.each(engines)('a log that two change on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const change = (id: number, body: object, as = server.cast.keeper) =>
     server.call(contract.updateLog, { as, params: { id }, body })

@@ -5,22 +5,21 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getMe } from '#contract/account.ts'
 import { listAquariumLogs, listLogs } from '#contract/aquariums/logs.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 /** Few logs with long notes are as many bytes as many with short ones: far more than the sockets of both ends hold. */
 const logs = 4_000
 
 describe.each(engines)('heavy reads on %s', (engine) => {
-  let server: TestApp
+  const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
-    server = await createTestApp(engine)
     const { db, cast } = server
     for (let start = 0; start < logs; start += 1_000) {
       const rows = Array.from({ length: 1_000 }, (_, index) => ({
@@ -34,7 +33,6 @@ describe.each(engines)('heavy reads on %s', (engine) => {
     }
     await server.app.listen({ port: 0, host: '127.0.0.1' })
   })
-  afterAll(() => server.close())
 
   test('of one keeper on eight connections do not go before what another keeper asks for', async () => {
     const { keeper, neighbour, reef } = server.cast

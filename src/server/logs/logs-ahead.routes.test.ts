@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog, listAquariumLogs } from '#contract/aquariums/logs.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -6,19 +6,17 @@ import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
 describe.each(engines)('logs that lie ahead of now on %s', (engine) => {
-  let server: TestApp
   let as: Player
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
   beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
     as = server.cast.keeper
   })
-  afterAll(() => server.close())
 
   async function tankWith(logs: Record<string, number>): Promise<number> {
     const id = await enterAquarium(server.db, { owner: as, name: 'Ahead', now })

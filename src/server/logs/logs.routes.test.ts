@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as contract from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const timestamp = '2026-01-31T20:05:07'
 
 describe.each(engines)('logs on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const create = (fields: object, headers: Record<string, string> = {}) =>
     server.call(contract.createLog, {

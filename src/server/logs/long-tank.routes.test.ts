@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog, deleteLog, listAquariumLogs, listLogs } from '#contract/aquariums/logs.ts'
 import { getAquarium, listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
 import { maxSortedLogs } from '#domain/limits.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
@@ -15,10 +15,9 @@ const momentOf = (index: number) =>
   secondsToTimestamp(now.getTime() / 1000 - Math.max(0, count - 3 - index) * 1_800 - 60)
 
 describe.each(engines)('a long tank on %s', (engine) => {
-  let server: TestApp
   let id: number
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
   beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
     id = server.cast.reef
     const rows = Array.from({ length: count }, (_, index) => ({
       aquarium_id: id,
@@ -40,7 +39,6 @@ describe.each(engines)('a long tank on %s', (engine) => {
           .values({ aquarium_id, timestamp: momentOf(index * 9), ph: 8 } as never)
           .execute()
   })
-  afterAll(() => server.close())
 
   const rollUp = async () => {
     await server.app.rollingUp.wakeAll()

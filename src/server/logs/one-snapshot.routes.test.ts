@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAquariumLogs, listLogs } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 /** So many logs that they are read in several pieces. */
@@ -19,11 +19,7 @@ const imported = 8.13
 
 /** Each import commits while answers are made one after the other: none of them may show a part of it. */
 describe.each(engines)('an answer that is made while an import commits on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   test('has all that it adds and changes, or nothing of it, in every form', async () => {
     const { keeper, admin } = server.cast

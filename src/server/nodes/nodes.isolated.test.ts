@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { forgetOldLeases } from './leases.store.ts'
 import type { Leases } from './leases.ts'
 import { MemoryLeases, QueueFull, SharedLeases } from './leases.ts'
@@ -17,11 +18,7 @@ function pass(time: number) {
 }
 
 describe.each(engines)('what nodes share on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
 
   /** Two nodes with a line of the same name. */
   const nodes = (line: string): [Leases, Leases] => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog } from '#contract/aquariums/logs.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
@@ -6,18 +6,14 @@ import * as contract from '#contract/aquariums/parameters.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expectWaiting } from '#server/testing/waiting-locks.ts'
 import { idsOfParameters, setCustom } from './custom-readings.store.ts'
 
 describe.each(engines)('parameters of a tank on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const newTank = async (as = server.cast.keeper) =>
     (await server.call(createAquarium, { as, body: { name: 'Tank' } })).body.id

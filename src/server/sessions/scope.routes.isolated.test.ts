@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as logs from '#contract/aquariums/logs.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadImage } from '#contract/images.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { enterCaretaker, enterDevice, enterLimited } from '#server/testing/sign-in/limited-sessions.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
@@ -17,16 +17,14 @@ const timestamp = '2026-11-20T08:00:00'
 const later = () => new Date(Date.now() + hour).toISOString()
 
 describe.each(engines)('somebody with less than the account on %s', (engine) => {
-  let server: TestApp
   let caretaker: Player
   let device: Player
   let time = new Date()
+  const server = forTests(() => createTestApp(engine, { now: () => time }))
   beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => time })
     caretaker = await enterCaretaker(server.db, server.cast.keeper, server.cast.reef)
     device = await enterDevice(server.db, server.cast.keeper)
   })
-  afterAll(() => server.close())
 
   const enter = async (as: Player, aquarium_id: number) =>
     server.call(logs.createLog, { as, body: { aquarium_id, timestamp, ph: 8.1 } })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { enterLimited } from '#server/testing/sign-in/limited-sessions.ts'
 import { findActor, sweepSessions } from './sessions.rules.ts'
 import { hashToken } from './tokens.ts'
@@ -11,13 +12,8 @@ const here = { address: 'http://localhost:3000', isSecure: false, isHome: false 
 const daysOn = (days: number) => new Date(start.getTime() + days * day)
 
 describe.each(engines)('how long a session lasts on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let cast: Awaited<ReturnType<typeof enterCast>>
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-    cast = await enterCast(database.db, start)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
+  const cast = forTests(() => enterCast(database.db, start))
 
   async function enter(kind: string, { aquariumId, until }: { aquariumId?: number; until?: number } = {}) {
     const { token } = await enterLimited(database.db, {

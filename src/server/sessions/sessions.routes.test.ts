@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { sweepSessions } from './sessions.rules.ts'
 import { hashToken } from './tokens.ts'
@@ -28,16 +28,12 @@ const day = 24 * 60 * minute
 const cookieName = 'coralline_session'
 
 describe.each(engines)('a session on %s', (engine) => {
-  let server: SignInApp
   let now = new Date('2026-03-01T12:00:00Z')
   let browser: Browser
   const pass = (time: number) => {
     now = new Date(now.getTime() + time)
   }
-  beforeAll(async () => {
-    server = await createSignInApp(engine, { provider, now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createSignInApp(engine, { provider, now: () => now }))
   beforeEach(async () => {
     await server.empty()
     browser = server.browser()

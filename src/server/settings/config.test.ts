@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderForTests } from '#server/testing/for-tests.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { options } from './options.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForTests()
 
 const defaults = {
   host: '127.0.0.1',

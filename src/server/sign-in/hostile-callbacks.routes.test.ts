@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { sweepSignIns } from './started-sign-ins.rules.ts'
 
@@ -18,13 +18,9 @@ const claims = person('visitor')
 const stateOf = (authorization: URL) => authorization.searchParams.get('state') ?? ''
 
 describe.each(engines)('what comes back from the provider, on %s', (engine) => {
-  let server: SignInApp
   let now = new Date('2026-03-01T12:00:00Z')
   let browser: Browser
-  beforeAll(async () => {
-    server = await createSignInApp(engine, { provider, now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createSignInApp(engine, { provider, now: () => now }))
   beforeEach(async () => {
     browser = server.browser()
     provider.tokenRequests = 0

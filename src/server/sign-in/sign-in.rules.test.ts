@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import type { Identity } from '#server/users/users.store.ts'
 import { findMe } from '#server/users/users.store.ts'
 import { signIn } from './sign-in.rules.ts'
@@ -11,11 +11,7 @@ const later = new Date('2026-03-02T12:00:00Z')
 const adminEmails = ['boss@example.org']
 
 describe.each(engines)('the account of an identity on %s', (engine) => {
-  let database: Database & { remove(): Promise<void> }
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
   beforeEach(() => database.db.deleteFrom('users').execute())
 
   const identity = (subject: string, changes: Partial<Identity> = {}): Identity => ({

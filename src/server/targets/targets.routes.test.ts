@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hardDeleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
 import { getAquarium, listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const none = { kind: null, targets: {} }
@@ -21,11 +21,7 @@ const sps = {
 }
 
 describe.each(engines)('the targets of an aquarium on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const put = (id: number, body: object, as = server.cast.keeper) =>
     server.call(putTargets, { as, params: { id }, body })

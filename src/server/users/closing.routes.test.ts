@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAccount, exportAccount, getMe } from '#contract/account.ts'
 import { hardDeleteAquarium, listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
@@ -8,7 +8,7 @@ import { startSession } from '#server/sessions/sessions.rules.ts'
 import { signIn } from '#server/sign-in/sign-in.rules.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { relinkUser } from './admin-command.ts'
 import { findMe } from './users.store.ts'
@@ -16,12 +16,8 @@ import { findMe } from './users.store.ts'
 const day = 24 * 60 * 60 * 1000
 
 describe.each(engines)('an account that its keeper closes on %s', (engine) => {
-  let server: TestApp
   let now: Date
-  beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
   beforeEach(() => {
     now = new Date('2026-11-22T10:00:00Z')
   })

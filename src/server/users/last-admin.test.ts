@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { insertInvitedUser } from './managed-users.store.ts'
 import { createUser, deleteUser, updateUser } from './users.rules.ts'
 
 const rounds = Number(process.env.CASES ?? 100)
 
 describe.each(engines)('two admins against each other on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
 
   const now = new Date()
   const enterAdmin = async (db: Db, name: string) => (await enterPlayer(db, { name, level: 'admin', now })).id

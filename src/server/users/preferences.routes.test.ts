@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMe, updateMe } from '#contract/account.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listUsers } from '#contract/users.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 describe.each(engines)('preferences on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const enter = (name: string) => enterPlayer(server.db, { name, level: 'free', now: new Date() })
   const prefer = (as: Awaited<ReturnType<typeof enter>>, preferences: unknown) =>

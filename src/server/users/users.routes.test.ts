@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMe } from '#contract/account.ts'
 import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { userSortKeys } from '#contract/lists.names.ts'
@@ -7,16 +7,12 @@ import { startPairing } from '#server/devices/pairing.rules.ts'
 import { signIn } from '#server/sign-in/sign-in.rules.ts'
 import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { hideUser } from './managed-users.store.ts'
 
 describe.each(engines)('users on %s', (engine) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
 
   const invited = { name: 'Ann', email: 'ann@example.org', subscription_level: 'free' }
   const create = (body: unknown, headers = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
@@ -7,20 +7,18 @@ import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 
 describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
-  let server: TestApp
   let as: Player
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
   beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
     as = server.cast.keeper
   })
-  afterAll(() => server.close())
 
   async function tankWith(logs: [timestamp: string, readings: Record<string, number>][]): Promise<number> {
     const id = await enterAquarium(server.db, { owner: as, name: 'Water', now })

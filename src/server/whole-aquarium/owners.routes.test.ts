@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
@@ -9,24 +9,22 @@ import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const neighbour = { name: 'Neighbour', email: 'neighbour@example.org' }
 const keeper = { name: 'Keeper', email: 'keeper@example.org' }
 
 describe.each(engines)('whose an aquarium is, on %s', (engine) => {
-  let server: TestApp
   let logId: number
+  const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
-    server = await createTestApp(engine)
     const body = { aquarium_id: server.cast.reef, timestamp: '2026-01-01T10:00:00', ph: 8.2 }
     logId = (await server.call(createLog, { as: server.cast.keeper, body })).body.id
     const other = { ...body, aquarium_id: server.cast.lagoon }
     await server.call(createLog, { as: server.cast.neighbour, body: other })
   })
-  afterAll(() => server.close())
 
   const read = (as: Player, id: number, query = '') => server.call(getAquarium, { as, params: { id }, query })
   const put = (as: Player, id: number, body: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium, listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
 import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
@@ -14,6 +14,7 @@ import { listUsers, updateUser } from '#contract/users.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -57,9 +58,8 @@ function rowsOf(answer: unknown): Row[] {
 }
 
 describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) => {
-  let server: TestApp
+  const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
-    server = await createTestApp(engine)
     const { keeper, neighbour, reef, nano, lagoon } = server.cast
     await enterLogs(keeper, reef)
     await enterLogs(neighbour, lagoon)
@@ -74,7 +74,6 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const old = { image_url: 'http://pictures.example/a.png' }
     await server.db.updateTable('aquariums').set(old).where('id', '=', nano).execute()
   })
-  afterAll(() => server.close())
 
   async function enterLogs(as: Player, aquarium_id: number) {
     const log = { aquarium_id, timestamp: '2026-01-01T10:00:00' }

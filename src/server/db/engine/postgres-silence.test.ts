@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { killChildren } from '#server/testing/processes/children.ts'
 import { tellFigure } from '#server/testing/processes/kills.ts'
-import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import type { SilentProxy } from '#server/testing/processes/silent-proxy.ts'
 import { startSilentProxy } from '#server/testing/processes/silent-proxy.ts'
@@ -16,11 +16,10 @@ const writers = 16
 const generous = 60_000
 
 describe.runIf(engines.includes('postgres'))('a network that goes silent under PostgreSQL', () => {
-  let place: ServerPlace
   let proxy: SilentProxy
   let throughProxy: string
+  const place = forTests(() => createServerPlace('postgres'))
   beforeAll(async () => {
-    place = await createServerPlace('postgres')
     const url = new URL(place.location.databaseUrl ?? '')
     proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port) })
     url.port = String(proxy.port)
@@ -30,7 +29,6 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
   afterAll(async () => {
     await killChildren()
     await proxy.close()
-    await place.remove()
   })
 
   test('is told meanwhile, loses and doubles nothing, and does not outlive the silence', async () => {

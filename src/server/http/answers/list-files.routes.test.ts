@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { listLogs } from '#contract/aquariums/logs.ts'
 import { listUsers } from '#contract/users.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await createTestApp('sqlite')
-})
-afterAll(() => server.close())
+const server = forTests(() => createTestApp('sqlite'))
 
 test.each([listUsers, listAllAquariums, listLogs])(
   'a browser that opens $path as a file and is refused ends at a page that says so',

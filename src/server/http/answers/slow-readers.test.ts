@@ -2,13 +2,14 @@ import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { createServerPlace } from '#server/testing/processes/server-child.ts'
 
@@ -20,14 +21,11 @@ type Reading = { version: '1.0' | '1.1'; pause: number; format?: 'csv' }
 
 /** Real sockets, and clocks that are short enough to run out while a reader pauses. */
 describe('an answer to a slow reader', () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let cast: Cast
+  const database = forTests(() => createDatabase('sqlite'))
+  const cast = forTests(() => enterCast(database.db))
   beforeAll(async () => {
-    database = await createDatabase('sqlite')
-    cast = await enterCast(database.db)
     await enterLogs(database.db, cast)
   })
-  afterAll(() => database.remove())
 
   const serverWith = (waits: { request?: number; reader?: number }) => startListeningApp(database, { waits })
 

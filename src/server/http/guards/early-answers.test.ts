@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cast, Player } from '#server/testing/cast.ts'
+import { describe, expect, test } from 'vitest'
+import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterCast, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import { everythingFrom, headOf, openSocket, readAnswer } from '#server/testing/raw-requests.ts'
@@ -14,18 +15,9 @@ import { csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 const large = Buffer.alloc(20_000_000, 'x')
 
 describe('a request that is answered before it has arrived', () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let cast: Cast
-  let server: Awaited<ReturnType<typeof startListeningApp>>
-  beforeAll(async () => {
-    database = await createDatabase('sqlite')
-    cast = await enterCast(database.db)
-    server = await startListeningApp(database, { waits: { rest: 20_000 } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-  })
+  const database = forTests(() => createDatabase('sqlite'))
+  const cast = forTests(() => enterCast(database.db))
+  const server = forTests(() => startListeningApp(database, { waits: { rest: 20_000 } }))
 
   type Sending = { path: string; as?: Player | undefined; body: Buffer; headers: Record<string, string> }
 

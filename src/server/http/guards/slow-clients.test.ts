@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
 
 /** How long (ms) a client trickles that nobody cuts off. */
@@ -10,14 +10,12 @@ const longest = 300_000
 
 /** Real sockets and the real limits: the slowest takes 15 seconds, all at the same time. */
 describe.concurrent('a slow client', () => {
-  let server: TestApp
   let port: number
+  const server = forTests(() => createTestApp('sqlite'))
   beforeAll(async () => {
-    server = await createTestApp('sqlite')
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     port = (server.app.server.address() as AddressInfo).port
   })
-  afterAll(() => server.close())
 
   const head = (lines: readonly string[]) =>
     [

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDatabase } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { everythingFrom, openSocket, readAnswer } from '#server/testing/raw-requests.ts'
 
 const long = 'x'.repeat(20_000)
 
 describe('a request that cannot be read', () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  let server: Awaited<ReturnType<typeof startListeningApp>>
-  beforeAll(async () => {
-    database = await createDatabase('sqlite')
-    server = await startListeningApp(database)
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-  })
+  const database = forTests(() => createDatabase('sqlite'))
+  const server = forTests(() => startListeningApp(database))
 
   const ask = async (lines: readonly string[]) => {
     const socket = await openSocket(server.port)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { folderForTests } from '#server/testing/for-tests.ts'
 import { readDocuments, readTexts } from './built-files.ts'
 import { builtPages } from './pages.ts'
 
@@ -24,11 +24,10 @@ const saltPage = (origin: string) =>
   `<title>salt</title><script type="application/ld+json">{"url":"${origin}"}</script><script>at("${origin}")</script>`
 
 describe('the built pages', () => {
-  let folder: string
   let app: FastifyInstance
   let remove: () => Promise<void>
+  const folder = folderForTests()
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'coralline-pages-'))
     await mkdir(join(folder, 'assets'))
     for (const page of homePages) {
       await mkdir(join(folder, page), { recursive: true })
@@ -64,7 +63,6 @@ describe('the built pages', () => {
   afterAll(async () => {
     await app.close()
     await remove()
-    await rm(folder, { recursive: true })
   })
 
   const get = (url: string, cookie = '') => app.inject({ url, headers: { host: 'localhost:3000', cookie } })

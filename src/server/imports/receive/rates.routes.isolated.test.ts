@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { describe, expect, test, vi } from 'vitest'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
@@ -18,11 +18,7 @@ const day = 24 * 60 * 60 * 1000
 type Limits = { imports: number; uploads: number; storageQuota?: number }
 
 describe.each(engines)('the imports of an hour on %s', (engine) => {
-  let database: Database & { remove(): Promise<void> }
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
 
   /** Starts two nodes with one clock, and a user who sends files to them. */
   async function startNodes({ name, imports, uploads, storageQuota }: Limits & { name: string }) {

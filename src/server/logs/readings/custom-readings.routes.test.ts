@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import * as contract from '#contract/aquariums/logs.ts'
 import { createParameters } from '#contract/aquariums/parameters.ts'
@@ -6,22 +6,20 @@ import { getSeries } from '#contract/aquariums/series.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const timestamp = '2026-01-31T20:05:07'
 
 describe.each(engines)('readings of custom parameters on %s', (engine) => {
-  let server: TestApp
   let tank: number
   let [k, sr, i] = [0, 0, 0]
+  const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
-    server = await createTestApp(engine)
     tank = await newTank()
     const keys = ['potassium', 'strontium', 'iodine']
     ;[k = 0, sr = 0, i = 0] = await follow(tank, keys)
   })
-  afterAll(() => server.close())
 
   const keeper = () => server.cast.keeper
   const newTank = async (as = keeper()) =>

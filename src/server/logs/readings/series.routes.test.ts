@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/aquariums/logs.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -7,19 +7,17 @@ import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const start = timestampToSeconds('2020-01-01T00:00:00')
 
 describe.each(engines)('the series of an aquarium on %s', (engine) => {
-  let server: TestApp
   let as: Player
+  const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
-    server = await createTestApp(engine)
     as = server.cast.keeper
   })
-  afterAll(() => server.close())
 
   async function fill(count: number, valueAt: (index: number) => number): Promise<number> {
     const id = await enterAquarium(server.db, { owner: as, name: 'Series', now: new Date() })

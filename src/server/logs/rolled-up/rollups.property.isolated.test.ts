@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Series } from '#contract/aquariums/series.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
@@ -11,6 +11,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { seriesFromLogs } from '#server/testing/series-from-logs.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
@@ -36,11 +37,7 @@ const [steps, someRanges] = process.env.CASES ? [6, 4] : [4, 2]
 describe.each(engines)('series from days that are rolled up on %s', (engine) => {
   const ofEngine = someSpreads[engine]
   const cases = Number(process.env.CASES ?? ofEngine.length)
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
 
   const ask = (db: Db, aquariumId: number, range: Range) => readSeries(db, { aquariumId, now, ...range })
 

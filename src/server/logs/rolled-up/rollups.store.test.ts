@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { claimMonth, heldDays } from './rollups.store.ts'
 
 describe.each(engines)('a month of which days are being rolled up on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
-  beforeAll(async () => {
-    database = await createDatabase(engine)
-  })
-  afterAll(() => database.remove())
+  const database = forTests(() => createDatabase(engine))
 
   test('is not held any more by a claim that was taken away, also when somebody has claimed it since', async () => {
     const { db } = database

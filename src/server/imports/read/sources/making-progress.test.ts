@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { folderForTests } from '#server/testing/for-tests.ts'
 import { workbook } from '#server/testing/workbooks.ts'
 import { asTable } from './as-table.ts'
 import type { Made } from './table.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'making-progress-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForTests()
 
 /** So many rows that each file is read in several pieces. */
 const rows = 6_000

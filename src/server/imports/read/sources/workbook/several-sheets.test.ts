@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
+import { folderForTests } from '#server/testing/for-tests.ts'
 import { openDocument, workbook, zipped } from '#server/testing/workbooks.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'several-sheets-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForTests()
 
 const now = new Date('2026-11-22T10:00:00Z')
 
