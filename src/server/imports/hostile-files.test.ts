@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uploadCsv } from '#contract/imports/upload.ts'
+import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
@@ -40,6 +41,11 @@ describe('files that are made to harm', () => {
     ['one huge cell', 'x'.repeat(3 * megabyte), 'longer than 1,000,000 characters'],
     ['NUL characters', `${header}2026-01-01,8\0,\n`, 'NUL characters'],
     ['only NULs', Buffer.alloc(megabyte), 'NUL characters'],
+    [
+      'lists in lists in JSON',
+      `[{"date":"2026-01-01","ph":8,"x":${'['.repeat(17_800)}${']'.repeat(17_800)}}]`,
+      'something that no table of readings has',
+    ],
   ])('%s: refused with a sentence', async (_name, csv, sentence) => {
     const { status, body, text } = await upload(csv)
     expect([status, body]).toMatchObject([400, { message: expect.stringContaining(sentence) }])
@@ -143,7 +149,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
     const read = readImportFile(path, {
       now: new Date(),
       onRow: () => {
-        throw new Error('A row was handed on first.')
+        throw new CsvRefusal('A row was handed on first.')
       },
       onPiece: () => {
         looks += 1

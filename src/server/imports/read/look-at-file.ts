@@ -17,6 +17,7 @@ import { openFile, ReadProgress } from './opened-file.ts'
 import { proposeReading } from './propose-reading.ts'
 import { readOpened } from './read-file.ts'
 import { cutCell } from './shown-cells.ts'
+import { refusingUnreadable } from './unreadable.ts'
 
 export type LookOptions = {
   partPath: string
@@ -33,7 +34,11 @@ const shownLines = 20
 const shownCells = 8
 
 /** Looks at a spooled file and proposes how to read it. @throws CsvRefusal for what is no table */
-export async function lookAtFile(file: string, options: LookOptions): Promise<FileLook> {
+export function lookAtFile(file: string, options: LookOptions): Promise<FileLook> {
+  return refusingUnreadable(() => look(file, options))
+}
+
+async function look(file: string, options: LookOptions): Promise<FileLook> {
   const { partPath, sheet, headerLine, shape, now, onPiece, onProgress } = options
   const own = new CustomColumns(options.own)
   const opened = await openFile(file, {

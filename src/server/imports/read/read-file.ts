@@ -19,6 +19,7 @@ import type { CsvRow } from './row-cutter.ts'
 import { SecondTableCheck } from './second-table.ts'
 import type { RejectedRow } from './shown-cells.ts'
 import { cutHeader, RemarkedCells, rejectedRow } from './shown-cells.ts'
+import { refusingUnreadable } from './unreadable.ts'
 
 /** Rejected rows that are listed; all are counted. */
 export const maxListedErrors = 100
@@ -66,7 +67,11 @@ export type ReadOptions = Omit<OpenOptions, 'onPiece'> & {
  * of dates, decimal sign, number of rows), then for its rows.
  * @throws CsvRefusal when it cannot be imported as a whole; date_order_needed, mapping_wrong
  */
-export async function readImportFile(file: string, reading: ReadOptions): Promise<ReadReport> {
+export function readImportFile(file: string, reading: ReadOptions): Promise<ReadReport> {
+  return refusingUnreadable(() => readTable(file, reading))
+}
+
+async function readTable(file: string, reading: ReadOptions): Promise<ReadReport> {
   const { partPath, mapping, isWhole = false, onPiece = () => {}, onProgress } = reading
   const lastYear = mapping?.last_year
   const opened = await openFile(file, {

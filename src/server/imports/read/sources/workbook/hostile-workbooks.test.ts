@@ -37,6 +37,8 @@ const sheet = (rows: string) => ({ sheets: { Log: `<sheetData>${header}${rows}</
 const plain = workbookParts(sheet(''))
 const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
 const table = (rows: string) => `<table:table table:name="Log">${rows}</table:table>`
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="/${type}" Target="${target}"/>`
 const damaged = 'damaged or did not arrive whole'
 
 describe('a workbook that is made to harm', () => {
@@ -121,6 +123,15 @@ describe('a workbook that is made to harm', () => {
     ['no workbook', () => zipped({ '[Content_Types].xml': '<Types/>' }), damaged],
     ['no sheet', () => workbook({ sheets: {} }), damaged],
     [
+      'a sheet at an address that is none',
+      () =>
+        zipped({
+          ...plain,
+          'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s0', 'worksheet', 'http://[')}</Relationships>`,
+        }),
+      damaged,
+    ],
+    [
       'another zip',
       () => zipped({ 'a.csv': 'date,ph\n' }),
       'This is a zip archive, which Coralline does not read. Unpack it',
@@ -195,6 +206,15 @@ describe('a workbook that is made to harm', () => {
       name: 'CsvRefusal',
       message: expect.stringContaining(sentence),
     })
+  })
+
+  test('a link that is no address is nothing to a workbook', async () => {
+    const relations = 'xl/_rels/workbook.xml.rels'
+    const linked = plain[relations]?.replace(
+      '</Relationships>',
+      `${relation('x', 'externalLink', 'http://[')}</Relationships>`,
+    )
+    expect(await textOf(await zipped({ ...plain, [relations]: linked ?? '' }))).toBe('Date,pH\n')
   })
 
   test('a directory that lies about names, sizes and checksums is refused', async () => {

@@ -71,9 +71,10 @@ async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<st
   return relations
 }
 
-/** `/xl/a.xml` is from the root, `../a.xml` and `a.xml` from the folder. Only looked up among existing parts. */
+/** `/xl/a.xml` is from the root, `../a.xml` and `a.xml` from the folder. Only looked up among existing parts; '' for no address. */
 function fullName(folder: string, target: string): string {
-  return new URL(target, `zip:///${folder}`).pathname.slice(1)
+  const root = `zip:///${folder}`
+  return URL.canParse(target, root) ? new URL(target, root).pathname.slice(1) : ''
 }
 
 type WorkbookPart = { part: string; relations: ReadonlyMap<string, Relation> }
