@@ -46,6 +46,14 @@ const pictures = {
 }
 const uploaded = await photo()
 
+/** Where the entries of a zip's directory begin. */
+function directoryOf(zip: Buffer): number[] {
+  const mark = Buffer.from('PK\x01\x02', 'latin1')
+  const places: number[] = []
+  for (let at = zip.indexOf(mark); at >= 0; at = zip.indexOf(mark, at + 1)) places.push(at)
+  return places
+}
+
 describe.each(engines)('files that are brought back on %s', (engine) => {
   let as: Player
   let zip: Buffer
@@ -139,7 +147,7 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
         aquariums: manifest.aquariums.map((tank) => ({ ...tank, ...counts })),
       }))
     await expectRefused(await counted({ logs: 4 }), 'The logs of "Whole" are not as its list says.')
-    await expectRefused(await counted({ logs: 2 }), 'The logs of "Whole" are not as its list says.')
+    await expectRefused(await counted({ logs: 2 }), 'The logs of "Whole" cannot be read.')
     await expectRefused(await counted({ photos: 2 }), 'list of the photos of "Whole" is not whole')
     await expectRefused(
       await forgedExport(zip, { [logs]: Buffer.from('no,logs\n1,2\n') }),
@@ -219,6 +227,54 @@ describe.each(engines)('files that are brought back on %s', (engine) => {
         lying.writeUInt32LE(10, at)
       await expectRefused(lying, 'Nothing was changed')
       expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000)
+    },
+  )
+
+  test.runIf(engine === 'sqlite')(
+    'blank lines without end are refused before they are unpacked, and where they end',
+    async () => {
+      const huge = await forgedExport(zip, {}, (manifest) => ({
+        ...manifest,
+        files: manifest.files.map((file) => (file.path === logs ? { ...file, bytes: 3_800_000_000 } : file)),
+      }))
+      await expectRefused(huge, 'Unpacked it is larger than any export is.')
+      const csv = (await filesOf(zip)).get(logs) ?? Buffer.alloc(0)
+      const blank = Buffer.concat([csv, Buffer.alloc(60_000_000, '\n')])
+      const forged = await forgedExport(zip, { [logs]: blank })
+      const before = process.cpuUsage()
+      await expectRefused(forged, 'The logs of "Whole" cannot be read.')
+      const { user, system } = process.cpuUsage(before)
+      expect((user + system) / 1e6).toBeLessThan(5)
+    },
+  )
+
+  test.runIf(engine === 'sqlite')('what belongs to no tank is refused unread', async () => {
+    for (const path of ['more.csv', `${place}/photos/more.webp`, '02-other/logs.csv'])
+      await expectRefused(
+        await forgedExport(zip, { [path]: Buffer.from('more') }),
+        `${JSON.stringify(path)} is in its list and belongs to no tank.`,
+      )
+  })
+
+  test.runIf(engine === 'sqlite')('two parts that share their bytes are refused', async () => {
+    const files = await filesOf(zip)
+    const shared = await zipOf([...files, ['one', Buffer.from('same')], ['two', Buffer.from('same')]])
+    const [one, two] = directoryOf(shared).slice(-2)
+    if (one === undefined || two === undefined) throw new Error('The zip has no directory.')
+    shared.writeUInt32LE(shared.readUInt32LE(one + 42), two + 42)
+    await expectRefused(shared, 'It has two parts in one place.')
+  })
+
+  test.runIf(engine === 'sqlite')(
+    'what an account has no room for is refused before it is unpacked',
+    async () => {
+      const counted = await forgedExport(zip, {}, (manifest) => ({
+        ...manifest,
+        aquariums: manifest.aquariums.map((tank) => ({ ...tank, logs: 10 ** 9 })),
+        files: manifest.files.map((file) => (file.path === logs ? { ...file, bytes: 60_000_000 } : file)),
+      }))
+      const { status, body } = await bringBack(server, as, counted)
+      expect([status, body]).toMatchObject([403, { code: 'quota_reached' }])
     },
   )
 

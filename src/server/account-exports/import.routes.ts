@@ -4,8 +4,11 @@ import { exportTooLarge } from '#contract/errors/account-errors.ts'
 import type { AccountProgress } from '#contract/imports/lines.names.ts'
 import { maxExportBytes } from '#domain/limits.ts'
 import { hour } from '#domain/time/durations.ts'
+import { quotaLeft, quotaReached } from '#server/aquariums/storage.rules.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { ImportQueue } from '#server/imports/receive/import-queue.ts'
+import type { ExpectedFile } from '#server/imports/receive/receive-file.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.ts'
 import { runImport } from '#server/imports/receive/run-import.ts'
 import { spoolFolder } from '#server/imports/receive/spool.ts'
@@ -20,7 +23,10 @@ type Parts = ImportParts &
     rollUp(aquariumId: number): void
   }
 
-const expected = {
+/** Bytes that a file may have beyond what its account may still store: lists and custom readings do not count there. */
+const margin = 20_000_000
+
+const expected: ExpectedFile = {
   what: 'zip file',
   maxBytes: maxExportBytes,
   tooLarge: exportTooLarge,
@@ -37,13 +43,25 @@ export function serveAccountImport(
   const folder = spoolFolder(dataFolder)
   // Takes two files of the largest size.
   const queue = new ImportQueue(nodes.leases('account imports'), 2 * maxExportBytes)
-  const running = { db, queue, folder, expected, now, rates, closing }
+  const running = { db, queue, folder, now, rates, closing }
 
-  serve(importAccount, ({ actor, ...call }) =>
-    runImport<AccountProgress, AccountImport>(running, { actor, ...call }, async (file) => {
-      const result = await rules.importAccount(parts, { actor, ...file })
-      for (const { id } of result.aquariums) rollUp(id)
-      return result
-    }),
-  )
+  serve(importAccount, async ({ actor, ...call }) => {
+    const expected = await expectedOf(parts, actor)
+    return runImport<AccountProgress, AccountImport>(
+      { ...running, expected },
+      { actor, ...call },
+      async (file) => {
+        const result = await rules.importAccount(parts, { actor, ...file })
+        for (const { id } of result.aquariums) rollUp(id)
+        return result
+      },
+    )
+  })
+}
+
+/** What an account has no room for need not arrive. */
+async function expectedOf({ db, quota }: ImportParts, { id: userId }: Actor): Promise<ExpectedFile> {
+  const left = await quotaLeft(db, { userId, quota })
+  if (quota === undefined || left === undefined || left + margin >= maxExportBytes) return expected
+  return { ...expected, maxBytes: left + margin, tooLarge: () => quotaReached(quota) }
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { AccountImport } from '#contract/account.ts'
 import { alreadyImported, exportRefused, importRunning } from '#contract/errors/account-errors.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
@@ -7,6 +8,7 @@ import { mergePreferences } from '#domain/preferences.ts'
 import { minute } from '#domain/time/durations.ts'
 import { mayBeCover } from '#server/aquariums/aquariums.rules.ts'
 import type { ExportPart } from '#server/aquariums/export-part.ts'
+import { ImportTime } from '#server/aquariums/import-time.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import { storedBytes } from '#server/aquariums/storage.store.ts'
@@ -46,27 +48,35 @@ const progressPause = 200
  */
 export async function importAccount(parts: ImportParts, job: AccountImportJob): Promise<AccountImport> {
   const { path } = job.spool
-  const found = await readExportInThread({ path, readable: readableFormat(parts.exportParts) }, job.signal)
+  const time = new ImportTime((await stat(path)).size)
+  const task = { path, readable: readableFormat(parts.exportParts) }
+  const found = await time.count(() => readExportInThread(task, job.signal))
   const tanks = readParts(found, parts.exportParts)
   const zip = await ZipReading.open(path)
   try {
+    const more = tanks.flatMap(({ read }) => read).reduce((sum, { bytes = 0 }) => sum + bytes, 0)
+    await refuseOverQuota(parts.db, { userId: job.actor.id, quota: parts.quota, more })
     let reportedAt = 0
-    await checkFiles(zip, found.manifest, (bytes, of_bytes) => {
+    const onBytes = (bytes: number, of_bytes: number) => {
       job.signal.throwIfAborted()
       if (performance.now() - reportedAt < progressPause) return
       reportedAt = performance.now()
       job.onProgress({ phase: 'checking', bytes, of_bytes })
-    })
-    const more = tanks.flatMap(({ read }) => read).reduce((sum, { bytes = 0 }) => sum + bytes, 0)
-    await refuseOverQuota(parts.db, { userId: job.actor.id, quota: parts.quota, more })
+    }
+    await time.count(() => checkFiles(zip, found.manifest, onBytes))
     await job.onRead()
-    return await refusedWhenMissing(storeExport(parts, { ...job, zip, found, tanks }), aquariumNotFound)
+    return await refusedWhenMissing(storeExport(parts, { ...job, time, zip, found, tanks }), aquariumNotFound)
   } finally {
     zip.close()
   }
 }
 
-type StoringJob = AccountImportJob & { zip: ZipReading; found: ReadExport; tanks: readonly AquariumToStore[] }
+type StoringJob = AccountImportJob & {
+  time: ImportTime
+  zip: ZipReading
+  found: ReadExport
+  tanks: readonly AquariumToStore[]
+}
 
 async function storeExport(parts: ImportParts, job: StoringJob): Promise<AccountImport> {
   const { db, now } = parts
@@ -107,7 +117,7 @@ type TankJob = StoringJob & ReturnType<typeof progressOf> & { accountImportId: n
 
 /** Makes a tank with everything that the export has of it, hidden. @throws export_refused */
 async function storeTank({ db, now }: ImportParts, job: TankJob) {
-  const { actor, importId, accountImportId, signal, zip, tell, add } = job
+  const { actor, importId, accountImportId, signal, time, zip, tell, add } = job
   const { partPath, stagePath } = job.spool
   const { cover, description, own_parameters: _, targets: __, ...fields } = job.tank.tank
   const values = {
@@ -121,10 +131,10 @@ async function storeTank({ db, now }: ImportParts, job: TankJob) {
   }
   const aquariumId = await insertUnfinishedTank(db, values, now())
   async function unpack(file: ExportedFile) {
-    await zip.extract(file, partPath)
+    await time.count(() => zip.extract(file, partPath))
     return partPath
   }
-  const into = { aquariumId, actor, importId, signal, stagePath, unpack, tell, add }
+  const into = { aquariumId, actor, importId, signal, time, stagePath, unpack, tell, add }
   for (const part of job.tank.read) await part.store(into)
 }
 

@@ -20,7 +20,7 @@ async function exportWith(photos: readonly string[], missing: readonly string[])
     'reef/aquarium.json': Buffer.from(JSON.stringify(tank)),
     'reef/photos.json': Buffer.from(JSON.stringify(photos.map(asPhoto))),
     'reef/logs.csv': Buffer.from(''),
-    'reef/photos/1.webp': Buffer.from('RIFF'),
+    ...(photos[0] === 'photos/1.webp' && { 'reef/photos/1.webp': Buffer.from('RIFF') }),
   }
   return forgedExport(emptyExport, files, (manifest) => ({
     ...manifest,

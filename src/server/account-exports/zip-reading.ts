@@ -29,7 +29,7 @@ export class ZipReading {
     this.#folder = folderOf([...entries.keys()])
   }
 
-  /** @throws export_refused for a file that is not a whole zip, or has two entries of one name */
+  /** @throws export_refused for a file that is not a whole zip, or has two entries of one name or in one place */
   static async open(path: string): Promise<ZipReading> {
     const zip = await openZip(path, brokenZip)
     try {
@@ -43,11 +43,17 @@ export class ZipReading {
         if (entries.has(name)) throw exportRefused('It has two parts of one name.')
         entries.set(name, entry)
       }
+      refuseOverlap([...entries.values()])
       return new ZipReading(zip, entries)
     } catch (error) {
       zip.close()
       throw asZipRefusal(error, brokenZip)
     }
+  }
+
+  /** The size of the zip. */
+  get bytes(): number {
+    return this.#zip.fileSize
   }
 
   /** @throws export_refused when the part is not there or has more bytes than `limit` */
@@ -108,6 +114,21 @@ export class ZipReading {
       throw asZipRefusal(asFolderFault(error), brokenZip)
     }
     return count
+  }
+}
+
+/** The bytes before a part's own, beside its name. */
+const headerBytes = 30
+
+/** A zip whose entries share their bytes can unpack to very much. @throws export_refused */
+function refuseOverlap(entries: readonly Entry[]) {
+  let end = 0
+  for (const entry of entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  )) {
+    const { relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize } = entry
+    if (start < end) throw exportRefused('It has two parts in one place.')
+    end = start + headerBytes + fileNameLength + compressedSize
   }
 }
 

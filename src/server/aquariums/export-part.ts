@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { ExportedFile, ExportedTank, ExportManifest } from '#contract/export-files.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { ImportTime } from './import-time.ts'
 
 /** What one module writes of an aquarium to an exported account and reads of it; `features.ts` lists all parts. */
 export type ExportPart = {
@@ -56,6 +57,8 @@ export type NewAquarium = {
   actor: Actor
   importId: number
   signal: AbortSignal
+  /** What the import of the whole account may still take. */
+  time: ImportTime
   /** Where a part may keep a file while it works. */
   stagePath: string
   /** Unpacks a file to the path that it returns, until the next call. */

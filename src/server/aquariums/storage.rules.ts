@@ -19,7 +19,12 @@ export async function refuseOverQuota(db: Db, { userId, quota, before = 0, more 
   if (stored > quota && stored > before) throw quotaReached(quota)
 }
 
-function quotaReached(quota: number): ApiError {
+/** How many bytes an account may store beyond those that it has stored; undefined: as many as there is room for. */
+export async function quotaLeft(db: Db, { userId, quota }: QuotaCheck): Promise<number | undefined> {
+  return quota === undefined ? undefined : Math.max(0, quota - (await storedBytes(db, userId)))
+}
+
+export function quotaReached(quota: number): ApiError {
   return new ApiError(
     'quota_reached',
     `There is no room for this in the ${sizeWords(quota)} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need (a deleted tank counts for as long as it can be brought back), or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,

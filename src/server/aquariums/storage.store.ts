@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { allAquariumsOf } from './visible-aquariums.store.ts'
 
 /** Of a log with its entries in the indexes, without its note. */
-const logBytes = 200
+export const logBytes = 200
 
 /** Of all photos and logs, also in deleted aquariums that an admin could bring back. */
 export async function storedBytes(db: Db, userId: number): Promise<number> {

@@ -34,13 +34,14 @@ export function checkPixels(width: number, height: number) {
     )
 }
 
-/** The parts of a WebP, each with the offset of its end. */
-export function* webpChunks(bytes: Buffer): Generator<{ name: string; end: number }> {
+/** The parts of a WebP, each with the offsets of its start and its end. */
+export function* webpChunks(bytes: Buffer): Generator<{ name: string; start: number; end: number }> {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
+    const start = at
     at += 8 + length + (length % 2)
-    yield { name, end: at }
+    yield { name, start, end: at }
   }
 }
 

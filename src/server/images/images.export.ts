@@ -85,15 +85,21 @@ async function photosOf(db: Db, aquariumId: number) {
 }
 
 async function storePhoto({ db, files, making }: Parts, stored: StoredPhoto): Promise<string> {
-  const { aquariumId, actor, signal, unpack, photo, file } = stored
+  const { aquariumId, actor, signal, time, unpack, photo, file } = stored
   const path = await unpack(file)
-  const goOn = () => signal.throwIfAborted()
+  let began = 0
+  /** Called when it is the picture's turn: the decoder has nothing else to do then. */
+  const goOn = () => {
+    signal.throwIfAborted()
+    began = performance.now()
+  }
   const keep = () => making.keep({ path, userId: actor.id, goOn })
   const picture = await whenNotBusy(keep, signal).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'image_refused')
       throw exportRefused(`${JSON.stringify(file.path)} is no photo as an export has it.`)
     throw error
   })
+  time.spend(performance.now() - began)
   const { full, thumbnail, width, height } = picture
   const { url } = await keepFiles(
     { db, files },

@@ -125,6 +125,28 @@ function isBarePicture(bytes: Buffer): boolean {
   return end === bytes.length
 }
 
+/**
+ * Transparency may bring code tables of 20 kB, each of which takes 20 bits of the file at least: within this size they
+ * hold at most 200 MB.
+ */
+const heavyAlphaBytes = 25_000
+
+/**
+ * The picture to decode: no header says whether much transparency is a bomb, so it is left out. The picture comes back
+ * as it is; only its thumbnail is opaque.
+ */
+function withoutHeavyAlpha(picture: Buffer): Buffer {
+  const chunks = [...webpChunks(picture)]
+  const isHeavy = chunks.some(({ name, start, end }) => name === 'ALPH' && end - start > heavyAlphaBytes)
+  if (!isHeavy) return picture
+  const pixels = chunks.flatMap(({ name, start, end }) =>
+    name === 'VP8 ' ? [picture.subarray(start, end)] : [],
+  )
+  const opaque = Buffer.concat([picture.subarray(0, 12), ...pixels])
+  opaque.writeUInt32LE(opaque.length - 8, 4)
+  return opaque
+}
+
 function notMade() {
   return imageRefused('This is not a photo as Coralline stores it. Upload it in the gallery instead.')
 }
@@ -132,9 +154,10 @@ function notMade() {
 async function keepPicture(path: string): Promise<MadePictures> {
   return decoding(async (sharp) => {
     const full = await readFile(path)
-    const { data: thumbnail } = await makeThumbnail(sharp, full)
+    const shown = withoutHeavyAlpha(full)
+    const { data: thumbnail } = await makeThumbnail(sharp, shown)
     // Reads every pixel: the smaller thumbnail need not have done so.
-    const { info } = await sharp(full, { limitInputPixels: maxImagePixels, failOn: 'error' })
+    const { info } = await sharp(shown, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .timeout({ seconds: decodingSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -143,7 +166,7 @@ async function keepPicture(path: string): Promise<MadePictures> {
 }
 
 function makeThumbnail(sharp: SharpLibrary, full: Buffer) {
-  return sharp(full)
+  return sharp(full, { limitInputPixels: maxImagePixels })
     .resize(within(imageSides.thumbnail))
     .webp({ quality: 78 })
     .toBuffer({ resolveWithObject: true })

@@ -6,6 +6,8 @@ import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import { readImportFile } from '#server/imports/read/read-file.ts'
+import type { CpuTime } from '#server/queues/cpu-time.ts'
+import { cpuLeft, cpuTimeOf, spendCpu } from '#server/queues/cpu-time.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { folderForTests, forTests } from '#server/testing/for-tests.ts'
@@ -84,7 +86,7 @@ describe('an import for which nobody waits, or that takes too long', () => {
 
   async function importFile(
     csv: string,
-    more: { signal?: AbortSignal; cpuSeconds?: number; own?: CustomTarget[] },
+    more: { signal?: AbortSignal; time?: CpuTime; own?: CustomTarget[] },
   ) {
     const path = join(place, 'file.csv')
     await writeFile(path, csv)
@@ -161,11 +163,20 @@ describe('an import for which nobody waits, or that takes too long', () => {
   })
 
   test('one that uses up its CPU time is refused with a sentence', async () => {
-    const refused = importFile(`date,ph\n${'2026-03-04,8\n'.repeat(200_000)}`, { cpuSeconds: 0.01 })
+    const refused = importFile(`date,ph\n${'2026-03-04,8\n'.repeat(200_000)}`, { time: cpuTimeOf(0.01) })
     await expect(refused).rejects.toMatchObject({
       code: 'csv_refused',
       message: expect.stringContaining('takes too long'),
     })
+  })
+
+  test('several that share their time are refused once it is used up', async () => {
+    const time = cpuTimeOf(300)
+    await expect(importFile(questionable, { time })).rejects.toMatchObject({ code: 'date_order_needed' })
+    const left = cpuLeft(time)
+    expect(left).toBeLessThan(300_000)
+    spendCpu(time, left)
+    await expect(importFile(questionable, { time })).rejects.toMatchObject({ code: 'csv_refused' })
   })
 
   test('one that uses up its memory is refused with a sentence', async () => {

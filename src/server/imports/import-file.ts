@@ -40,8 +40,8 @@ export type FileTask = Omit<SpooledFile, 'location'> & {
   dateOrder?: DateOrder | undefined
   /** `ask` to refuse a file that leaves a question. */
   questions?: 'ask' | undefined
-  /** The file holds all of a new tank: each row becomes a log, whatever it holds. */
-  isWhole?: boolean
+  /** The file holds all logs, so many, of a new tank: each row becomes a log, whatever it holds. */
+  whole?: { logs: number }
   quota: Quota
 }
 
@@ -55,9 +55,9 @@ export async function importFile(
   task: FileTask & SpooledFile,
   { beforeMerge, ...callbacks }: Callbacks & { beforeMerge: () => Promise<void> },
 ): Promise<ImportResult> {
-  const { mapped, dateOrder, questions, isWhole = false, fileName } = task
+  const { mapped, dateOrder, questions, whole, fileName } = task
   return withStage(task, async (stage) => {
-    const reading = { mapping: mapped?.mapping, dateOrder, questions, isWhole }
+    const reading = { mapping: mapped?.mapping, dateOrder, questions, whole }
     const report = await readInto(stage, task, { ...reading, ...callbacks })
     if (mapped?.mapping.repeats === 'once') stage.dropRepeated()
     await beforeMerge()
@@ -65,7 +65,7 @@ export async function importFile(
     try {
       const { rejected, added } = report
       const onRows = rowsOf(stage, callbacks)
-      const merge = { ...task, fileName, stage, rejected, added, isWhole, onRows }
+      const merge = { ...task, fileName, stage, rejected, added, isWhole: whole !== undefined, onRows }
       return { import_id: task.importId, ...resultOf(report, await mergeStage(db, merge)) }
     } finally {
       await close()
@@ -96,10 +96,10 @@ export async function previewFile(
 }
 
 async function withStage<Result>(
-  task: SpooledFile & { isWhole?: boolean },
+  task: SpooledFile & Pick<FileTask, 'whole'>,
   work: (stage: ImportStage) => Promise<Result>,
 ): Promise<Result> {
-  const stage = new ImportStage(task.stagePath, task.isWhole ? lastTimestamp : latestPossible(task.now))
+  const stage = new ImportStage(task.stagePath, task.whole ? lastTimestamp : latestPossible(task.now))
   try {
     return await work(stage)
   } finally {
@@ -110,7 +110,7 @@ async function withStage<Result>(
 async function readInto(
   stage: ImportStage,
   { path, partPath, own, now }: SpooledFile,
-  { progress, ...reading }: Callbacks & Pick<ReadOptions, 'mapping' | 'dateOrder' | 'questions' | 'isWhole'>,
+  { progress, ...reading }: Callbacks & Pick<ReadOptions, 'mapping' | 'dateOrder' | 'questions' | 'whole'>,
 ): Promise<ReadReport> {
   const report = await readImportFile(path, {
     ...reading,

@@ -7,12 +7,15 @@ import type { ImportResult } from '#contract/imports/upload.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { asError } from '#server/logging/causes.ts'
+import type { CpuTime } from '#server/queues/cpu-time.ts'
+import { cpuTimeOf } from '#server/queues/cpu-time.ts'
 import type { ImportMessage, ThreadTask, Work, WorkResult } from './import-thread.core.ts'
 import type { ImportThread } from './start-import-thread.ts'
 import { startThread } from './start-import-thread.ts'
 
 type ThreadOptions = {
-  cpuSeconds?: number
+  /** What is left for an import of several files; it has its own when absent. */
+  time?: CpuTime
   /** Called before the merge; what it throws ends the import. */
   onRead?: () => Promise<void>
   /** Aborted when nobody waits for the answer any more: nothing changes then. */
@@ -71,14 +74,14 @@ function rowsOf({ created, updated, unchanged, rejected }: ImportResult): Import
 
 async function runThread<Result>(
   { location, withWritesPaused }: Parts,
-  { signal, onRead, onProgress, cpuSeconds = maxCpuSeconds, ...job }: Work & ThreadOptions,
+  { signal, onRead, onProgress, time = cpuTimeOf(maxCpuSeconds), ...job }: Work & ThreadOptions,
 ): Promise<Result> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4))
   const cancel = () => void Atomics.store(cancelled, 0, 1)
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel)
   const { databaseUrl, dataFolder } = location
-  const task: ThreadTask = { ...job, location: { databaseUrl, dataFolder }, cancelled, cpuSeconds }
+  const task: ThreadTask = { ...job, location: { databaseUrl, dataFolder }, cancelled, time }
   const thread = startThread(task)
   try {
     if (job.kind === 'look' || job.kind === 'preview')

@@ -15,6 +15,8 @@ import type { LookOptions } from '#server/imports/read/look-at-file.ts'
 import { lookAtFile } from '#server/imports/read/look-at-file.ts'
 import type { Cause } from '#server/logging/causes.ts'
 import { causesOf } from '#server/logging/causes.ts'
+import type { CpuTime } from '#server/queues/cpu-time.ts'
+import { cpuLeft, spendCpu } from '#server/queues/cpu-time.ts'
 import type { FileTask, PreviewTask } from './import-file.ts'
 import { importFile, previewFile } from './import-file.ts'
 
@@ -26,8 +28,7 @@ type ThreadLimits = {
   location: DatabaseLocation
   /** One shared number: 1 once the work is cancelled. */
   cancelled: Int32Array
-  /** CPU time, seconds. */
-  cpuSeconds: number
+  time: CpuTime
 }
 
 type UndoTask = { kind: 'undo' } & Undo
@@ -110,14 +111,25 @@ function progressOf(task: ThreadLimits, send: Send): (progress: ImportProgress) 
 }
 
 /** @throws once the import is cancelled or has used up its time: others wait for it. */
-function refuseToGoOn({ cancelled, cpuSeconds }: ThreadLimits) {
-  if (Atomics.load(cancelled, 0) === 1) throw new ApiError('request_timeout', 'The import was cancelled.')
-  const { user, system } = process.threadCpuUsage()
-  if (user + system > cpuSeconds * 1e6)
+function refuseToGoOn(task: ThreadLimits) {
+  if (Atomics.load(task.cancelled, 0) === 1)
+    throw new ApiError('request_timeout', 'The import was cancelled.')
+  countCpu(task)
+  if (cpuLeft(task.time) < 0)
     throw new CsvRefusal(
       'Reading and merging this file takes too long, and other keepers wait for it.',
       'Nothing was imported: split it and import the parts.',
     )
+}
+
+let counted = 0
+
+/** Takes what this thread has used since the last call from the time of the import. */
+function countCpu({ time }: ThreadLimits) {
+  const { user, system } = process.threadCpuUsage()
+  const used = Math.round((user + system) / 1000)
+  spendCpu(time, used - counted)
+  counted = used
 }
 
 function asMessage(error: unknown): ImportMessage {

@@ -8,6 +8,7 @@ import { tankFiles } from '#domain/export-format.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { ExportPart, NewAquarium } from '#server/aquariums/export-part.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { logBytes } from '#server/aquariums/storage.store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
@@ -64,7 +65,12 @@ export function exportedLogs(parts: Parts): ExportPart {
     read(exported) {
       const { tank, counts } = exported
       const wanted = { name: tank.name, file: exported.file(tankFiles.logs), logs: counts.logs }
-      return { counts: { logs: counts.logs }, store: (into) => storeLogs(parts, { ...into, ...wanted }) }
+      const bytes = counts.logs * logBytes
+      return {
+        counts: { logs: counts.logs },
+        bytes,
+        store: (into) => storeLogs(parts, { ...into, ...wanted }),
+      }
     },
   }
 }
@@ -81,11 +87,11 @@ async function storeLogs(
   { database, quota, now }: Parts,
   into: NewAquarium & { name: string; file: ExportedFile; logs: number },
 ) {
-  const { aquariumId, actor, importId, signal, stagePath, unpack, tell, add, name, file, logs } = into
+  const { aquariumId, actor, importId, signal, time, stagePath, unpack, tell, add, name, file, logs } = into
   const what = `The logs of ${JSON.stringify(name)}`
   const result = await workInThread(database, {
     kind: 'import',
-    isWhole: true,
+    whole: { logs },
     path: await unpack(file),
     stagePath,
     dateOrder: undefined,
@@ -96,11 +102,13 @@ async function storeLogs(
     quota,
     now: now(),
     signal,
+    time: time.cpu,
     onRead: async () => {},
     onProgress: (progress) => {
       if (progress.phase === 'merging') tell(progress.rows)
     },
   }).catch((error: unknown) => {
+    time.spend(0)
     const isRefused = error instanceof ApiError && ['csv_refused', 'date_order_needed'].includes(error.code)
     throw isRefused ? exportRefused(`${what} cannot be read.`) : error
   })

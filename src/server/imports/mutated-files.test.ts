@@ -190,7 +190,11 @@ async function readAll(path: string) {
   return failures
 }
 
-test(`each of ${cases} real files, changed at random, is read or refused with a sentence`, async () => {
+const timeout = 10_000 + cases * 1_000
+
+test(`each of ${cases} real files, changed at random, is read or refused with a sentence`, {
+  timeout,
+}, async () => {
   const failed: unknown[] = []
   for (let index = first; index < first + cases; index += 1) {
     const path = join(place, 'file')

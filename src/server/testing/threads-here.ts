@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads'
 import type { ThreadTask } from '#server/imports/import-thread.core.ts'
 import { runThreadTask } from '#server/imports/import-thread.core.ts'
 import type { ImportThread } from '#server/imports/start-import-thread.ts'
+import { cpuTimeOf } from '#server/queues/cpu-time.ts'
 
 /**
  * Replaces `start-import-thread.ts` in tests of what an import does: the same work and the same messages, but in this thread.
@@ -9,10 +10,11 @@ import type { ImportThread } from '#server/imports/start-import-thread.ts'
  */
 export function startThread(task: ThreadTask): ImportThread {
   const { port1: parent, port2: port } = new MessageChannel()
-  const { cancelled, ...rest } = task
+  const { cancelled, time: _, ...rest } = task
   // `cancelled` is shared, not cloned, as with a thread. CPU time is not limited, because this thread also uses
   // it for other things.
-  void runThreadTask({ ...structuredClone(rest), cancelled, cpuSeconds: Number.POSITIVE_INFINITY }, port)
+  const time = cpuTimeOf(Number.POSITIVE_INFINITY)
+  void runThreadTask({ ...structuredClone(rest), cancelled, time }, port)
   const terminate = async () => {
     parent.close()
     return 0

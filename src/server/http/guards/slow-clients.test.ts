@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyExport, forgedExport } from '#server/testing/exports.ts'
 import { forTests } from '#server/testing/for-tests.ts'
-import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import { createTestApp, csvUpload, imageUpload, multipart } from '#server/testing/test-app.ts'
 
 /** How long (ms) a client trickles that nobody cuts off. */
 const longest = 300_000
@@ -63,6 +66,36 @@ describe.concurrent('a slow client', () => {
     expect(n).toBe(0)
   })
 
+  test('whose account comes back at 10 kB/s is waited for', async () => {
+    const zip = await forgedExport(emptyExport, { 'README.txt': randomBytes(300_000) })
+    const file = { name: 'file', filename: 'export.zip', type: 'application/zip', content: zip }
+    const { body, headers } = multipart([file])
+    const lines = [
+      'POST /api/me/import HTTP/1.1',
+      'Connection: close',
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${body.length}`,
+    ]
+    const socket = await openSocket()
+    let text = ''
+    socket.on('data', (piece) => {
+      text += piece.toString()
+    })
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(`${head(lines)}\r\n\r\n`)
+    const began = performance.now()
+    for (let sent = 0; sent < body.length && !socket.destroyed; ) {
+      await setTimeout(100)
+      // A line is never as fast as it is said to be.
+      const arrived = Math.floor((performance.now() - began) * 9.8)
+      socket.write(body.subarray(sent, arrived))
+      sent = arrived
+    }
+    await closed
+    expect(text).toContain('HTTP/1.1 200')
+    expect(text).toContain('"aquariums":[]')
+  })
+
   test('whose upload trickles before its first part is told so', async () => {
     const start = head([
       'POST /api/images HTTP/1.1',
@@ -103,7 +136,7 @@ describe.concurrent('a slow client', () => {
     })
     socket.write(start)
     const timer = setInterval(() => socket.write(drop), 500)
-    const tired = setTimeout(() => socket.destroy(), longest)
+    const tired = globalThis.setTimeout(() => socket.destroy(), longest)
     await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(timer)
     clearTimeout(tired)

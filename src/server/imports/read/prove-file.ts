@@ -12,7 +12,6 @@ import { columnsOf } from '#domain/imports/mapped-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { NumberProof, settledStyle } from '#domain/imports/numbers.ts'
 import type { RowReading } from '#domain/imports/row.ts'
-import { maxImportRows } from '#domain/limits.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
@@ -32,7 +31,7 @@ export type ProofOptions = {
   questions?: 'ask' | undefined
   now: Date
   own: CustomColumns
-  isWhole: boolean
+  mostRows: number
   /** Bytes that were read now, and rows so far. */
   onRead: (bytes: number, rows: number) => void
 }
@@ -49,10 +48,9 @@ export async function proveFile(opened: OpenedFile, options: ProofOptions): Prom
 
 async function proveMapped(
   opened: OpenedFile,
-  { mapping, now, own, isWhole, onRead }: ProofOptions & { mapping: ImportMapping },
+  { mapping, now, own, mostRows: rows, onRead }: ProofOptions & { mapping: ImportMapping },
 ): Promise<FileProof> {
   const header = mappedHeaderOf(opened, { mapping, own })
-  const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
   const latest = latestPossible(now)
   const { dates, numbers } = await proveColumns(opened, { header, rows, latest, onRead })
   const { decimals, clock, date_order: order } = mapping
@@ -73,7 +71,7 @@ async function proveMapped(
 /** What a look would leave open refuses the file. */
 async function proveUnasked(
   opened: OpenedFile,
-  { dateOrder, questions, now, own, isWhole, onRead }: ProofOptions,
+  { dateOrder, questions, now, own, mostRows: rows, onRead }: ProofOptions,
 ): Promise<FileProof> {
   const unsure = shapeDoubt(opened)
   if (unsure) throw unsure
@@ -81,7 +79,6 @@ async function proveUnasked(
   const found = findTable(opened.beginnings, { own })
   if (!found) throw namelessFile()
   const latest = latestPossible(now)
-  const rows = isWhole ? Number.POSITIVE_INFINITY : maxImportRows
   const proposed = await proposeReading(opened, found, { own, latest, rows, mayGuess: false, onRead })
   const { mapping, dates, proven } = proposed
   const problems: MappingProblems = {}

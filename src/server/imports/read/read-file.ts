@@ -10,6 +10,7 @@ import { isWanted, readRow } from '#domain/imports/row.ts'
 import { TankCheck } from '#domain/imports/tanks.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
 import { UnitCheck } from '#domain/imports/units/units-check.ts'
+import { maxImportRows } from '#domain/limits.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
 import { isBlankRow } from './csv-file.ts'
 import type { OpenedFile, OpenOptions } from './opened-file.ts'
@@ -49,7 +50,9 @@ export type ReadReport = {
 /** A row with the line on which it begins, and its cells as the file has them. */
 export type PlacedRow = { line: number; cells: readonly string[]; row: ImportRow }
 
-export type ReadOptions = Omit<OpenOptions, 'onPiece'> & {
+export type ReadOptions = Omit<OpenOptions, 'onPiece' | 'isWhole'> & {
+  /** For our own export: how many rows it has at most. */
+  whole?: { logs: number } | undefined
   /** The header alone says how to read the columns when there is none. */
   mapping?: ImportMapping | undefined
   /** An order that the file proves counts instead. */
@@ -72,7 +75,7 @@ export function readImportFile(file: string, reading: ReadOptions): Promise<Read
 }
 
 async function readTable(file: string, reading: ReadOptions): Promise<ReadReport> {
-  const { partPath, mapping, isWhole = false, onPiece = () => {}, onProgress } = reading
+  const { partPath, mapping, whole, onPiece = () => {}, onProgress } = reading
   const lastYear = mapping?.last_year
   const opened = await openFile(file, {
     partPath,
@@ -81,7 +84,7 @@ async function readTable(file: string, reading: ReadOptions): Promise<ReadReport
     // A mapping has none where rows are logs, or where the table says what they are.
     shape: mapping?.shape,
     headerLine: mapping?.header_line,
-    isWhole,
+    isWhole: whole !== undefined,
     onPiece,
     onMade: (made) => onProgress?.({ phase: 'making', ...made }),
   })
@@ -119,7 +122,7 @@ export async function readOpened(
     questions,
     now,
     own = [],
-    isWhole = false,
+    whole,
     onRow,
     onPiece,
     progress,
@@ -135,7 +138,7 @@ export async function readOpened(
     questions,
     now,
     own: new CustomColumns(own),
-    isWhole,
+    mostRows: whole?.logs ?? maxImportRows,
     onRead,
   })
   const { delimiter, index, columns } = proof.header

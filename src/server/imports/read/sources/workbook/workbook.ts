@@ -71,7 +71,7 @@ async function relationsOf(packed: PackedWorkbook, part: string): Promise<Map<st
   return relations
 }
 
-/** `/xl/a.xml` is from the root, `../a.xml` and `a.xml` from the folder. Only looked up among existing parts; '' for no address. */
+/** `/xl/a.xml` is from the root, `a.xml` from the folder. Only looked up among existing parts; '' for no address. */
 function fullName(folder: string, target: string): string {
   const root = `zip:///${folder}`
   return URL.canParse(target, root) ? new URL(target, root).pathname.slice(1) : ''
