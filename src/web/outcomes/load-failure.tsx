@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { isSignedOut, NetworkError } from '#web/api/api.ts'
 import { leaveToSignIn } from '#web/offline/leave-to-sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './load-failure.module.css'
+import { TryAgain } from './try-again.tsx'
 
 const nothingLost = 'Nothing that you saved is lost.'
 const tryAgain = `${nothingLost} Try again in a moment.`
@@ -52,20 +52,5 @@ function Unloaded({ advice, ...again }: UnloadedProps) {
       <p>{advice}</p>
       <TryAgain tone="filled" size="tall" {...again} />
     </section>
-  )
-}
-
-type TryAgainProps = {
-  isTrying: boolean
-  onTry: () => void
-  tone?: 'filled' | 'link'
-  size?: 'tall'
-}
-
-export function TryAgain({ isTrying, onTry, ...looks }: TryAgainProps) {
-  return (
-    <Button {...looks} aria-disabled={isTrying} onClick={() => isTrying || onTry()}>
-      {isTrying ? 'Trying…' : 'Try again'}
-    </Button>
   )
 }

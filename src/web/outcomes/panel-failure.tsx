@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { loadAdvice, TryAgain, useLoadFailure } from './load-failure.tsx'
+import { loadAdvice, useLoadFailure } from './load-failure.tsx'
 import * as css from './panel-failure.module.css'
+import { TryAgain } from './try-again.tsx'
 
 type PanelFailureProps = { heading: string; title: string; error: unknown }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Series } from '#contract/aquariums/series.ts'
-import { TryAgain } from '#web/outcomes/load-failure.tsx'
+import { TryAgain } from '#web/outcomes/try-again.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './chart-panel.module.css'
 

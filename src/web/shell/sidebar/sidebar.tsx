@@ -4,7 +4,7 @@ import { adminLists, adminPage, aquariumPage, dashboardPage } from '#contract/pa
 import type { User } from '#contract/users.ts'
 import { isSignedOut } from '#web/api/api.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
-import { TryAgain } from '#web/outcomes/load-failure.tsx'
+import { TryAgain } from '#web/outcomes/try-again.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import type { ShellData } from '#web/session/shell-data.ts'
 import type { IconName } from '#web/ui/icon.tsx'
