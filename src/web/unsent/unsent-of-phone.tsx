@@ -8,7 +8,9 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './unsent-calls.module.css'
 
 // Lazily, as it needs the log form: on nearly every phone nothing waits.
-const UnsentRow = lazyWhenIdle(async () => (await import('./unsent-row.tsx')).UnsentRow)
+const UnsentRowsOfPhone = lazyWhenIdle(
+  async () => (await import('./unsent-rows-of-phone.tsx')).UnsentRowsOfPhone,
+)
 
 /** What this phone could not send before its pairing was removed; of others' only how many there are. */
 export function UnsentOfPhone() {
@@ -30,19 +32,7 @@ export function UnsentOfPhone() {
         {shown.length > 0 && <p>{stillHereWords(shown)}</p>}
         {others.length > 0 && <p>{othersWaitWords(others)}</p>}
       </div>
-      {shown.length > 0 && (
-        <ul className={css.calls}>
-          {shown.map((call) => (
-            <UnsentRow
-              key={call.seq}
-              call={call}
-              aquariums={[]}
-              heading="unsent-title"
-              isChangeable={false}
-            />
-          ))}
-        </ul>
-      )}
+      {shown.length > 0 && <UnsentRowsOfPhone calls={shown} />}
     </Panel>
   )
 }
