@@ -33,7 +33,8 @@ export const preferences = Type.Object(
   { additionalProperties: false },
 )
 
-const me = Type.Object({ ...user.properties, preferences })
+/** With `only_account`, the account sees what admins see of the backups. */
+const me = Type.Object({ ...user.properties, preferences, only_account: Type.Boolean() })
 /** The signed-in account with its preferences, which no other account is shown. */
 export type Me = Type.Static<typeof me>
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { instant } from '#contract/fields/fields.ts'
+import { id, idParams, instant, nullableText } from '#contract/fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of the backups that an instance makes itself. */
@@ -22,11 +22,67 @@ const backupState = Type.Object({
 })
 export type BackupState = Type.Static<typeof backupState>
 
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+const count = Type.Integer({ minimum: 0 })
+
+/** Values of a log, or the notes or targets of a tank, that changed in the database although nobody has written them. */
+const silentChange = Type.Object({
+  id,
+  aquarium: Type.String(),
+  /** The moment of the log; null for the tank's notes and targets. */
+  timestamp: nullableText({ maxLength: 100 }),
+  values: Type.Array(Type.Object({ name: Type.String(), before: Type.String(), after: Type.String() })),
+  /** When the backup was made that still has the values from before; it is kept until it is let go. */
+  backup: instant,
+  put_back_at: orNull(instant),
+})
+export type SilentChange = Type.Static<typeof silentChange>
+
+/** What the daily backup has found beyond the backup itself. */
+const backupChecks = Type.Object({
+  /** The last comparison of the database with an earlier backup; null before the first one. */
+  compared: orNull(Type.Object({ at: instant, with: orNull(instant) })),
+  /** Sentences about earlier backups that have rotted, and about checks that failed. */
+  problems: Type.Array(Type.String()),
+  silent: Type.Array(silentChange),
+  /** The pictures that were read again last: how many files, of how many, how many were mended, and which photos cannot be. */
+  pictures: orNull(
+    Type.Object({ read: count, all: count, mended: count, lost: count, photos: Type.Array(Type.String()) }),
+  ),
+})
+export type BackupChecks = Type.Static<typeof backupChecks>
+
+const backupReport = Type.Object({ ...backupState.properties, checks: backupChecks })
+export type BackupReport = Type.Static<typeof backupReport>
+
 export const getBackupState = endpoint({
   method: 'GET',
   path: '/api/backups/last',
-  access: 'admin',
-  summary: 'The last backup of this Coralline, and whether the last try failed',
+  access: 'user',
+  summary:
+    'The last backup of this Coralline, whether the last try failed, and what its checks have found; for admins and the only account',
   status: 200,
-  reply: backupState,
+  reply: backupReport,
+})
+
+/** Puts back what changed without a write; 409 silent_change_gone when it has been changed or deleted since. */
+export const putBackChange = endpoint({
+  method: 'POST',
+  path: '/api/backups/changes/:id/put-back',
+  access: 'user',
+  summary: 'Put back values that changed without a write; for admins and the only account',
+  status: 200,
+  params: idParams,
+  reply: backupReport,
+})
+
+/** Lets go of what one backup is kept for: it is removed in its turn then. */
+export const letGoOfBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups/let-go',
+  access: 'user',
+  summary: 'Let go of a backup that is kept for what it still has; for admins and the only account',
+  status: 200,
+  body: Type.Object({ backup: instant }, { additionalProperties: false }),
+  reply: backupReport,
 })

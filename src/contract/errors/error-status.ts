@@ -38,6 +38,7 @@ export const errorStatus = {
   notes_changed: 409,
   targets_changed: 409,
   parameter_in_use: 409,
+  silent_change_gone: 409,
   pairing_over: 410,
   log_gone: 410,
   too_large: 413,

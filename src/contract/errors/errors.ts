@@ -101,6 +101,14 @@ export function parameterNotFound(): ApiError {
   return new ApiError('parameter_not_found', 'The requested parameter could not be found.')
 }
 
+/** 409 for values that cannot be put back any more. */
+export function silentChangeGone(): ApiError {
+  return new ApiError(
+    'silent_change_gone',
+    'This has been changed, deleted or put back meanwhile. Nothing was changed now.',
+  )
+}
+
 /** 404, the same for an image that does not exist and for one that is not the caller's. */
 export function imageNotFound(): ApiError {
   return new ApiError('image_not_found', 'The requested photo could not be found.')

@@ -44,6 +44,8 @@ const carried: Readonly<Record<string, string | Readonly<Record<string, string>>
     kind: 'aquarium.json',
     time_zone: 'aquarium.json',
     account_import_id: ofThisInstance,
+    notes_changed_at: ofThisInstance,
+    targets_changed_at: ofThisInstance,
   },
   log_counts: 'It is counted.',
   rolled_months: 'It follows from the logs.',
@@ -55,6 +57,7 @@ const carried: Readonly<Record<string, string | Readonly<Record<string, string>>
   import_changes: 'See imports.',
   import_mappings: 'How files were read here; the wizard asks again elsewhere.',
   account_imports: ofThisInstance,
+  silent_changes: 'What the backups here have found.',
 }
 
 test('an export carries every table and every column that hangs on a keeper, or it is said here why not', async () => {

@@ -85,7 +85,7 @@ export async function updateAquarium(
       if (values.user_id !== undefined && !(await ownerExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
       await checkNotes(db, { id, change, notes: values.notes })
-      await refusedWhenMissing(store.updateAquarium(db, id, values), userUnknown)
+      await refusedWhenMissing(store.updateAquarium(db, { id, values, now }), userUnknown)
       await checkOwnImage(db, { id, url: values.image_url ?? null })
       return { aquarium: await getAquarium(db, { id, actor, now }), values }
     },

@@ -79,8 +79,17 @@ export async function insertAquarium(
 }
 
 /** @throws a foreign key violation when the new owner does not exist. */
-export async function updateAquarium(db: Db, id: number, values: AquariumValues) {
-  await db.updateTable('aquariums').set(values).where('id', '=', id).where(notHidden).execute()
+export async function updateAquarium(
+  db: Db,
+  { id, values, now }: { id: number; values: AquariumValues; now: Date },
+) {
+  const changed = values.notes === undefined ? {} : { notes_changed_at: now.toISOString() }
+  await db
+    .updateTable('aquariums')
+    .set({ ...values, ...changed })
+    .where('id', '=', id)
+    .where(notHidden)
+    .execute()
 }
 
 /** False when the stored notes are neither those before nor already the new ones. */

@@ -34,7 +34,7 @@ export async function restoreAquarium(
     actor,
     find: (db) => lockAndFind(db, find),
     async work(db) {
-      await updateAquarium(db, id, { active: true, removed_at: null })
+      await updateAquarium(db, { id, values: { active: true, removed_at: null }, now })
       return getAquarium(db, { id, actor, now })
     },
     audit: () => ({ action: 'restore', target: 'aquarium', targetId: id }),

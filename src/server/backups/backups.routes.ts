@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { BackupState } from '#contract/backups.ts'
-import { getBackupState } from '#contract/backups.ts'
+import type { BackupReport, BackupState } from '#contract/backups.ts'
+import { getBackupState, letGoOfBackup, putBackChange } from '#contract/backups.ts'
 import { canCopyPostgres } from '#server/db/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { instanceId } from '#server/db/instance.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import type { Config } from '#server/settings/config.ts'
+import { readChecks, refuseOthers } from './backup-checks.rules.ts'
 import { DailyBackups } from './daily-backups.ts'
+import { putBack } from './put-back.rules.ts'
+import { letGoOf, readWalkTask, storeWalk } from './walk.store.ts'
 
 type BackupParts = { app: FastifyInstance; config: Config; database: Database; nodes: Nodes; now(): Date }
 
 export function serveBackups(serve: Serve, { app, config, database, nodes, now }: BackupParts): DailyBackups {
   const { databaseUrl, dataFolder } = database.location
-  const { backupPlace: place, isBackupPlaceSet, s3, s3Access } = config
+  const { backupPlace: place, backupPeriods: periods, isBackupPlaceSet, s3, s3Access } = config
+  const { db } = database
   const task =
-    place === undefined ? undefined : { location: { databaseUrl, dataFolder }, s3, place, s3Access }
+    place === undefined ? undefined : { location: { databaseUrl, dataFolder }, s3, place, s3Access, periods }
   const daily = async (): Promise<BackupState['daily']> => {
     if (!task) return 'off'
     if (databaseUrl === undefined) return 'on'
@@ -26,9 +31,17 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
   const backups = new DailyBackups(task, {
     ...{ daily, instance, now, log: app.log },
     leases: nodes.leases('backups'),
+    walks: { task: () => readWalkTask(db), store: (walk) => storeWalk(db, walk, now()) },
   })
   app.addHook('onListen', async () => backups.start())
   app.addHook('onClose', () => backups.stop())
-  serve(getBackupState, () => backups.state())
+  const report = async (actor: Actor, work = async () => {}): Promise<BackupReport> => {
+    await refuseOthers(db, actor)
+    await work()
+    return { ...(await backups.state()), checks: await readChecks(db) }
+  }
+  serve(getBackupState, ({ actor }) => report(actor))
+  serve(putBackChange, ({ actor, params }) => report(actor, () => putBack(db, { id: params.id, now: now() })))
+  serve(letGoOfBackup, ({ actor, body }) => report(actor, () => letGoOf(db, { ...body, now: now() })))
   return backups
 }

@@ -6,7 +6,7 @@ import { instanceId } from '#server/db/instance.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
 import { MemoryLeases } from '#server/nodes/leases.ts'
-import { enterFile, enterLog, everythingIn, imagesIn } from '#server/testing/backups.ts'
+import { enterFile, enterLog, everythingIn, imagesIn, noPeriods, walksOf } from '#server/testing/backups.ts'
 import { commandHere } from '#server/testing/command-here.ts'
 import { s3Environment } from '#server/testing/pictures/image-places.ts'
 import { startWatchedS3 } from '#server/testing/pictures/watched-s3.ts'
@@ -48,7 +48,10 @@ const enterImage = (name: string) => enterFile(server, server.files, Buffer.from
 const reach = () => ({ s3Access: s3.settings, dataFolder: server.location.dataFolder })
 const place = () => openPlace(address, reach())
 const backUp = (now = new Date()) =>
-  takeBackup({ location: server.location, images: server.files, place: place(), now }, { thinsOut: true })
+  takeBackup(
+    { location: server.location, images: server.files, place: place(), now },
+    { thinsOut: noPeriods },
+  )
 const problems = async (path: string) => problemsOf(await checkBackup(path, reach()))
 const sent = () =>
   s3.seen.filter((request) => request.startsWith('PUT ')).map((request) => request.split('/').at(-1))
@@ -215,10 +218,12 @@ test('a wrong bucket, a refused key and a storage that does not answer are told 
 test('the server makes one every day into a bucket, tells of it, and asks the bucket no more often than once a minute', async () => {
   const warned: string[] = []
   const { dataFolder, databaseUrl } = server.location
-  const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: address, s3Access: s3.settings }
+  const reaching = { s3: undefined, place: address, s3Access: s3.settings, periods: noPeriods }
+  const task = { location: { dataFolder, databaseUrl }, ...reaching }
   const daily = new DailyBackups(task, {
     ...{ daily: async () => 'on' as const, leases: new MemoryLeases(), now: () => new Date() },
     instance: () => instanceId(server.db),
+    walks: walksOf(server.db),
     log: { warn: (_details, message) => void warned.push(message) },
   })
   expect(await daily.state()).toEqual({ daily: 'on', last: null, unreadable: [], failure: null })

@@ -7,7 +7,16 @@ import { getBackupState } from '#contract/backups.ts'
 import { instanceId } from '#server/db/instance.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { MemoryLeases } from '#server/nodes/leases.ts'
-import { backUp, enterFile, enterLog, enterPhoto, listBackups, onFolders } from '#server/testing/backups.ts'
+import {
+  backUp,
+  enterFile,
+  enterLog,
+  enterPhoto,
+  listBackups,
+  noPeriods,
+  onFolders,
+  walksOf,
+} from '#server/testing/backups.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
@@ -53,8 +62,14 @@ function dailyInto(folder: string) {
   const { location, db } = server
   const { dataFolder, databaseUrl } = location
   return new DailyBackups(
-    { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined },
-    { daily, instance: () => instanceId(db), leases: new MemoryLeases(), now, log },
+    {
+      location: { dataFolder, databaseUrl },
+      s3: undefined,
+      place: folder,
+      s3Access: undefined,
+      periods: noPeriods,
+    },
+    { daily, instance: () => instanceId(db), walks: walksOf(db, now), leases: new MemoryLeases(), now, log },
   )
 }
 
@@ -98,7 +113,17 @@ test('it begins a minute after the start and looks every hour, unless it is off'
     return backups
   }
   const backups = watched('daily', dailyInto(folder))
-  watched('off', new DailyBackups(undefined, { daily, instance, leases: new MemoryLeases(), now, log }))
+  watched(
+    'off',
+    new DailyBackups(undefined, {
+      daily,
+      instance,
+      walks: walksOf(server.db, now),
+      leases: new MemoryLeases(),
+      now,
+      log,
+    }),
+  )
   await vi.advanceTimersByTimeAsync(59_000)
   expect(looks).toEqual([])
   await vi.advanceTimersByTimeAsync(2 * hour + 2_000)
@@ -138,8 +163,21 @@ test('a bucket that does not answer fails it, and the next look makes it', async
   const images = openBlobStore({ s3, dataFolder: folder })
   const hash = await enterFile(server, images)
   const { databaseUrl, dataFolder } = server.location
-  const task = { location: { databaseUrl, dataFolder }, s3, place: folder, s3Access: undefined }
-  const backups = new DailyBackups(task, { daily, instance, leases: new MemoryLeases(), now, log })
+  const task = {
+    location: { databaseUrl, dataFolder },
+    s3,
+    place: folder,
+    s3Access: undefined,
+    periods: noPeriods,
+  }
+  const backups = new DailyBackups(task, {
+    daily,
+    instance,
+    walks: walksOf(server.db, now),
+    leases: new MemoryLeases(),
+    now,
+    log,
+  })
   await pause()
   await backups.makeIfDue()
   expect(await backups.state()).toMatchObject({ last: null, failure: { message: /^The backup failed: / } })
@@ -201,7 +239,7 @@ test('a folder that cannot be read is told as a failure', async () => {
   expect(warned).toMatchObject([{ message: 'backup failed' }])
 })
 
-test('admins are told of the last one, and nobody else', async () => {
+test('admins are told of the last one, and of several accounts nobody else', async () => {
   const { admin, keeper } = server.cast
   expect((await server.call(getBackupState, { as: keeper })).status).toBe(403)
   expect(await server.call(getBackupState, { as: admin })).toMatchObject({

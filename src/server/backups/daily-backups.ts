@@ -11,8 +11,10 @@ import { threadFile } from '#server/own-files.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { unreadableWords, wordsOf } from './backup-words.ts'
+import type { Periods } from './kept-backups.ts'
 import { bytesOf, findManifest, isOf } from './manifest.ts'
 import { openPlace } from './open-place.ts'
+import type { Walk, WalkTask } from './walk.ts'
 
 /** A server that starts has other things to do. */
 const firstCheck = minute
@@ -37,13 +39,20 @@ export type BackupTask = {
   /** A folder, or s3://bucket/folder. */
   place: string
   s3Access: S3Access | undefined
+  /** How long backups of each month, and of each year, are kept. */
+  periods: Periods
 }
+
+/** How the thread ends: with what its walk has found, or with the reason why there is no backup. */
+export type BackupResult = { walk: Walk | undefined } | { failure: string }
 
 type Options = {
   /** Whether daily backups can be made; pg_dump may be installed meanwhile. */
   daily(): Promise<BackupState['daily']>
   /** The mark by which this Coralline's backups are known. */
   instance(): Promise<string>
+  /** What the last walk has left, and what becomes of this one's result. */
+  walks: { task(): Promise<WalkTask>; store(walk: Walk): Promise<void> }
   leases: Leases
   now(): Date
   log: { warn(details: object, message: string): void }
@@ -113,7 +122,9 @@ export class DailyBackups {
     this.#summaries.clear()
     const { last } = await this.#read()
     const isDue = !last || this.#options.now().getTime() - Date.parse(last.made_at) >= dueAfter
-    const failure = isDue ? await this.#run(task) : undefined
+    const result = isDue ? await this.#run(task) : undefined
+    if (result && 'walk' in result && result.walk) await this.#options.walks.store(result.walk)
+    const failure = result && 'failure' in result ? result.failure : undefined
     this.#latestRead = undefined
     // An earlier failure is over: another node, or the command, may have made the backup.
     if (failure === undefined) this.#failure = null
@@ -151,10 +162,9 @@ export class DailyBackups {
     if (!isLogged) log.warn({ reason: message }, 'backup failed')
   }
 
-  /** Makes a backup in a thread; answers why it failed. */
-  async #run(task: BackupTask): Promise<string | undefined> {
+  async #run(task: BackupTask): Promise<BackupResult> {
     const thread = new Worker(threadFile('backup'), {
-      workerData: { ...task, now: this.#options.now() },
+      workerData: { ...task, now: this.#options.now(), walks: await this.#options.walks.task() },
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: youngHeap },
     })
     this.#thread = thread
@@ -162,7 +172,7 @@ export class DailyBackups {
       return await new Promise((resolve, reject) => {
         thread.once('message', resolve)
         thread.once('error', reject)
-        thread.once('exit', () => resolve('The backup was broken off.'))
+        thread.once('exit', () => resolve({ failure: 'The backup was broken off.' }))
       })
     } finally {
       this.#thread = undefined

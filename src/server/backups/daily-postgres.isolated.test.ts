@@ -7,7 +7,7 @@ import { getBackupState } from '#contract/backups.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { instanceId } from '#server/db/instance.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
-import { listBackups, onFolders } from '#server/testing/backups.ts'
+import { listBackups, noPeriods, onFolders, walksOf } from '#server/testing/backups.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createEmptyOn, engines } from '#server/testing/engines.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
@@ -29,12 +29,17 @@ afterAll(() => folders.removeAll())
 
 type Place = Pick<TestApp['database'], 'db' | 'engine' | 'location'>
 
+const into = (folder: string) => ({ s3: undefined, place: folder, s3Access: undefined, periods: noPeriods })
+
 /** The daily backups of one node. */
 function backupsOf(database: Place, folder: string, now = () => new Date()) {
   const { dataFolder, databaseUrl } = database.location
   const instance = () => instanceId(database.db)
-  const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
-  return new DailyBackups(task, { daily, instance, leases: nodesOf(database).leases('backups'), now, log })
+  const task = { location: { dataFolder, databaseUrl }, ...into(folder) }
+  return new DailyBackups(task, {
+    ...{ daily, instance, walks: walksOf(database.db), leases: nodesOf(database).leases('backups') },
+    ...{ now, log },
+  })
 }
 
 describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () => {
@@ -68,10 +73,12 @@ describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () =
     const called = await pretendTools(tools)
     const folder = await folders.create()
     const { dataFolder, databaseUrl } = server.location
-    const task = { location: { dataFolder, databaseUrl }, s3: undefined, place: folder, s3Access: undefined }
+    const task = { location: { dataFolder, databaseUrl }, ...into(folder) }
     const leases = nodesOf(server.database).leases('backups')
     const [daily, instance] = [async () => 'no_folder' as const, () => instanceId(server.db)]
-    await new DailyBackups(task, { daily, instance, leases, now: () => new Date(), log }).makeIfDue()
+    await new DailyBackups(task, {
+      ...{ daily, instance, walks: walksOf(server.db), leases, now: () => new Date(), log },
+    }).makeIfDue()
     expect(await readdir(folder)).toEqual([])
     expect(await called('pg_dump')).toBe('')
   })

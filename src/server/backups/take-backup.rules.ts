@@ -10,16 +10,24 @@ import { readImage, readSound } from '#server/files/sound-files.ts'
 import { version } from '#server/own-files.ts'
 import type { BackupPlace, StoredBackup } from './backup-place.ts'
 import { BackupRefusal, isNoRoom } from './backup-refusal.ts'
+import type { Compared } from './compare-with-earlier.rules.ts'
+import { compareWithEarlier } from './compare-with-earlier.rules.ts'
+import type { Periods } from './kept-backups.ts'
 import { keptBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { findManifest, isOf, manifestName } from './manifest.ts'
 import { hashOfFile, sizesIn } from './stored-files.ts'
 import { makeDraft, refuseNoRoom, removeDrafts } from './unfinished-backups.ts'
+import type { Walk, WalkState, WalkTask } from './walk.ts'
+import { walkPictures } from './walk-pictures.rules.ts'
 
 export type BackupParts = { location: DatabaseLocation; images: ImageStore; place: BackupPlace; now: Date }
 
+/** What the daily backup does beyond a backup: it removes old ones, and looks for what has rotted. */
+type Daily = { thinsOut?: Periods; walks?: WalkTask }
+
 /** `unreadable` lists older backups whose manifests cannot be read. */
-export type TakenBackup = StoredBackup & { manifest: Manifest; unreadable: string[] }
+export type TakenBackup = StoredBackup & { manifest: Manifest; unreadable: string[]; walk: Walk | undefined }
 
 /**
  * Backs up the database and its files while servers go on writing both. The backup gets its name when all of it is on
@@ -29,7 +37,7 @@ export type TakenBackup = StoredBackup & { manifest: Manifest; unreadable: strin
  */
 export async function takeBackup(
   { location, images, place, now }: BackupParts,
-  { thinsOut = false } = {},
+  { thinsOut, walks }: Daily = {},
 ): Promise<TakenBackup> {
   const { draftFolder, where } = place
   // Before the folder is made: with a misspelt DATA_DIR there is no database, and no folder is to be left.
@@ -41,9 +49,12 @@ export async function takeBackup(
     await removeDrafts(draftFolder)
     await place.removeUnfinished(now)
     await refuseNoRoom(draftFolder, bytes)
-    const backup = await writeBackup({ location, images, place, now })
-    if (thinsOut) await thinOut(place, backup.manifest.instance)
-    return { ...backup, unreadable: await removeUnreferred(place, now) }
+    const { compared, ...backup } = await writeBackup({ location, images, place, now, walks })
+    if (thinsOut)
+      await thinOut(place, { instance: backup.manifest.instance, thinsOut, kept: keptFor(compared, walks) })
+    const unreadable = await removeUnreferred(place, now)
+    const walk = walks && compared && (await walkOn({ images, place, now, walks, compared, backup }))
+    return { ...backup, unreadable, walk }
   } catch (error) {
     // What was copied is not to fill the disk. After another failure the next backup goes on with it.
     if (isNoRoom(error)) await removeUnreferred(place, new Date()).catch(() => {})
@@ -53,7 +64,43 @@ export async function takeBackup(
   }
 }
 
-async function writeBackup({ location, images, place, now }: BackupParts) {
+/** When the backups were made that are kept because they still have what has changed without a write. */
+function keptFor(compared: Compared | undefined, walks: WalkTask | undefined): Set<string> {
+  const isNew = compared && compared.silent.length > 0 && compared.compared_with !== null
+  return new Set([...(walks?.kept ?? []), ...(isNew ? [compared.compared_with ?? ''] : [])])
+}
+
+type Walking = Pick<BackupParts, 'images' | 'place' | 'now'> & {
+  walks: WalkTask
+  compared: Compared
+  backup: { manifest: Manifest }
+}
+
+/** Walks through the pictures. A failure is told, and is no failure of the backup. */
+async function walkOn({ images, place, now, walks: { last }, compared, backup }: Walking): Promise<Walk> {
+  const { silent, compared_with, problems, failed } = compared
+  const { made_at, files, missing } = backup.manifest
+  const vouched = failed ? (last?.vouched ?? null) : made_at
+  const state: WalkState = { made_at, compared_with, vouched, problems, pictures: last?.pictures ?? null }
+  try {
+    const live = [...files.map(({ sha256 }) => sha256), ...missing]
+    const { referred } = await referredFiles(place)
+    state.pictures = await walkPictures({ images, kept: place.files, live, older: [...referred], last, now })
+  } catch (error) {
+    state.problems.push(
+      `The pictures could not be read again: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  return { state, silent }
+}
+
+async function writeBackup({
+  location,
+  images,
+  place,
+  now,
+  walks,
+}: BackupParts & { walks: WalkTask | undefined }) {
   const known = await knownSizes(place)
   const draft = await makeDraft(place.draftFolder)
   try {
@@ -68,11 +115,17 @@ async function writeBackup({ location, images, place, now }: BackupParts) {
       if (bytes === undefined) missing.push(sha256)
       else files.push({ sha256, bytes })
     }
+    const compared =
+      walks &&
+      (await compareWithEarlier({
+        ...{ place, instance: instance ?? null, last: walks.last },
+        copy: join(draft, name),
+      }))
     const database = { name, ...(await hashOfFile(join(draft, name))) }
     const about = { format: 1, made_at: now.toISOString(), version } as const
     const manifest: Manifest = { ...about, database, instance: instance ?? null, files, missing }
     await writeDurably(join(draft, manifestName), JSON.stringify(manifest))
-    return { ...(await place.finish({ path: draft, madeAt: now }, manifest)), manifest }
+    return { ...(await place.finish({ path: draft, madeAt: now }, manifest)), manifest, compared }
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => {})
     throw error
@@ -114,14 +167,17 @@ async function keepImage(sha256: string, { images, kept }: ImageStores): Promise
   throw new BackupRefusal(`What was written to ${kept.where} was not kept: ${sha256} reads differently.`)
 }
 
-async function thinOut(place: BackupPlace, instance: string | null) {
+type Thinning = { instance: string | null; thinsOut: Periods; kept: ReadonlySet<string> }
+
+async function thinOut(place: BackupPlace, { instance, thinsOut, kept: held }: Thinning) {
   const backups: StoredBackup[] = []
   for (const backup of await place.list()) {
     const manifest = await findManifest(place, backup.path)
     if (manifest && isOf(manifest, instance)) backups.push(backup)
   }
-  const kept = new Set(keptBackups(backups))
-  for (const backup of backups) if (!kept.has(backup)) await place.remove(backup)
+  const kept = new Set(keptBackups(backups, thinsOut))
+  for (const backup of backups)
+    if (!kept.has(backup) && !held.has(backup.madeAt.toISOString())) await place.remove(backup)
 }
 
 /** Removes unreferred files, unless a manifest cannot be read; answers the unreadable backups. */

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import {
+  changePostgres,
   dumpPostgres,
   hasDumpTools,
   postgresBytes,
   refuseUsedPostgres,
   restorePostgres,
 } from '#server/db/engine/postgres-copy.ts'
+import { asValue, compareSqlite } from '#server/db/engine/sqlite-comparison.ts'
 import {
   askSqlite,
   copySqlite,
@@ -57,12 +60,25 @@ export async function databaseBytes({ databaseUrl, dataFolder }: DatabaseLocatio
 /** The damage found in a copy of a SQLite database; empty when it is sound. */
 export const damageOfSqlite = damageOf
 
+/** What two copies of a SQLite database have differently although nobody has written it. */
+export type { SilentChange } from '#server/db/engine/sqlite-comparison.ts'
+export const compareCopies = compareSqlite
+export const asCompared = asValue
+
+/** The line of descent of a SQLite copy, which each restore begins anew: ids are given again then. Undefined before the first restore. */
+export function lineInSqlite(path: string): string | undefined {
+  return askSqlite(path, [`select value from settings where key = '${lineKey}'`])[0]?.[0]
+}
+
+const lineKey = 'line_of_descent'
+
 /** Reads from a sound SQLite copy which image files it refers to. */
 export function referredInSqlite(path: string): Referred {
   return asReferred(askSqlite(path, questions))
 }
 
 export type EmptyLocation = {
+  /** Restores the whole copy or nothing, as a new line of descent. */
   place(): Promise<void>
   /** Unlocks the location for other servers. */
   close(): void
@@ -75,11 +91,23 @@ export async function openPlacing(
 ): Promise<EmptyLocation> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl)
-    return { place: () => restorePostgres(databaseUrl, copy), close: () => {} }
+    const place = async () => {
+      await restorePostgres(databaseUrl, copy)
+      await changePostgres(databaseUrl, newLine())
+    }
+    return { place, close: () => {} }
   }
   const folder = resolve(dataFolder)
   const close = takeEmptyFolder(folder)
-  return { place: async () => placeSqlite(copy, folder), close }
+  return { place: async () => placeSqlite(copy, { folder, changes: newLine() }), close }
+}
+
+/** What is changed in a copy that is restored. */
+function newLine(): string[] {
+  const value = randomUUID()
+  return [
+    `insert into settings (key, value) values ('${lineKey}', '${value}') on conflict (key) do update set value = excluded.value`,
+  ]
 }
 
 function asReferred(answers: string[][]): Referred {

@@ -22,6 +22,6 @@ export function serveParameters(serve: Serve, { db, now }: { db: Db; now(): Date
   )
 
   serve(contract.deleteParameter, async ({ actor, params }) => {
-    await rules.deleteParameter(db, { id: params.id, actor })
+    await rules.deleteParameter(db, { id: params.id, actor, now: now() })
   })
 }

@@ -136,16 +136,16 @@ export async function updateParameter(
 }
 
 /** Deletes also the readings of an archived parameter. @throws parameter_not_found; parameter_in_use */
-export async function deleteParameter(db: Db, { id, actor }: ParameterRequest) {
+export async function deleteParameter(db: Db, { id, actor, now }: ParameterRequest & { now: Date }) {
   await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getParameter(db, { id, actor })),
-    async work(db, { parameter }) {
+    async work(db, { parameter, aquarium_id: aquariumId }) {
       if (parameter.archived_at === null && (await isInUse(db, id)))
         throw parameterInUse(
           `${JSON.stringify(parameter.label)} has readings. Archive it to keep them out of the way; an archived one can be deleted with its readings.`,
         )
-      if (!(await store.deleteParameter(db, id))) throw parameterNotFound()
+      if (!(await store.deleteParameter(db, { id, aquariumId, now }))) throw parameterNotFound()
     },
     audit: () => ({ action: 'delete', target: 'parameter', targetId: id }),
   })

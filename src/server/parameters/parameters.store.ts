@@ -138,13 +138,19 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Cus
 }
 
 /** Deletes also its readings and its target. */
-export async function deleteParameter(db: Db, id: number): Promise<boolean> {
+export async function deleteParameter(
+  db: Db,
+  { id, aquariumId, now }: { id: number; aquariumId: number; now: Date },
+): Promise<boolean> {
   await db
     .deleteFrom('targets')
     .where('parameter', '=', customKey(id))
-    .where('aquarium_id', 'in', ({ selectFrom }) =>
-      selectFrom('own_parameters').select('aquarium_id').where('id', '=', id),
-    )
+    .where('aquarium_id', '=', aquariumId)
+    .execute()
+  await db
+    .updateTable('aquariums')
+    .set({ targets_changed_at: now.toISOString() })
+    .where('id', '=', aquariumId)
     .execute()
   const { numDeletedRows } = await db
     .deleteFrom('own_parameters')

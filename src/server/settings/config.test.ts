@@ -19,6 +19,7 @@ const defaults = {
   oidc: undefined,
   s3: undefined,
   s3Access: undefined,
+  backupPeriods: { months: 0, years: 0 },
   adminEmails: [],
   trustedProxies: [],
   metricsToken: undefined,
@@ -88,6 +89,8 @@ describe('every option is read', () => {
       { DATA_DIR: '/var/lib/coralline' },
       { dataFolder: '/var/lib/coralline', backupPlace: '/var/lib/coralline/backups' },
     ],
+    BACKUP_MONTHS: [{ BACKUP_MONTHS: '12' }, { backupPeriods: { months: 12, years: 0 } }],
+    BACKUP_YEARS: [{ BACKUP_YEARS: '10' }, { backupPeriods: { months: 0, years: 10 } }],
     BACKUP_DIR: [{ BACKUP_DIR: '/mnt/backups' }, { backupPlace: '/mnt/backups', isBackupPlaceSet: true }],
     DATABASE_READ_URL: [
       { DATABASE_URL: 'postgres://a@b/c', DATABASE_READ_URL: 'postgres://a@standby/c' },

@@ -26,6 +26,8 @@ export type Config = {
   backupPlace: string | undefined
   /** False for the default folder: with PostgreSQL a server must not fill its own disk unless it is told to. */
   isBackupPlaceSet: boolean
+  /** How many months, and then years, a backup of each is kept for. */
+  backupPeriods: { months: number; years: number }
   oidc: OidcSettings | undefined
   /** The bucket in which images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
@@ -90,6 +92,10 @@ export function readConfig(environment: Environment = process.env): Config {
     dataFolder,
     backupPlace,
     isBackupPlaceSet: givenPlace !== undefined,
+    backupPeriods: {
+      months: readPeriods('BACKUP_MONTHS', read, problems),
+      years: readPeriods('BACKUP_YEARS', read, problems),
+    },
     databaseUrl: readDatabaseUrl('DATABASE_URL', read, problems),
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
     oidc: readOidc({ read, problems }),
@@ -160,6 +166,14 @@ function readRate(
   problems: string[],
 ): number {
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { max: 1_000_000, problems })
+}
+
+function readPeriods(
+  name: 'BACKUP_MONTHS' | 'BACKUP_YEARS',
+  read: (name: OptionName) => string | undefined,
+  problems: string[],
+): number {
+  return readWholeNumber(name, read(name) ?? fallbackOf(name), { min: 0, max: 120, problems })
 }
 
 /** Taken by its letter, ~/reef would be a folder named ~ beside the project. */

@@ -45,6 +45,16 @@ export const options = [
       'Folder for the daily backups, best on another disk, or s3://bucket/folder. With PostgreSQL there are none unless this is set. none turns them off.',
   },
   {
+    name: 'BACKUP_MONTHS',
+    fallback: '0',
+    about: 'Months for each of which one more backup is kept, beyond the last five weeks; 0 to 120.',
+  },
+  {
+    name: 'BACKUP_YEARS',
+    fallback: '0',
+    about: 'Years for each of which one more backup is kept, beyond those months; 0 to 120.',
+  },
+  {
     name: 'DATABASE_URL',
     fallback: 'SQLite in DATA_DIR',
     about: 'postgres://user:password@host/database for PostgreSQL.',

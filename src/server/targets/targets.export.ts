@@ -9,7 +9,7 @@ import { parametersOf } from '#server/parameters/parameters.store.ts'
 import { readTargets, replaceTargets } from './targets.store.ts'
 
 /** Come after the custom parameters, which they may be about. */
-export function exportedTargets({ db }: { db: Db }): ExportPart {
+export function exportedTargets({ db, now }: { db: Db; now(): Date }): ExportPart {
   return {
     since: 1,
     carries: {
@@ -33,9 +33,8 @@ export function exportedTargets({ db }: { db: Db }): ExportPart {
       return {
         async store({ aquariumId }) {
           const own = await parametersOf(db, aquariumId)
-          await db
-            .transaction()
-            .execute((db) => replaceTargets(db, aquariumId, { kind, targets: targetsById(targets, own) }))
+          const wanted = { kind, targets: targetsById(targets, own), now: now() }
+          await db.transaction().execute((db) => replaceTargets(db, aquariumId, wanted))
         },
       }
     },

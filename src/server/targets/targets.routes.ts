@@ -5,7 +5,7 @@ import type { Serve } from '#server/http/serve.ts'
 import * as rules from './targets.rules.ts'
 import { readTargets } from './targets.store.ts'
 
-export function serveTargets(serve: Serve, { db }: { db: Db }) {
+export function serveTargets(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   serve(contract.getTargets, ({ actor, params, read }) =>
     read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
@@ -14,6 +14,6 @@ export function serveTargets(serve: Serve, { db }: { db: Db }) {
   )
 
   serve(contract.putTargets, ({ actor, params, body }) =>
-    rules.putTargets(db, { id: params.id, actor, wanted: body }),
+    rules.putTargets(db, { id: params.id, actor, wanted: body, now: now() }),
   )
 }

@@ -10,6 +10,8 @@ import type { Actor } from '#server/http/actor.ts'
 import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
 import * as store from './targets.store.ts'
 
+type Wanting = { id: number; actor: Actor; wanted: WantedTargets; now: Date }
+
 /**
  * Replaces kind and targets. @throws aquarium_not_found; invalid_request for limits that contradict each other;
  * targets_changed when
@@ -17,7 +19,7 @@ import * as store from './targets.store.ts'
  */
 export async function putTargets(
   db: Db,
-  { id, actor, wanted: { before, ...wanted } }: { id: number; actor: Actor; wanted: WantedTargets },
+  { id, actor, wanted: { before, ...wanted }, now }: Wanting,
 ): Promise<KindAndTargets> {
   const { stored } = await changeInAquarium(db, {
     actor,
@@ -29,7 +31,7 @@ export async function putTargets(
       const present = await store.readTargets(db, id)
       const isExpected = [before ?? present, wanted].some((one) => isDeepStrictEqual(one, present))
       if (!isExpected) throw targetsChanged()
-      await store.replaceTargets(db, id, wanted)
+      await store.replaceTargets(db, id, { ...wanted, now })
       const changed = (['kind', 'targets'] as const).filter(
         (field) => !isDeepStrictEqual(present[field], wanted[field]),
       )

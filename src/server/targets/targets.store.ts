@@ -41,9 +41,10 @@ function asTargets(rows: readonly Row[]): Targets {
 export async function replaceTargets(
   db: Db,
   aquariumId: number,
-  { kind, targets }: { kind: TankKind | null; targets: Targets },
+  { kind, targets, now }: { kind: TankKind | null; targets: Targets; now: Date },
 ) {
-  await db.updateTable('aquariums').set({ kind }).where('id', '=', aquariumId).execute()
+  const changed = { kind, targets_changed_at: now.toISOString() }
+  await db.updateTable('aquariums').set(changed).where('id', '=', aquariumId).execute()
   await db.deleteFrom('targets').where('aquarium_id', '=', aquariumId).execute()
   const rows = Object.entries(targets).flatMap(([parameter, target]) =>
     target ? [{ aquarium_id: aquariumId, parameter, ...target }] : [],

@@ -6,6 +6,8 @@ import { createLog } from '#contract/aquariums/logs.ts'
 import { uploadImage } from '#contract/images.ts'
 import { folderPlace } from '#server/backups/folder-place.ts'
 import { takeBackup } from '#server/backups/take-backup.rules.ts'
+import { readWalkTask, storeWalk } from '#server/backups/walk.store.ts'
+import type { Walk } from '#server/backups/walk.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
 import { isHash } from '#server/files/blob-store.ts'
@@ -54,13 +56,21 @@ export async function enterFile(
   return hash
 }
 
+/** Neither monthly nor yearly backups, as without settings. */
+export const noPeriods = { months: 0, years: 0 }
+
+/** Where the walk of a daily backup begins, and stores what it has found. */
+export function walksOf(db: Db, now = () => new Date()) {
+  return { task: () => readWalkTask(db), store: (walk: Walk) => storeWalk(db, walk, now()) }
+}
+
 /** Makes a backup of a server in a folder. */
 export function backUp(
   { location, files }: Pick<TestApp, 'location' | 'files'>,
   folder: string,
   now = new Date(),
 ) {
-  return takeBackup({ location, images: files, place: folderPlace(folder), now }, { thinsOut: true })
+  return takeBackup({ location, images: files, place: folderPlace(folder), now }, { thinsOut: noPeriods })
 }
 
 /** Enough to reach a backup in a folder: neither a bucket nor the data folder is needed. */

@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Me } from '#contract/account.ts'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import type { Db } from '#server/db/schema/schema.ts'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 import { sessionQuery } from '#server/sessions/sessions.store.ts'
 import type { UserRow } from './user-rows.store.ts'
@@ -29,13 +30,35 @@ export async function findMe(db: Db, id: number): Promise<Me | undefined> {
 export const selectSessionWithMe = sessionQuery(accounts)
 
 function accounts(db: Db) {
-  return withCounts(db.selectFrom('users'), { of: 'active' }).select('users.preferences')
+  return withCounts(db.selectFrom('users'), { of: 'active' })
+    .select('users.preferences')
+    .select((eb) => otherAccount(eb).as('has_others'))
 }
 
-type MeRow = UserRow & { preferences: string }
+function otherAccount(eb: ExpressionBuilder<Schema, 'users'>) {
+  return eb.exists(
+    eb
+      .selectFrom('users as others')
+      .select('others.id')
+      .whereRef('others.id', '!=', 'users.id')
+      .where('others.deleted_at', 'is', null),
+  )
+}
 
-export function asMe(row: MeRow): Me {
-  return { ...asUser(row), preferences: JSON.parse(row.preferences) }
+type MeRow = UserRow & { preferences: string; has_others: boolean | number }
+
+export function asMe({ preferences, has_others, ...row }: MeRow): Me {
+  return { ...asUser(row), preferences: JSON.parse(preferences), only_account: !has_others }
+}
+
+/** Whether there is no other account. */
+export async function isOnlyAccount(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => otherAccount(eb).as('has_others'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && !row.has_others
 }
 
 /** Locks the preferences until the transaction ends; undefined when the account is gone. */

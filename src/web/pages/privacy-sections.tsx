@@ -186,8 +186,9 @@ export const privacySections: readonly DocumentSection[] = [
         <li>
           <strong>Backups</strong> hold the database and the photos, and may hold what has been deleted since:
           those that Coralline makes every day, unless the operator has switched them off, until newer ones
-          have taken their place, which is about five weeks where the server runs every day, those that the
-          operator makes or has left in another place for as long as the operator keeps them.
+          have taken their place, which is about five weeks where the server runs every day, or as many more
+          months and years as the operator has set for older ones, those that the operator makes or has left
+          in another place for as long as the operator keeps them.
         </li>
       </ul>
     ),

@@ -11,18 +11,22 @@ import { testsOfWater } from '#web/log-form/log-task.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { withCustomWater } from '#web/readings/custom-values.ts'
-import { useShell } from '#web/session/shell-data.ts'
+import { seesBackups, useShell, useSignedInUser } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import * as css from './dashboard-screen.module.css'
 
 export function meta() {
   return privatePageMeta({ title: 'My Aquariums', description: 'All of your tanks and how to add one.' })
 }
 
+const BackupWarning = lazyWhenIdle(async () => (await import('#web/admin/backup-warning.tsx')).BackupWarning)
+
 /** Shows the same aquariums as the sidebar: their list is fetched once for both. */
 export default function DashboardScreen() {
   const { aquariums = [] } = useShell()
+  const user = useSignedInUser()
   const creating = useTaskHere<AquariumTask>()
   const logging = useTaskHere<LogTask>()
   const [logged, setLogged] = useState<OwnAquarium>()
@@ -36,6 +40,7 @@ export default function DashboardScreen() {
   return (
     <>
       <h1 className={css.heading}>My Aquariums</h1>
+      {user && seesBackups(user) && <BackupWarning user={user} />}
       {aquariums.length === 0 ? (
         <NoAquariums onCreate={create} />
       ) : (

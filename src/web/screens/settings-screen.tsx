@@ -7,7 +7,7 @@ import { unitChoices } from '#domain/units/shown-units.ts'
 import { useClock, useUnits } from '#web/browser/preferences.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { choose } from '#web/readings/choose.ts'
-import { useSignedInUser } from '#web/session/shell-data.ts'
+import { seesBackups, useSignedInUser } from '#web/session/shell-data.ts'
 import { AccountClosing } from '#web/settings/account-closing.tsx'
 import { DeviceForgetting } from '#web/settings/device-forgetting.tsx'
 import * as css from '#web/settings/settings.module.css'
@@ -25,12 +25,15 @@ import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
 import { LogoutLink } from '#web/shell/logout-link.tsx'
 import { Portrait } from '#web/shell/portrait.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { useAddressMessage } from '#web/ui/messages/address-message.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 
 export function meta() {
   return privatePageMeta(words)
 }
+
+const OwnBackups = lazyWhenIdle(async () => (await import('#web/admin/own-backups.tsx')).OwnBackups)
 
 export default function SettingsScreen() {
   const user = useSignedInUser()
@@ -60,6 +63,7 @@ export default function SettingsScreen() {
       <Section title={dataWords.title} note={dataWords.note}>
         <YourData />
       </Section>
+      {seesBackups(user) && user.role !== 'admin' && <OwnBackups />}
       <Section title={words.signOut} note={words.signOutNote}>
         <div>
           <LogoutLink user={user} />

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Me } from '#contract/account.ts'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { User } from '#contract/users.ts'
 
@@ -26,6 +27,11 @@ export function useKnownAquariums(): readonly OwnAquarium[] {
 /** Who is signed in, on a page that only signed-in people see; undefined on a public one. */
 export function useSignedInUser(): User | undefined {
   return useRouteLoaderData<{ user: User }>('signed-in-layout.tsx')?.user
+}
+
+/** Whether an account is told of the backups: an admin's, and the only one. */
+export function seesBackups(user: User & Partial<Pick<Me, 'only_account'>>): boolean {
+  return user.role === 'admin' || user.only_account === true
 }
 
 /** The id of who is signed in, under which a browser keeps what is theirs; 0 on a public page. */

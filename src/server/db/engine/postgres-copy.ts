@@ -67,6 +67,11 @@ export async function restorePostgres(url: string, dump: string) {
   await runTool('pg_restore', url, [...options, dump])
 }
 
+/** Runs some statements, all of them or none. */
+export async function changePostgres(url: string, changes: readonly string[]) {
+  await withClient(url, (client) => client.query(['begin', ...changes, 'commit'].join(';')))
+}
+
 export async function hasDumpTools(): Promise<boolean> {
   return (await isOnPath('pg_dump')) && (await isOnPath('pg_restore'))
 }

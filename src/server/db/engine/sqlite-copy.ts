@@ -80,13 +80,17 @@ export function takeEmptyFolder(folder: string): () => void {
   )
 }
 
-/** Makes a copy the database of a locked folder, under a temporary name until it is whole. */
-export function placeSqlite(copy: string, folder: string) {
+/** Makes a copy, changed by some statements, the database of a locked folder, under a temporary name until it is whole. */
+export function placeSqlite(
+  copy: string,
+  { folder, changes }: { folder: string; changes: readonly string[] },
+) {
   const path = join(folder, 'coralline.db')
   const draft = `${path}.new`
   try {
     copyFileSync(copy, draft)
     chmodSync(draft, 0o600)
+    change(draft, changes)
     syncToDisk(draft)
     refuseForeignFile(draft)
   } catch (error) {
@@ -96,4 +100,13 @@ export function placeSqlite(copy: string, folder: string) {
   rmSync(`${path}-journal`, { force: true })
   renameSync(draft, path)
   syncToDisk(folder)
+}
+
+function change(path: string, changes: readonly string[]) {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(['begin', ...changes, 'commit'].join(';'))
+  } finally {
+    database.close()
+  }
 }

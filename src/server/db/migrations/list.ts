@@ -21,6 +21,7 @@ import * as pairings from './0018-pairings.ts'
 import * as rollups from './0019-rollups.ts'
 import * as longKeys from './0020-long-keys.ts'
 import * as widerRollups from './0021-wider-rollups.ts'
+import * as silentChanges from './0023-silent-changes.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -134,6 +135,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0021-wider-rollups',
     up: widerRollups.up,
     sha256: '8756dd7e3469b2bd056eac507b1cedf175c535c293fa7beee12c26f5f0e56df0',
+  },
+  {
+    name: '0023-silent-changes',
+    up: silentChanges.up,
+    sha256: '64cc8d1ca2c1008814f7f6138b0d39a25e23937ae8e4c190145aaadcd0b9922b',
   },
 ]
 

@@ -49,6 +49,9 @@ export type AquariumsTable = {
   created_at: string
   /** Set: gone for everybody, until the sweep removes its rows. */
   deleted_at: string | null
+  /** When the notes, and the targets, were last changed; null when never. */
+  notes_changed_at: string | null
+  targets_changed_at: string | null
   /** The account import that made it: until it is done, `deleted_at` is set and the sweep spares the aquarium. */
   account_import_id: number | null
 }
@@ -176,6 +179,21 @@ type TurnsTable = { line: string; holder: string; token: string; place: number |
 
 type RateCountsTable = { what: string; who: string; count: number; ends_at: number }
 
+/** What changed without a write, as a backup found it; `log_id` is null for the notes and targets of a tank. */
+type SilentChangesTable = {
+  id: GeneratedAlways<number>
+  found_at: string
+  /** When the backup was made that still has the values from before. */
+  backup: string
+  aquarium_id: number
+  log_id: number | null
+  /** The values that differ, as JSON by name. */
+  before: string
+  after: string
+  put_back_at: string | null
+  let_go_at: string | null
+}
+
 type SettingsTable = { key: string; value: string }
 
 export type Schema = {
@@ -199,6 +217,7 @@ export type Schema = {
   import_changes: ImportChangesTable
   import_mappings: ImportMappingsTable
   account_imports: AccountImportsTable
+  silent_changes: SilentChangesTable
   settings: SettingsTable
   turns: TurnsTable
   rate_counts: RateCountsTable

@@ -44,5 +44,11 @@ export const userPart = {
     ],
     'GET /api/figures': [['all', () => ({}), adminsOnly(200)]],
     'GET /api/backups/last': [['all', () => ({}), adminsOnly(200)]],
+    'POST /api/backups/changes/:id/put-back': [
+      ['none', () => ({ params: { id: 2_000_000_000 } }), adminsOnly(409)],
+    ],
+    'POST /api/backups/let-go': [
+      ['none', () => ({ body: { backup: '2026-01-01T00:00:00.000Z' } }), adminsOnly(200)],
+    ],
   },
 } satisfies PermissionPart

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BackupState } from '#contract/backups.ts'
-import { backupLines } from './backup-panel.tsx'
+import type { BackupChecks, BackupState } from '#contract/backups.ts'
+import { backupLines, backupWarning, checkLines } from './backup-lines.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const at = (text: string) => new Date(text).toISOString()
@@ -47,4 +47,25 @@ test('a backup older than two days, one that lacks files that were lost before, 
   expect(wrongIn({ failure: { at: at('2026-11-25T11:40:00Z'), message: 'There was no room.' } })).toEqual([
     'The last try failed 20 minutes ago: There was no room. Coralline tries again every hour.',
   ])
+})
+
+const checked: BackupChecks = { compared: null, problems: [], silent: [], pictures: null }
+const found = {
+  ...{ id: 1, aquarium: 'Reef', timestamp: null, values: [], backup: at('2026-11-24T03:00:00Z') },
+  put_back_at: null,
+}
+const lost = { read: 3, all: 90, mended: 1, lost: 1, photos: ['Reef, uploaded on 2026-01-01'] }
+
+test('what the checks have found is wrong until it is put back, and is said on the dashboard', () => {
+  const warning = (checks: Partial<BackupChecks>) =>
+    backupWarning({ ...fine, checks: { ...checked, ...checks } }, now)
+  expect(checkLines(checked)).toEqual([])
+  expect(warning({})).toBe(undefined)
+  for (const checks of [{ silent: [found] }, { pictures: lost }, { problems: ['The backup has changed.'] }]) {
+    expect(checkLines({ ...checked, ...checks }).some(({ isWrong }) => isWrong)).toBe(true)
+    expect(warning(checks)).toBe('The daily backup has found damage.')
+  }
+  expect(warning({ silent: [{ ...found, put_back_at: at('2026-11-25T04:00:00Z') }] })).toBe(undefined)
+  const old = { ...fine, last: { made_at: at('2026-11-22T03:00:00Z'), bytes: 1_000, missing: 0 } }
+  expect(backupWarning({ ...old, checks: checked }, now)).toMatch(/older than two days/)
 })

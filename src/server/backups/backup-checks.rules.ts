@@ -1,0 +1,86 @@
+import type { BackupChecks } from '#contract/backups.ts'
+import { adminRequired } from '#contract/errors/errors.ts'
+import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { isOnlyAccount } from '#server/users/users.store.ts'
+import { listSilentChanges, parameterNames, readWalkState, tanksWithFiles } from './walk.store.ts'
+
+/** Admins see to the backups, and who owns the only account. @throws admin_required */
+export async function refuseOthers(db: Db, actor: Actor) {
+  if (!actor.isAdmin && !(await isOnlyAccount(db, actor.id))) throw adminRequired()
+}
+
+/** What the last walk has found, and what of it still waits for a person. */
+export async function readChecks(db: Db): Promise<BackupChecks> {
+  const state = await readWalkState(db)
+  const lost = state?.pictures?.lost ?? []
+  const photos = await tanksWithFiles(db, lost)
+  const changes = await listSilentChanges(db)
+  const names = await parameterNames(
+    db,
+    changes.map(({ aquarium_id }) => aquarium_id),
+  )
+  return {
+    compared: state ? { at: state.made_at, with: state.compared_with } : null,
+    problems: state?.problems ?? [],
+    silent: changes.map(({ before, after, timestamp, ...change }) => ({
+      ...{ id: change.id, aquarium: change.aquarium, backup: change.backup, put_back_at: change.put_back_at },
+      timestamp,
+      values: valuesOf(JSON.parse(before), JSON.parse(after), names),
+    })),
+    pictures: state?.pictures
+      ? {
+          ...{ read: state.pictures.read, all: state.pictures.all, mended: state.pictures.mended },
+          lost: lost.length,
+          photos: photos.map(({ name, created_at }) => `${name}, uploaded on ${created_at.slice(0, 10)}`),
+        }
+      : null,
+  }
+}
+
+type Values = Record<string, unknown>
+
+/** The values that a person has entered, each with its name and unit. */
+function valuesOf(before: Values, after: Values, names: ReadonlyMap<number, string>) {
+  return Object.keys(before).flatMap((key) => {
+    if (key === 'targets') return changedTargets(before.targets, after.targets, names)
+    const name = nameOf(key, names)
+    return name === undefined ? [] : [{ name, before: asWords(before[key]), after: asWords(after[key]) }]
+  })
+}
+
+const otherNames: Record<string, string> = {
+  timestamp: 'Date',
+  note: 'Note',
+  notes: 'Notes of the tank',
+  aquarium_id: 'Number of the tank',
+}
+
+function nameOf(key: string, names: ReadonlyMap<number, string>): string | undefined {
+  const parameter = parameters.find((parameter) => parameter.key === key)
+  if (parameter) return parameter.unit ? `${parameter.label} (${parameter.unit})` : parameter.label
+  const own = idOfCustomKey(key)
+  return own === undefined ? otherNames[key] : (names.get(own) ?? 'A parameter of the tank')
+}
+
+function asWords(value: unknown): string {
+  return value === null || value === undefined ? 'none' : String(value)
+}
+
+type TargetRow = { parameter: string; low: number | null; high: number | null; goal: number | null }
+
+function changedTargets(before: unknown, after: unknown, names: ReadonlyMap<number, string>) {
+  const [was, is] = [before, after].map(
+    (rows) => new Map((rows as TargetRow[]).map((row) => [row.parameter, targetWords(row)])),
+  )
+  return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
+    const [before = 'none', after = 'none'] = [was?.get(key), is?.get(key)]
+    return before === after ? [] : [{ name: `Target for ${nameOf(key, names) ?? key}`, before, after }]
+  })
+}
+
+function targetWords({ low, high, goal }: TargetRow): string {
+  return `${low ?? '–'} to ${high ?? '–'}${goal === null ? '' : `, goal ${goal}`}`
+}

@@ -1,0 +1,181 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A value as both copies are compared by: what JSON cannot say is a text. */
+type Value = string | number | null
+type Values = Record<string, unknown>
+
+/** What two copies have differently although nobody has written it: values of a log, or the notes and targets of a tank. */
+export type SilentChange = { aquarium_id: number; log_id: number | null; before: Values; after: Values }
+
+/** More than these are not listed: that database has to be restored. */
+const mostChanges = 2_000
+
+/** Columns that say when a log was written, by whom, and how it came; the others are values. */
+const logWritten = ['id', 'changed_at', 'changed_by']
+
+/** Columns that say where a log comes from: they are put back with its values, and are nothing to report by themselves. */
+const origins = ['created_at', 'created_by', 'created_session', 'import_id', 'source']
+
+type Row = Record<string, SQLOutputValue>
+
+/**
+ * Compares a copy of a SQLite database with an earlier copy: a log that was not written in between must be equal in every value, and so
+ * must the notes and targets of a tank. A log was written when its `changed_at` or `changed_by` is another one. In a damaged row the
+ * columns behind the damage hold parts of others, so a moment that is none does not count as a write. Nobody else may use the copies.
+ */
+export function compareSqlite(newer: string, older: string): SilentChange[] {
+  const copies = new DatabaseSync(newer, { readOnly: true })
+  try {
+    copies.exec(`attach database '${asReadOnly(older)}' as older; pragma cache_size = -16000`)
+    // A copy may hold anything, also numbers that are too large for a number of JavaScript.
+    const all = (question: string): Row[] => {
+      const statement = copies.prepare(question)
+      statement.setReadBigInts(true)
+      return statement.all() as Row[]
+    }
+    const live = new Set(all(liveAquariums).map(({ id }) => Number(id)))
+    const changes = [...changedLogs(all), ...changedTanks(all)]
+    return withoutKnown(all, changes).filter(
+      ({ aquarium_id, after }) =>
+        live.has(aquarium_id) && Object.keys(after).some((name) => !origins.includes(name)),
+    )
+  } finally {
+    copies.close()
+  }
+}
+
+type All = (question: string) => Row[]
+
+/** What belongs to a deleted tank or account is removed step by step, without saying so in what remains. */
+const liveAquariums = `select aquariums.id from main.aquariums join main.users on users.id = aquariums.user_id
+  where aquariums.deleted_at is null and users.deleted_at is null`
+
+/** `n` is the log as it is now, `o` as it was. */
+const isUnwritten = `((o.changed_at is n.changed_at and o.changed_by is n.changed_by and o.created_at is n.created_at)
+  or ${isNoMoment('n.changed_at')} or ${isNoMoment('n.created_at')})`
+
+function isNoMoment(column: string): string {
+  return `(${column} is not null and ${column} not like '____-__-__T__:__:__.___Z')`
+}
+
+function changedLogs(all: All): SilentChange[] {
+  const found = new Map<number, SilentChange>()
+  const columns = commonColumns(all, 'logs').filter((name) => !logWritten.includes(name))
+  const rows =
+    all(`select n.id as log, ${columns.flatMap((name) => [`o."${name}" as "o ${name}"`, `n."${name}" as "n ${name}"`]).join()}
+    from main.logs n join older.logs o on o.id = n.id
+    where ${isUnwritten} and (${columns.map((name) => `o."${name}"`).join()}) is not (${columns.map((name) => `n."${name}"`).join()})
+    limit ${mostChanges}`)
+  for (const row of rows) {
+    const change = emptyChange(row['o aquarium_id'], row.log)
+    for (const name of columns) note(change, name, [row[`o ${name}`], row[`n ${name}`]])
+    found.set(Number(row.log), change)
+  }
+  if (commonColumns(all, 'own_readings').length === 0) return [...found.values()]
+  for (const { log, tank, parameter, before, after } of all(changedReadings)) {
+    const change = found.get(Number(log)) ?? emptyChange(tank, log)
+    found.set(Number(log), change)
+    note(change, `own:${parameter}`, [before, after])
+  }
+  return [...found.values()]
+}
+
+const readingIn = (copy: string) =>
+  `(select value from ${copy}.own_readings r where r.log_id = differing.log_id and r.parameter_id = differing.parameter_id)`
+
+/** Readings of parameters that were deleted since are gone with them, which the logs do not say. */
+const changedReadings = `select n.id as log, o.aquarium_id as tank, differing.parameter_id as parameter,
+    ${readingIn('older')} as before, ${readingIn('main')} as after
+  from (
+    select r.log_id, r.parameter_id from older.own_readings r left join main.own_readings s
+      on s.parameter_id = r.parameter_id and s.timestamp = r.timestamp and s.log_id = r.log_id where s.value is not r.value
+    union
+    select s.log_id, s.parameter_id from main.own_readings s left join older.own_readings r
+      on r.parameter_id = s.parameter_id and r.timestamp = s.timestamp and r.log_id = s.log_id where s.value is not r.value
+  ) as differing
+  join older.logs o on o.id = differing.log_id join main.logs n on n.id = o.id
+  where ${isUnwritten} and differing.parameter_id in (select id from main.own_parameters)
+  limit ${mostChanges}`
+
+function changedTanks(all: All): SilentChange[] {
+  if (!commonColumns(all, 'aquariums').includes('notes_changed_at')) return []
+  const changes: SilentChange[] = []
+  const notes =
+    all(`select n.id, o.notes as before, n.notes as after from main.aquariums n join older.aquariums o on o.id = n.id
+    where ${isSame('notes_changed_at')} and o.notes is not n.notes`)
+  for (const { id, before, after } of notes) {
+    const change = emptyChange(id, null)
+    note(change, 'notes', [before, after])
+    changes.push(change)
+  }
+  const same = `select n.id from main.aquariums n join older.aquariums o on o.id = n.id where ${isSame('targets_changed_at')}`
+  const targets = (copy: string) =>
+    `select aquarium_id, parameter, low, high, goal from ${copy}.targets where aquarium_id in (${same})`
+  const differing = all(`select distinct aquarium_id as id from (
+    select * from (${targets('older')} except ${targets('main')}) union all select * from (${targets('main')} except ${targets('older')}))`)
+  for (const { id } of differing) {
+    const change = emptyChange(id, null)
+    for (const [copy, values] of [
+      ['older', change.before],
+      ['main', change.after],
+    ] as const)
+      values.targets = all(
+        `select parameter, low, high, goal from ${copy}.targets where aquarium_id = ${id} order by parameter`,
+      ).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asValue(value)])))
+    changes.push(change)
+  }
+  return changes
+}
+
+function isSame(column: string): string {
+  return `(o.${column} is n.${column} or ${isNoMoment(`n.${column}`)})`
+}
+
+/** Leaves out what was found before, and what was put back since. */
+function withoutKnown(all: All, changes: SilentChange[]): SilentChange[] {
+  if (commonColumns(all, 'silent_changes').length === 0) return changes
+  const keyOf = (row: Row | SilentChange, before: unknown, after: unknown) =>
+    [row.aquarium_id, row.log_id, before, after].join('\n')
+  const known = new Set(
+    all('select aquarium_id, log_id, before, after, put_back_at from main.silent_changes').flatMap((row) =>
+      row.put_back_at === null ? [keyOf(row, row.before, row.after)] : [keyOf(row, row.after, row.before)],
+    ),
+  )
+  return changes.filter(
+    (change) => !known.has(keyOf(change, JSON.stringify(change.before), JSON.stringify(change.after))),
+  )
+}
+
+function commonColumns(all: All, table: string): string[] {
+  return all(`select name from pragma_table_info('${table}', 'main') where name in (
+    select name from pragma_table_info('${table}', 'older'))`).map(({ name }) => String(name))
+}
+
+function emptyChange(aquarium: SQLOutputValue | undefined, log: SQLOutputValue | undefined): SilentChange {
+  return { aquarium_id: Number(aquarium), log_id: log === null ? null : Number(log), before: {}, after: {} }
+}
+
+function note(
+  { before, after }: SilentChange,
+  name: string,
+  values: readonly (SQLOutputValue | undefined)[],
+) {
+  const [was, is] = values.map((value) => asValue(value ?? null))
+  if (was === is) return
+  before[name] = was
+  after[name] = is
+}
+
+/** A stored value as it is compared and kept in mind. */
+export function asValue(value: SQLOutputValue): Value {
+  if (value === null || typeof value === 'string') return value
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1')
+  const number = Number(value)
+  return Number.isFinite(number) ? number : String(number)
+}
+
+/** The copy as an address that SQLite opens for reading only; without it, an older copy would be opened for writing. */
+function asReadOnly(path: string): string {
+  return `file:${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23').replaceAll("'", '%27')}?mode=ro`
+}
