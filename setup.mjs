@@ -38,6 +38,7 @@ const buildSources = [
   'tasks/blog',
   'tasks/build.ts',
   'tasks/chunks.ts',
+  'tasks/licences.ts',
   'tasks/page-scripts.ts',
   'tasks/precompress.ts',
   'tasks/server.ts',
@@ -193,15 +194,29 @@ function forwardSignals(child) {
   }
 }
 
-/** An npm that is killed, or stopped by its process id, passes no signal on: once it is gone, the child gets SIGTERM. */
+/**
+ * An npm that is killed, or stopped by its process id, passes no signal on, nor does the shell of `sh -c "npm start"`: once one of them
+ * is gone, the child gets SIGTERM.
+ */
 function endWithNpm(child) {
-  const before = npmAbove()
+  const before = processesAbove()
   const timer = setInterval(() => {
-    if (!process.env.npm_lifecycle_event || npmAbove() === before) return
+    if (!process.env.npm_lifecycle_event || processesAbove() === before) return
     clearInterval(timer)
     child.kill('SIGTERM')
   }, 500)
   return () => clearInterval(timer)
+}
+
+function processesAbove() {
+  const npm = npmAbove()
+  const [, shell] = /^\d+ \(.*\) \S (\d+)/.exec(readIfThere(`/proc/${npm}/stat`) ?? '') ?? []
+  const isCommand = /^[^\0]*\b(?:sh|dash|ash|bash|busybox)\0(?:sh\0)?-c\0/.test(
+    readIfThere(`/proc/${shell}/cmdline`) ?? '',
+  )
+  // Whoever ignores SIGHUP, as nohup does, is to outlive the shell.
+  const [, ignored = '0'] = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readIfThere('/proc/self/status') ?? '') ?? []
+  return isCommand && (Number.parseInt(ignored.slice(-1), 16) & 1) === 0 ? `${npm} ${shell}` : String(npm)
 }
 
 /** The id of our parent; if that is the shell in which npm runs us (dash stays, bash does not), of the shell's parent. */

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 import { blogPosts } from './tasks/blog/plugin.ts'
 import { chunkGroups } from './tasks/chunks.ts'
 
@@ -26,6 +27,8 @@ export function keptStyleSheets(): Plugin {
 export default {
   plugins: [blogPosts(), react(), keptStyleSheets()],
   appType: 'custom' as const,
+  // The version, for the foot of every page.
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
   environments: {
     client: {
       build: {

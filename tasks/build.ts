@@ -8,6 +8,7 @@ import { adminPage, appAddresses } from '#contract/pages.ts'
 import type { PageFiles } from '#web/page/page-files.ts'
 import { contentAddress } from '#web/pages/page-content.ts'
 import { documentsFolder } from '../vite.config.ts'
+import { writeLicences } from './licences.ts'
 import { buildPageScripts } from './page-scripts.ts'
 import { precompress } from './precompress.ts'
 import { buildServer } from './server.ts'
@@ -21,6 +22,7 @@ const folder = 'build/client'
 const chunks = await buildBrowser()
 const kept = await buildPages()
 await buildWorker(folder, kept)
+await writeLicences(folder)
 await precompress(folder)
 await buildServer('build/server')
 

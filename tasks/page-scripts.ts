@@ -31,6 +31,7 @@ async function builtFiles(file: string) {
     plugins: [react()],
     publicDir: false,
     logLevel: 'warn',
+    define: config.define,
     // So that classes have the same names.
     css: config.css ?? {},
     build: {

@@ -71,6 +71,9 @@ export const aboutPage = '/about'
 export const termsPage = '/terms'
 export const privacyPage = '/privacy'
 export const blogPage = '/blog'
+/** The licences of all that Coralline consists of, as plain text, and the list of it in CycloneDX. */
+export const licencesPage = '/licences'
+export const sbomFile = '/sbom.json'
 
 export function postPage(slug: string): `/${string}` {
   return `${blogPage}/${slug}`

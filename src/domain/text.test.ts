@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypedName } from './text.ts'
+import { hasHiddenSigns, isTypedName, withoutHiddenSigns } from './text.ts'
 
 test.each([
   ['two spaces inside', 'Old  Tank', 'Old Tank'],
@@ -28,4 +28,13 @@ test.each([
   ['not at all, when it cannot be seen', '\u200b', ''],
 ])('a name typed %s is another one', (_what, name, typed) => {
   expect(isTypedName(typed, name)).toBe(false)
+})
+
+test('hidden signs are control characters and changes of direction, not the joiners of words and emoji', () => {
+  for (const sign of ['\u0007', '\u001b', '\u0085', '\u061c', '\u200f', '\u2028', '\u202e', '\u2069']) {
+    expect(hasHiddenSigns(`a${sign}b`)).toBe(true)
+    expect(withoutHiddenSigns(`a${sign}b\nc`)).toBe('ab\nc')
+  }
+  for (const text of ['نمی\u200cخواهم', '\u{1F469}\u200d\u{1F52C}', 'Reef ❤\ufe0f'])
+    expect(hasHiddenSigns(text)).toBe(false)
 })

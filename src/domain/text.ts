@@ -17,6 +17,24 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
+/** Control characters, and those that change the direction of writing. The joiners of words and emoji are not among them. */
+const hiddenSigns = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
+/** True for a text that could show as another one in a terminal, a mail or a header. */
+export function hasHiddenSigns(text: string): boolean {
+  return text.search(hiddenSigns) >= 0
+}
+
+/** Said of a field with {@link hasHiddenSigns}. */
+export function hiddenIn(field: string): string {
+  return `${field} must not have control characters, nor signs that change the direction of writing.`
+}
+
+/** A text for a terminal, a mail or a header: without its hidden signs, but for line breaks. */
+export function withoutHiddenSigns(text: string): string {
+  return text.replace(hiddenSigns, (sign) => (sign === '\n' ? sign : ''))
+}
+
 /** A name as it is stored and compared: trimmed, NFC. */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').trim()

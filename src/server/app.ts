@@ -108,7 +108,8 @@ export async function buildApp({
   serveDevices(serve, { db, origins, now, closing })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })
   const sources = serveFeatures(serve, { app, config, database, files, now, nodes, closing })
-  if (config.metricsToken !== undefined) await serveMetrics(app, config.metricsToken, sources)
+  const { metricsToken: token } = config
+  if (token !== undefined) await serveMetrics(app, { token, sources, origins })
   return app
 }
 

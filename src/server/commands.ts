@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors/errors.ts'
+import { withoutHiddenSigns } from '#domain/text.ts'
 import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { isNewDatabase, openDatabase, openDatabaseBeside } from '#server/db/database.ts'
@@ -10,6 +11,7 @@ import { HiddenAddresses, homeOrigins } from '#server/home-network/home-addresse
 import { readHomeSwitch } from '#server/home-network/home-switch.store.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
 import { adoptCommand, adoptionByNewDatabase, sweepCommand } from '#server/images/image-commands.ts'
+import { version } from '#server/own-files.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import {
@@ -32,6 +34,7 @@ const usage = `Usage:
   npx coralline pair <e-mail or ID>           lets a phone in to the account: shows the code, asks for the digits
   npx coralline sweep [--yes]                 tells which files of images nothing refers to; sets them aside
   npx coralline adopt-files [--yes]           tells whose the files of images are; makes them this database's
+  npx coralline --version                     shows the version
 `
 
 /** Reported by its sentence alone. */
@@ -55,17 +58,21 @@ export async function runCommand(
     stdout.write(usage)
     return 0
   }
+  if (words.includes('--version')) {
+    stdout.write(`${version}\n`)
+    return 0
+  }
   const command = chooseCommand(words)
   if (!command) {
     stderr.write(usage)
     return 2
   }
   try {
-    stdout.write(`${await command(() => readConfig(environment))}\n`)
+    stdout.write(`${withoutHiddenSigns(await command(() => readConfig(environment)))}\n`)
     return 0
   } catch (error) {
     if (!expected.some((kind) => error instanceof kind)) throw error
-    stderr.write(`${(error as Error).message}\n`)
+    stderr.write(`${withoutHiddenSigns((error as Error).message)}\n`)
     return 1
   }
 }
@@ -101,7 +108,7 @@ async function pair(config: Config, who: string): Promise<string> {
     if (config.home.isOn ?? (await readHomeSwitch(db)))
       origins.setHome(homeOrigins(config.home, config.home.port))
     const terminal = {
-      write: (text: string) => process.stdout.write(text),
+      write: (text: string) => process.stdout.write(withoutHiddenSigns(text)),
       ask: (text: string) => lines.question(text),
     }
     const addresses = origins.forPhones

@@ -1,4 +1,4 @@
-import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
+import { codePoints, hasHiddenSigns, hiddenIn, normalizeName, tooLong } from '#domain/text.ts'
 import { maxCustomLabel, maxCustomUnit } from './custom-parameters.ts'
 
 /** A text as it is stored, or a sentence why it cannot be. */
@@ -13,7 +13,8 @@ export function readCustomLabel(typed: string): ReadText {
   if (text === '') return { problem: 'Label is required' }
   if (codePoints(text) > maxCustomLabel) return { problem: tooLong('label', maxCustomLabel) }
   if (!/^[\p{L}\p{N}]/u.test(text)) return { problem: 'The label must begin with a letter or a digit.' }
-  if (/[()[\]\p{Cc}]/u.test(text))
+  if (hasHiddenSigns(text)) return { problem: hiddenIn('The label') }
+  if (/[()[\]]/.test(text))
     return { problem: 'The label must not have brackets: the unit has a field of its own.' }
   return { text }
 }
@@ -22,6 +23,7 @@ export function readCustomLabel(typed: string): ReadText {
 export function readCustomUnit(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')
   if (codePoints(text) > maxCustomUnit) return { problem: tooLong('unit', maxCustomUnit) }
-  if (/[()[\]\p{Cc}]/u.test(text)) return { problem: 'The unit must not have brackets.' }
+  if (hasHiddenSigns(text)) return { problem: hiddenIn('The unit') }
+  if (/[()[\]]/.test(text)) return { problem: 'The unit must not have brackets.' }
   return { text }
 }

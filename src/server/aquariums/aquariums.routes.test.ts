@@ -21,6 +21,20 @@ describe.each(engines)('aquariums on %s', (engine) => {
       .where('target', '=', 'aquarium')
       .execute()
 
+  test('a new name has no hidden signs, but joiners; one that is stored stays when it is sent back', async () => {
+    for (const name of ['Reef\u202egpj', 'Reef\u0007', 'Re\u2066ef'])
+      expect(await create({ name })).toMatchObject({
+        status: 400,
+        body: { fields: { name: expect.stringContaining('direction of writing') } },
+      })
+    expect((await create({ name: 'نمی\u200cخواهم 👩\u200d🔬' })).status).toBe(201)
+    const { id } = (await create({ name: 'Old' })).body
+    const name = 'Old\u200f'
+    await server.db.updateTable('aquariums').set({ name }).where('id', '=', id).execute()
+    expect(await change(id, { name, description: 'kept' })).toMatchObject({ status: 200, body: { name } })
+    expect((await change(id, { name: 'New\u200f' })).status).toBe(400)
+  })
+
   test('a name is trimmed and composed, and starts out empty-handed', async () => {
     const { status, body } = await create({ name: '  Cafe\u0301  ', description: '' })
     expect(status).toBe(201)

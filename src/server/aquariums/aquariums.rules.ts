@@ -19,7 +19,7 @@ import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
-import { readName } from '#server/fields/names.ts'
+import { readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import * as store from './aquariums.store.ts'
 import { changeInAquarium, lockVisibleAquarium } from './changes.rules.ts'
@@ -161,7 +161,7 @@ function asNotes(notes: string | null): string | null {
 }
 
 function nameValues(text: string) {
-  const name = readName(text)
+  const name = readNewName(text)
   return { name, sort_name: name.toLowerCase() }
 }
 

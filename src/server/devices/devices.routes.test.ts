@@ -226,6 +226,11 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
     const device = body.find(({ name }) => name === 'Old phone')
     expect(device).toMatchObject({ origin: publicUrl, last_seen_at: expect.any(String) })
     const params = { id: device?.id ?? '' }
+    for (const name of ['Pho\u202ene', 'Phone\u001b[2J'])
+      expect(
+        (await server.call(devices.updateDevice, { ...as(server.cast.keeper), params, body: { name } }))
+          .status,
+      ).toBe(400)
     const { neighbour, keeper, reef } = server.cast
     for (const other of [neighbour, server.cast.admin]) {
       expect(

@@ -5,6 +5,7 @@ import { fieldForbidden } from '#contract/errors/errors.ts'
 import { computedDeviceKeys } from '#contract/fields/computed-keys.names.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
+import { refuseHiddenSigns } from '#server/fields/names.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
@@ -29,6 +30,7 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
     const { id = present.id, name = present.name } = body
     if (id !== present.id) throw fieldForbidden('id')
     refuseOtherValues(computedDeviceKeys, { sent: body, present })
+    if (name !== present.name) refuseHiddenSigns({ name })
     const device = await devices.nameDevice(db, { ...own, name })
     if (!device) throw deviceNotFound()
     return device
@@ -62,6 +64,7 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
 
   serve(contract.claimPairing, async ({ body, reply }) => {
     const { code, device_name: deviceName } = body
+    refuseHiddenSigns({ device_name: deviceName })
     const { claim, ...shown } = await rules.claimPairing(db, { code, deviceName, now: now() })
     cookieJar.setClaim(reply, claim)
     return shown

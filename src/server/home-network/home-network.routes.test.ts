@@ -43,6 +43,7 @@ const homeOf = async (changes: Partial<HomeSettings> = {}): Promise<HomeSettings
 })
 
 describe('the home network', () => {
+  const metricsToken = 'token-of-the-metrics-for-a-test'
   let database: TestDatabase
   let server: Listening
   let home: HomeSettings
@@ -53,7 +54,7 @@ describe('the home network', () => {
     cast = await enterCast(database.db)
     phone = await enterDevice(database.db, cast.keeper)
     home = await homeOf()
-    server = await startListeningApp(database, { config: { home } })
+    server = await startListeningApp(database, { config: { home, metricsToken } })
   })
   afterAll(async () => {
     await server.close()
@@ -121,6 +122,13 @@ describe('the home network', () => {
         expect(
           (await ask({ port: server.port, path: '/api/me', headers: { host: `${name}:${port}` } })).status,
         ).toBe(421)
+  })
+
+  test('the figures for the operator are not told there', async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    expect((await atHome('/metrics', { headers })).status).toBe(404)
+    const local = { ...headers, host: `localhost:${server.port}` }
+    expect((await ask({ port: server.port, path: '/metrics', headers: local })).status).toBe(200)
   })
 
   test('nobody signs in there, whatever is forwarded', async () => {

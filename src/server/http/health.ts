@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { version } from '#server/own-files.ts'
 
 type Readiness = {
   /** A flat object of what is ready, what is not, and why. */
@@ -9,7 +10,7 @@ type Readiness = {
 
 /** `/healthz`: the process answers. `/readyz`: the server can do its work, and is not about to stop. */
 export function installHealth(app: FastifyInstance, { readiness, stopping }: Readiness) {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (_request, reply) => {
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
     const found = await readiness()

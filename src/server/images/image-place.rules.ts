@@ -52,6 +52,7 @@ export async function refuseImagesWithoutDatabase(files: BlobStore) {
     throw new StartRefusal(
       `There is no database yet, and whether there are images in ${files.where} cannot be seen: the storage does not answer. ` +
         'Nothing was changed. Start again when it does.',
+      { mayPass: true },
     )
   }
 }

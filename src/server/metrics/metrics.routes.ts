@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
+import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { MetricSources } from './metrics.ts'
 
 /** Routes beside endpoints with figures of their own; any other counts as a page. */
 const ownRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
 
-/** Serves `/metrics` to Prometheus, which sends the token. */
-export async function serveMetrics(app: FastifyInstance, token: string, sources: MetricSources) {
+type MetricParts = { token: string; sources: MetricSources; origins: OwnOrigins }
+
+/** Serves `/metrics` to Prometheus, which sends the token; not in the home network, where it could be overheard. */
+export async function serveMetrics(app: FastifyInstance, { token, sources, origins }: MetricParts) {
   // Loaded only where metrics are served.
   const { Metrics } = await import('./metrics.ts')
   const metrics = new Metrics(sources)
@@ -23,6 +26,7 @@ export async function serveMetrics(app: FastifyInstance, token: string, sources:
   })
   const isToken = tokenCheck(token)
   app.get('/metrics', async (request, reply) => {
+    if (origins.isFromHome(request.raw.socket)) return reply.callNotFound()
     if (!isToken(request.headers.authorization)) {
       reply.header('www-authenticate', 'Bearer')
       throw new ApiError('unauthenticated', 'These figures are told for METRICS_TOKEN only.')

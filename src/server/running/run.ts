@@ -7,7 +7,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { isNewDatabase, openDatabase } from '#server/db/database.ts'
-import { StartRefusal } from '#server/db/start-refusal.ts'
+import { refusedStart, StartRefusal } from '#server/db/start-refusal.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { isLoopbackHost } from '#server/http/addresses.ts'
 import { developmentPages } from '#server/http/pages/dev-pages.ts'
@@ -43,7 +43,7 @@ export async function run({ webFolder = builtPagesFolder, doubts = [] }: RunOpti
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartRefusal)) throw error
     process.stderr.write(`Coralline did not start.\n${error.message}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof StartRefusal && error.mayPass ? 1 : refusedStart
   }
 }
 
@@ -172,6 +172,7 @@ async function listen(app: { listen(address: object): Promise<unknown> }, { host
       code === 'EADDRINUSE'
         ? `Port ${port} of ${host} is taken by another program. Stop it, or choose another with PORT.`
         : `Nobody can listen on port ${port} of ${host}: ${message}. Choose others with HOST and PORT.`,
+      { mayPass: true },
     )
   }
 }

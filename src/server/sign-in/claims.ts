@@ -1,5 +1,5 @@
 import { maxAddress, maxEmail, maxName } from '#domain/limits.ts'
-import { codePoints, isStorableText } from '#domain/text.ts'
+import { codePoints, isStorableText, withoutHiddenSigns } from '#domain/text.ts'
 
 /** What a provider says of a person: any claim may be missing, or of another type than it should be. */
 export type Claims = Record<string, unknown>
@@ -85,6 +85,6 @@ function isPlainlyCased(email: string): boolean {
 
 function usableName(name: unknown): string | undefined {
   if (!isText(name)) return undefined
-  const short = [...name.normalize('NFC').trim()].slice(0, maxName).join('').trim()
+  const short = [...withoutHiddenSigns(name.normalize('NFC')).trim()].slice(0, maxName).join('').trim()
   return short === '' ? undefined : short
 }

@@ -18,7 +18,7 @@ import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { takeLock } from '#server/db/take-lock.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
-import { readName } from '#server/fields/names.ts'
+import { readName, readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
@@ -32,7 +32,7 @@ type UserCreation = { actor: Actor; fields: NewUser; idempotencyKey: Idempotency
 export async function createUser(db: Db, creation: UserCreation): Promise<User> {
   const { actor, fields, idempotencyKey, now } = creation
   const { name, email, subscription_level } = fields
-  const values = { name: readName(name), email: readEmail(email), subscription_level }
+  const values = { name: readNewName(name), email: readEmail(email), subscription_level }
   return createOnce(db, {
     userId: actor.id,
     idempotencyKey,
@@ -117,7 +117,7 @@ function readChange(change: UserChange, present: User) {
   if (id !== undefined && id !== present.id) throw fieldForbidden('id')
   refuseOtherValues(computedUserKeys, { sent: change, present })
   const values: Partial<store.UserValues> = {}
-  if (name !== undefined && readName(name) !== present.name) values.name = readName(name)
+  if (name !== undefined && readName(name) !== present.name) values.name = readNewName(name)
   if (email !== undefined && readEmail(email) !== present.email) values.email = readEmail(email)
   if (subscription_level !== undefined && subscription_level !== present.subscription_level)
     values.subscription_level = subscription_level

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { aboutPage, blogPage, demoPage, privacyPage, termsPage } from '#contract/pages.ts'
+import { aboutPage, blogPage, demoPage, licencesPage, privacyPage, termsPage } from '#contract/pages.ts'
 import * as css from './page-footer.module.css'
 import { site } from './site.ts'
 
@@ -19,6 +19,7 @@ export function PageFooter() {
       <div className={css.name}>
         <img src="/logo.png" alt="" width="32" height="32" loading="lazy" />
         <strong>{site.name}</strong>
+        <span className={css.version}>{site.version}</span>
       </div>
       <p>
         © <time data-year>{new Date().getFullYear()}</time> {site.name}. All rights reserved.
@@ -29,6 +30,7 @@ export function PageFooter() {
             {label}
           </Link>
         ))}
+        <a href={licencesPage}>Licences</a>
         {community.map(([label, address]) => (
           <a key={label} href={address} rel="noopener">
             {label}

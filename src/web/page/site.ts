@@ -1,5 +1,6 @@
 type Site = {
   name: string
+  version: string
   /** The e-mail address of whoever runs this Coralline. */
   contact?: string
   /** The company that owns it. */
@@ -14,5 +15,6 @@ type Site = {
 
 export const site: Site = {
   name: 'Coralline',
+  version: import.meta.env.VITE_VERSION,
   community: {},
 }

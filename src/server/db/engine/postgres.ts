@@ -75,6 +75,7 @@ async function ask(pool: pg.Pool, question: string): Promise<string | null> {
     const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error
     throw new StartRefusal(
       `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL and that the server runs.`,
+      { mayPass: true },
     )
   }
 }

@@ -64,6 +64,7 @@ export function takeFolder(folder: string): () => void {
   if (unlock) return unlock
   throw new StartRefusal(
     `Another Coralline is running on ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+    { mayPass: true },
   )
 }
 
@@ -161,7 +162,9 @@ function unusableFolder(folder: string, error: unknown): StartRefusal {
   const advice = isForbidden(error)
     ? `Coralline runs as ${runningUser()}: let that user write to the folder, or choose another with DATA_DIR.`
     : 'Choose another with DATA_DIR.'
-  return new StartRefusal(`The data folder ${folder} cannot be used: ${messageOf(error)}. ${advice}`)
+  return new StartRefusal(`The data folder ${folder} cannot be used: ${messageOf(error)}. ${advice}`, {
+    mayPass: true,
+  })
 }
 
 function unusable(path: string, error: unknown): StartRefusal {

@@ -26,3 +26,24 @@ test('what somebody else than the named proxies has forwarded is refused, and wh
   expect((await open.app.inject(request)).statusCode).toBe(200)
   await open.close()
 })
+
+test.each([
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['[2001:db8::7]:4711', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['198.51.100.1, 203.0.113.7:80, 10.1.9.9', '203.0.113.7'],
+  ['unknown', '10.1.2.3'],
+  ['203.0.113.7, unknown', '10.1.2.3'],
+  ['203.0.113.7, _hidden, 10.1.9.9', '10.1.9.9'],
+  ['', '10.1.2.3'],
+])('X-Forwarded-For of "%s" means %s', async (header, address) => {
+  const server = await createTestApp('sqlite', { config: { trustedProxies: ['10.1.0.0/16'] } })
+  let ip = ''
+  server.app.addHook('preHandler', async (request) => {
+    ip = request.ip
+  })
+  const headers = { host: 'localhost:3000', 'x-forwarded-for': header }
+  await server.app.inject({ url: '/api/openapi.json', remoteAddress: '10.1.2.3', headers })
+  expect(ip).toBe(address)
+  await server.close()
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import { isAmong, isLoopbackHost } from '#server/http/addresses.ts'
@@ -38,18 +39,39 @@ function hostOf({ headers, raw }: FastifyRequest): string {
 
 /**
  * Refuses requests that others than the named proxies forwarded: their addresses are forged, or TRUST_PROXY lacks a
- * proxy.
+ * proxy. Of X-Forwarded-For it leaves the addresses that Fastify reads: see `plainAddresses`.
  */
 export function forwardingRule(trustedProxies: readonly string[]) {
   const isTrusted = isAmong(trustedProxies)
   return ({ headers, socket: { remoteAddress = '' } }: FastifyRequest) => {
-    if (trustedProxies.length === 0 || isTrusted(remoteAddress)) return
+    if (trustedProxies.length === 0) return
+    if (isTrusted(remoteAddress)) {
+      const forwarded = headers['x-forwarded-for']
+      // An empty one stays: a request with it did not come straight from this machine.
+      if (forwarded !== undefined) headers['x-forwarded-for'] = plainAddresses(forwarded)
+      return
+    }
     if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return
     throw new ApiError(
       'invalid_request',
       `This request was forwarded by ${remoteAddress}, which is not one of the proxies that TRUST_PROXY names.`,
     )
   }
+}
+
+/**
+ * The addresses of X-Forwarded-For without their ports. An entry that is no address, and all before it, are left out:
+ * then the address of the proxy that sent it counts.
+ */
+function plainAddresses(forwarded: string | string[]): string {
+  const addresses = [forwarded].flat().join().split(',').map(withoutPort)
+  return addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1).join(', ')
+}
+
+/** `192.0.2.1:4711` and `[2001:db8::1]:4711` without the port, and IPv6 without brackets. */
+function withoutPort(entry: string): string {
+  const [, bracketed, v4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry.trim()) ?? []
+  return bracketed ?? v4 ?? entry.trim()
 }
 
 /** False when another site has, or may have, sent the browser here, perhaps without its user's will. */

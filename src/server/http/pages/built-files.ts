@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { builtOrigin, missingPage } from '#contract/pages.ts'
+import { builtOrigin, licencesPage, missingPage } from '#contract/pages.ts'
 
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
 
@@ -45,8 +45,9 @@ export function readAppPage(folder: string, instance: InstanceParts): BuiltPage 
   return readPage(join(folder, 'app.html'), { ...instance, isPublic: false })
 }
 
-/** Types of the documents that contain absolute addresses. */
+/** Types of the documents that contain absolute addresses, and of the licences, a file without an ending. */
 const documentTypes: Record<string, string> = {
+  [licencesPage]: 'text/plain; charset=utf-8',
   '/feed.xml': 'application/rss+xml; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',

@@ -40,7 +40,7 @@ export async function hasLogsBetween(
   return found !== undefined
 }
 
-export type Origin = { importId: number; userId: number; at: Date }
+type Origin = { importId: number; userId: number; at: Date }
 
 type Bulk = {
   aquariumId: number
