@@ -1,5 +1,5 @@
-// Runs the project's tasks: installs what is missing, builds what has changed, then starts the task on Node 24.
-// It runs on any Node from 20 and needs no package. The scripts of package.json call nothing else, because within one shell
+// Runs the project's tasks: installs what is missing, builds what has changed, then starts the task on Node 24. It runs
+// on any Node from 20 and needs no package. The scripts of package.json call nothing else, because within one shell
 // line `node` keeps meaning the machine's own Node even after the install has brought a newer one.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -195,8 +195,8 @@ function forwardSignals(child) {
 }
 
 /**
- * An npm that is killed, or stopped by its process id, passes no signal on, nor does the shell of `sh -c "npm start"`: once one of them
- * is gone, the child gets SIGTERM.
+ * An npm that is killed, or stopped by its process id, passes no signal on, nor does the shell of `sh -c "npm start"`:
+ * once one of them is gone, the child gets SIGTERM.
  */
 function endWithNpm(child) {
   const before = processesAbove()

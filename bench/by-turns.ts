@@ -9,8 +9,8 @@ type Turns = {
 }
 
 /**
- * Runs two pieces of work by turns, changing their order each time, so that whatever slows the machine slows both, and answers
- * medians. Each piece of work answers what it took, in any unit.
+ * Runs two pieces of work by turns, changing their order each time, so that whatever slows the machine slows both, and
+ * answers medians. Each piece of work answers what it took, in any unit.
  */
 export async function byTurns(
   ours: () => Promise<number>,

@@ -1,5 +1,5 @@
-// Asks for an address over several connections until it is ended, and tells when the first answer has come. In a thread of its own, so
-// that reading them does not hold up whoever measures.
+// Asks for an address over several connections until it is ended, and tells when the first answer has come. In a thread
+// of its own, so that reading them does not hold up whoever measures.
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** What the thread is started with. */

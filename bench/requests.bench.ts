@@ -35,8 +35,8 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /**
- * The client stays awake: waking it is work of the server that answers, a tenth of these short calls on a virtual machine, and the slower
- * of the two would do it more often.
+ * The client stays awake: waking it is work of the server that answers, a tenth of these short calls on a virtual
+ * machine, and the slower of the two would do it more often.
  */
 async function measureMe(place: ServerPlace): Promise<Measurement> {
   const sides = await byTurns(

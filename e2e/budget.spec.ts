@@ -6,9 +6,9 @@ import { networkAtRest } from './network.ts'
 import { specSlugs } from './public-addresses.ts'
 
 /*
- * What is counted: every script file that the browser asks for until the page is complete and at rest, preloads of the page
- * itself included, each as the server sends it to who takes gzip. Not counted are the parts that the
- * page fetches late, when the browser has nothing else to do, such as the dialogs: they have a figure of their own.
+ * What is counted: every script file that the browser asks for until the page is complete and at rest, preloads of the
+ * page itself included, each as the server sends it to who takes gzip. Not counted are the parts that the page fetches
+ * late, when the browser has nothing else to do, such as the dialogs: they have a figure of their own.
  */
 
 test('what a visitor loads', async ({ page }) => {

@@ -45,8 +45,8 @@ export const test = base.extend<Journey, { coralline: Coralline }>({
   page: async ({ page }, use) => {
     const messages: string[] = []
     page.on('console', (message) => {
-      // Not counted: failed loads, which journeys cause on purpose, the browser's notes about what Logout clears, and Playwright's
-      // that it blocks the service worker.
+      // Not counted: failed loads, which journeys cause on purpose, the browser's notes about what Logout clears, and
+      // Playwright's that it blocks the service worker.
       if (!/Failed to load resource|Clear-Site-Data header|blocked by Playwright/.test(message.text()))
         messages.push(`${message.type()}: ${message.text()}`)
     })

@@ -37,8 +37,8 @@ export async function expectFitEverywhere(page: Page, screen: string) {
 }
 
 /**
- * Nothing is wider than the window, no button or label has letters that are cut off or lie outside of it, and no part of the top bar
- * lies upon another.
+ * Nothing is wider than the window, no button or label has letters that are cut off or lie outside of it, and no part
+ * of the top bar lies upon another.
  */
 export async function expectFit(page: Page, screen: string) {
   expect.soft(await page.evaluate(findMisfits), screen).toEqual([])

@@ -18,9 +18,9 @@ export function watchNetwork(context: BrowserContext): void {
 }
 
 /**
- * Resolves once all that the page asked for is answered or has failed, and nothing more was asked for during half a second.
- * Playwright's own state `networkidle` may never come: on a busy machine a request that ends before the document was read
- * stops its clock for good (microsoft/playwright#42598).
+ * Resolves once all that the page asked for is answered or has failed, and nothing more was asked for during half a
+ * second. Playwright's own state `networkidle` may never come: on a busy machine a request that ends before the
+ * document was read stops its clock for good (microsoft/playwright#42598).
  */
 export async function networkAtRest(page: Page): Promise<void> {
   const network = networks.get(page)

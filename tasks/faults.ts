@@ -1,5 +1,5 @@
-// `npm run test:faults`: runs the tests of each row of "Nothing lost" by themselves, and prints a table of what was counted. --kills=100
-// is how often each server is killed; --only=3,4 runs these rows only.
+// `npm run test:faults`: runs the tests of each row of "Nothing lost" by themselves, and prints a table of what was
+// counted. --kills=100 is how often each server is killed; --only=3,4 runs these rows only.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -7,8 +7,8 @@ import { root } from './run-tool.ts'
 const others = '*'
 
 /**
- * Modules in the order in which they may import each other: a module may import modules of the rows before its own, but not of its own row.
- * Files beside the modules, such as `server/app.ts` and `web/routes.ts`, may import all of them.
+ * Modules in the order in which they may import each other: a module may import modules of the rows before its own, but
+ * not of its own row. Files beside the modules, such as `server/app.ts` and `web/routes.ts`, may import all of them.
  */
 const order = {
   server: [

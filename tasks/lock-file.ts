@@ -8,8 +8,8 @@ type Entry = {
 export type Lock = { packages: Record<string, Entry> }
 
 /**
- * npm writes a lock file on one platform for all of them. When it leaves out another platform's binaries (they are optional
- * dependencies of the package that loads them), `npm ci` succeeds there and the tool then fails to start.
+ * npm writes a lock file on one platform for all of them. When it leaves out another platform's binaries (they are
+ * optional dependencies of the package that loads them), `npm ci` succeeds there and the tool then fails to start.
  */
 export function lockFileProblems(lock: Lock): string[] {
   const problems: string[] = []

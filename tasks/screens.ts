@@ -1,5 +1,5 @@
-// Photographs the app for the landing page: `npm run build`, then `node tasks/screens.ts`. Real screens of a real server; the
-// tank's year is made up by rule.
+// Photographs the app for the landing page: `npm run build`, then `node tasks/screens.ts`. Real screens of a real
+// server; the tank's year is made up by rule.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -95,8 +95,8 @@ async function post(page: Page, address: string, body: object): Promise<unknown>
 }
 
 /**
- * Weeks as a tank has them: nitrate and phosphate climb and fall with each water change, alkalinity and calcium are eaten by
- * corals until the doser is set higher. The last phosphate is over its range, as something always is.
+ * Weeks as a tank has them: nitrate and phosphate climb and fall with each water change, alkalinity and calcium are
+ * eaten by corals until the doser is set higher. The last phosphate is over its range, as something always is.
  */
 function yearOfLogs(aquarium_id: number): NewLog[] {
   const random = seededRandom(26)

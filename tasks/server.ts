@@ -5,8 +5,8 @@ import { threads } from '../src/server/own-files.ts'
 const bundled = ['kysely', 'qr', 'typebox']
 
 /**
- * Bundles the server, its threads and its commands, so that a start reads a few files instead of a thousand and strips no types.
- * Lazily loaded modules stay in files of their own. `others` are further scripts of src/server.
+ * Bundles the server, its threads and its commands, so that a start reads a few files instead of a thousand and strips
+ * no types. Lazily loaded modules stay in files of their own. `others` are further scripts of src/server.
  */
 export async function buildServer(folder: string, others: readonly string[] = []): Promise<void> {
   const entries = ['main.ts', 'command.ts', ...Object.values(threads), ...others]

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { buildServer } from './server.ts'
 
 /**
- * Builds the server, and the scripts that tests and measurements start beside it, into a folder named in TEST_SERVER. So they start
- * what is shipped, in half the time that the sources take.
+ * Builds the server, and the scripts that tests and measurements start beside it, into a folder named in TEST_SERVER.
+ * So they start what is shipped, in half the time that the sources take.
  *
  * @returns a function that removes the folder
  */

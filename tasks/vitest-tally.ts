@@ -5,8 +5,8 @@ import { root } from './run-tool.ts'
 import { emptyTally } from './test-tally.ts'
 
 /**
- * Writes the tally of a run as JSON into the file that VITEST_TALLY names. What fails in a hook, in a file or outside of
- * every test counts as well: the reporters of Vitest that write JSON leave it out.
+ * Writes the tally of a run as JSON into the file that VITEST_TALLY names. What fails in a hook, in a file or outside
+ * of every test counts as well: the reporters of Vitest that write JSON leave it out.
  */
 export default class VitestTally implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {

@@ -4,8 +4,8 @@ import type { Static, TSchema } from 'typebox'
 type Access = 'public' | 'user' | 'admin'
 
 /**
- * The rights that a device or a caretaker can have. `read`; `log`: enter logs, and for a day edit those of the same session; `tick`:
- * photos and regular tasks; `write`: edit and delete logs, edit notes.
+ * The rights that a device or a caretaker can have. `read`; `log`: enter logs, and for a day edit those of the same
+ * session; `tick`: photos and regular tasks; `write`: edit and delete logs, edit notes.
  */
 export const rights = ['read', 'log', 'tick', 'write'] as const
 export type Right = (typeof rights)[number]

@@ -86,7 +86,7 @@ export const homePages = ['/', '/hero/2', '/hero/3', '/hero/4', '/hero/5'] as co
 export const missingPage = '/404'
 
 /**
- * Stands in the built pages, the feed and the sitemap for the instance's own address, which is known only when it starts.
- * The top-level domain is reserved and never resolves (RFC 2606).
+ * Stands in the built pages, the feed and the sitemap for the instance's own address, which is known only when it
+ * starts. The top-level domain is reserved and never resolves (RFC 2606).
  */
 export const builtOrigin = 'https://public-url.invalid'

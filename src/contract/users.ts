@@ -20,8 +20,8 @@ export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 const subscriptionLevel = Type.Unsafe<SubscriptionLevel>({ type: 'string', enum: subscriptionLevels })
 
 /**
- * An account. `role` is derived: admin when the subscription level is admin. Counts include active aquariums only, but in the
- * admins' lists inactive ones as well.
+ * An account. `role` is derived: admin when the subscription level is admin. Counts include active aquariums only, but
+ * in the admins' lists inactive ones as well.
  */
 export const user = Type.Object({
   id,

@@ -1,6 +1,6 @@
 /**
- * A whole number with commas between thousands: `12345` is "12,345". The browser's own `toLocaleString` gives the same, but its
- * first call takes 10 to 40 ms of a page's start.
+ * A whole number with commas between thousands: `12345` is "12,345". The browser's own `toLocaleString` gives the same,
+ * but its first call takes 10 to 40 ms of a page's start.
  */
 export function countWords(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -52,16 +52,16 @@ const exportHeaders: readonly (readonly string[])[] = csvHeaders.map((header) =>
 export const firstColumns = 13
 
 /**
- * True for the header of a file that any version of Coralline has exported, in any units. Only the first columns are compared:
- * after them come later parameters and the tank's own.
+ * True for the header of a file that any version of Coralline has exported, in any units. Only the first columns are
+ * compared: after them come later parameters and the tank's own.
  */
 export function isExportHeader(cells: readonly string[]): boolean {
   return exportHeaders.slice(0, firstColumns).every((names, index) => names.includes(cells[index] ?? ''))
 }
 
 /**
- * True for a text that begins as exports do, its header and its first log with every cell in quotes. A spreadsheet writes numbers
- * without quotes, and may have read 1.026 as 1026. `records` are the first rows of the text.
+ * True for a text that begins as exports do, its header and its first log with every cell in quotes. A spreadsheet
+ * writes numbers without quotes, and may have read 1.026 as 1026. `records` are the first rows of the text.
  */
 export function isUntouchedExport(text: string, records: readonly (readonly string[])[]): boolean {
   const written = records.slice(0, 2).map(csvRow).join('').trimEnd()
@@ -72,9 +72,9 @@ export function isUntouchedExport(text: string, records: readonly (readonly stri
 }
 
 /**
- * An exported file: header and one row a log, in the order given. UTF-8 text without {@link byteOrderMark}, every field quoted,
- * null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may occur). The tank's
- * custom parameters come last, if the logs have readings of them.
+ * An exported file: header and one row a log, in the order given. UTF-8 text without {@link byteOrderMark}, every field
+ * quoted, null is an empty field, 0 is `0`. Numbers are in the shortest form that reads back exactly (`1e-7` may
+ * occur). The tank's custom parameters come last, if the logs have readings of them.
  */
 export function logsToCsv(logs: readonly CsvLog[], own: readonly CustomColumn[] = []): string {
   return toCsv(logs, [...columnsOf(parameters, storedColumn), ...customColumnsOf(logs, own)])
@@ -122,9 +122,9 @@ const runBySpreadsheets = '(?:[\\t\\r\\n]|\\s*[=+\\-@＝＋－＠])'
 const needsGuard = new RegExp(`^(?:'?${runBySpreadsheets}|'')`)
 
 /**
- * A text cell that no spreadsheet runs as a formula: an apostrophe goes before `= + - @` and their full-width forms, also
- * after white space, before tab, CR and LF, and before an apostrophe that could be taken for such a guard.
- * {@link unguardText} is its inverse. Source: OWASP, CSV injection.
+ * A text cell that no spreadsheet runs as a formula: an apostrophe goes before `= + - @` and their full-width forms,
+ * also after white space, before tab, CR and LF, and before an apostrophe that could be taken for such a guard. {@link
+ * unguardText} is its inverse. Source: OWASP, CSV injection.
  */
 export function guardText(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text
@@ -175,8 +175,8 @@ function writerOf(columns: readonly CsvColumn[]): CsvWriter {
 }
 
 /**
- * A line of a CSV file, every field quoted. LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line end
- * in the whole file no program that evens out line ends can change a note.
+ * A line of a CSV file, every field quoted. LF although RFC 4180 writes CRLF: notes hold LF, and with one kind of line
+ * end in the whole file no program that evens out line ends can change a note.
  */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`

@@ -3,8 +3,8 @@ import { imageStartBytes } from './limits.ts'
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 
 /**
- * Tells the kind of an image by the beginning of its content; its name and its declared type are ignored. A refusal says what the
- * file is and what to do instead.
+ * Tells the kind of an image by the beginning of its content; its name and its declared type are ignored. A refusal
+ * says what the file is and what to do instead.
  */
 export function readImageKind(bytes: Uint8Array): { kind: ImageKind } | { refusal: string } {
   if (bytes.length === 0) return { refusal: 'The file is empty. Choose the photo again.' }

@@ -56,8 +56,8 @@ export function fileNamePart(name: string): string {
 }
 
 /**
- * True when a name was typed as it looks on a page. Differences that nobody sees do not count: the kind and number of spaces, how a
- * letter is composed, invisible characters.
+ * True when a name was typed as it looks on a page. Differences that nobody sees do not count: the kind and number of
+ * spaces, how a letter is composed, invisible characters.
  */
 export function isTypedName(typed: string, name: string): boolean {
   return plainFormOf(typed) === plainFormOf(name)

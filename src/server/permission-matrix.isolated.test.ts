@@ -48,9 +48,9 @@ const metricsToken = 'the-token-of-prometheus'
 const uncompared = ['rate_counts', 'turns', 'rolled_months', 'rollups', 'import_changes', 'import_mappings']
 
 /**
- * The whole matrix is gone through on SQLite. Which account a session belongs to, what it may do and whether a request can be
- * understood is decided by the same code on PostgreSQL, after one read of the session whose conditions its own tests try on both engines.
- * There, only calls are made whose answer depends on what the database says of the target.
+ * The whole matrix is gone through on SQLite. Which account a session belongs to, what it may do and whether a request
+ * can be understood is decided by the same code on PostgreSQL, after one read of the session whose conditions its own
+ * tests try on both engines. There, only calls are made whose answer depends on what the database says of the target.
  */
 const isAsked = {
   sqlite: () => true,

@@ -17,8 +17,8 @@ const measure = /(\d) (?=(?:ppm|ppb|ppt|psu|dKH|meq\/L|mg\/L|°[CF])(?!\w))/g
 const range = /(?<![\d-])(\d[\d.]*)-(\d[\d.]*)(?![\d-])/g
 
 /**
- * Gives the elements of a post the shape of its page: tables that scroll inside themselves and are named by their heading,
- * callouts, figures, pictures in all their files, and measures and ranges that stay on one line.
+ * Gives the elements of a post the shape of its page: tables that scroll inside themselves and are named by their
+ * heading, callouts, figures, pictures in all their files, and measures and ranges that stay on one line.
  */
 export function shapeBody(body: Root): void {
   visit(body, 'text', (text, _index, parent) => {

@@ -1,5 +1,5 @@
-// Everything of deploy/cluster on this machine: etcd, two PostgreSQL with Patroni, HAProxy, PgBouncer, two nodes; beside it a bucket and
-// a sign-in provider.
+// Everything of deploy/cluster on this machine: etcd, two PostgreSQL with Patroni, HAProxy, PgBouncer, two nodes;
+// beside it a bucket and a sign-in provider.
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv } from 'node:util'

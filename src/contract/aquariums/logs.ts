@@ -34,9 +34,9 @@ export type NewLog = Type.Static<typeof newLog>
 const logBefore = Type.Partial(Type.Object(logFields), { additionalProperties: false })
 
 /**
- * A change of a log: an absent key, or a custom parameter that `own` does not name, keeps its value; null clears it. `before` has the
- * values that the caller started from: when one of them is no longer stored, and the stored value is not the new one either, the
- * change is refused with 409 log_changed.
+ * A change of a log: an absent key, or a custom parameter that `own` does not name, keeps its value; null clears it.
+ * `before` has the values that the caller started from: when one of them is no longer stored, and the stored value is
+ * not the new one either, the change is refused with 409 log_changed.
  */
 export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logFields, before: logBefore }), {
   additionalProperties: false,
@@ -44,8 +44,8 @@ export const logChange = Type.Partial(Type.Object({ id, aquarium_id: id, ...logF
 export type LogChange = Type.Static<typeof logChange>
 
 /**
- * What the caller has seen of a log that is to be deleted: when one of these values is no longer stored, nothing is deleted, and the
- * answer is 409 log_changed. Without a body whatever is stored is deleted.
+ * What the caller has seen of a log that is to be deleted: when one of these values is no longer stored, nothing is
+ * deleted, and the answer is 409 log_changed. Without a body whatever is stored is deleted.
  */
 const logDeletion = Type.Unsafe<{ before: LogBefore } | null>({
   type: ['object', 'null'],

@@ -16,8 +16,8 @@ export type Mark = Type.Static<typeof mark>
 /** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
 export const series = Type.Object({
   /**
-   * `earliest` is the first timestamp of all logs. `latest` is the last one that is at most a day ahead of now (UTC), or the last
-   * of all when every log is further ahead. Both are null without logs.
+   * `earliest` is the first timestamp of all logs. `latest` is the last one that is at most a day ahead of now (UTC),
+   * or the last of all when every log is further ahead. Both are null without logs.
    */
   earliest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
   latest: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
@@ -27,8 +27,8 @@ export const series = Type.Object({
   reduced: Type.Boolean(),
   series: Type.Object(perParameter(() => seriesColumns)),
   /**
-   * How much each parameter's straight line rises or falls from the first reading to the last. The line is fitted to all readings of
-   * the range, before the reduction. Null where fewer than two moments were measured.
+   * How much each parameter's straight line rises or falls from the first reading to the last. The line is fitted to
+   * all readings of the range, before the reduction. Null where fewer than two moments were measured.
    */
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
   /** The marks on the time axis, oldest first: the notes of the range, at most the newest 500, each cut after 200 characters. */
@@ -40,8 +40,8 @@ export type Series = Type.Static<typeof series>
 
 /**
  * The chart's data: `from` and `to` are inclusive; without `to` it ends at `latest`. At most about `points` points a
- * parameter (default 1,200). `own` names the custom parameters to include. With `common=none` only those are read: the parameters that
- * all tanks have are empty then, and there are no marks.
+ * parameter (default 1,200). `own` names the custom parameters to include. With `common=none` only those are read: the
+ * parameters that all tanks have are empty then, and there are no marks.
  */
 export const getSeries = endpoint({
   method: 'GET',

@@ -31,8 +31,8 @@ const kindAndTargets = Type.Object({ kind: tankKind, targets }, { additionalProp
 export type KindAndTargets = Type.Static<typeof kindAndTargets>
 
 /**
- * What is to be stored. `before` is what the caller started from: when something else is stored by now, and not the new targets
- * either, nothing is changed, and the answer is 409 targets_changed.
+ * What is to be stored. `before` is what the caller started from: when something else is stored by now, and not the new
+ * targets either, nothing is changed, and the answer is 409 targets_changed.
  */
 const wantedTargets = Type.Object(
   { ...kindAndTargets.properties, before: Type.Optional(kindAndTargets) },

@@ -41,9 +41,9 @@ const waterReading = Type.Unsafe<{
 })
 
 /**
- * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14 days ago
- * (null where there is none, and where the latest itself is not newer), in how many of the newest 100 logs it was tested, and when up
- * to five tests before the latest were, newest first; null where it never was tested.
+ * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14
+ * days ago (null where there is none, and where the latest itself is not newer), in how many of the newest 100 logs it
+ * was tested, and when up to five tests before the latest were, newest first; null where it never was tested.
  */
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>
@@ -114,8 +114,8 @@ const sentAlong = Object.fromEntries(
 ) as Record<keyof typeof inside, Type.TOptional<Type.TUnknown>>
 
 /**
- * Changes an aquarium. Its images, logs, water and the like may be sent along as `getAquarium` and the lists answered them, but other
- * calls change them.
+ * Changes an aquarium. Its images, logs, water and the like may be sent along as `getAquarium` and the lists answered
+ * them, but other calls change them.
  */
 export const updateAquarium = endpoint({
   method: 'PUT',

@@ -42,8 +42,8 @@ const undoCounts = Type.Object({
 export type UndoCounts = Type.Static<typeof undoCounts>
 
 /**
- * Undoes an import in one transaction. Without `expect` nothing changes, and the reply tells what would change. With `expect`, which
- * is that reply, exactly this is done, or nothing (409 import_changed) when the outcome would differ.
+ * Undoes an import in one transaction. Without `expect` nothing changes, and the reply tells what would change. With
+ * `expect`, which is that reply, exactly this is done, or nothing (409 import_changed) when the outcome would differ.
  */
 export const undoImport = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/errors/errors.ts'
 
 /**
- * The progress of an import: a file that is no table is made into one, its rows are read, then merged. `rows` counts the rows read so
- * far. `share` is the part of the phase that is done, 0 to 1; null while the total is unknown.
+ * The progress of an import: a file that is no table is made into one, its rows are read, then merged. `rows` counts
+ * the rows read so far. `share` is the part of the phase that is done, 0 to 1; null while the total is unknown.
  */
 export type ImportProgress =
   | { phase: 'waiting' }

@@ -102,8 +102,8 @@ const lookedColumn = Type.Object({
   samples: Type.Array(Type.String()),
   filled: count,
   /**
-   * Each different cell of at most 200 characters and its number of rows, when there are at most 20, and no numbers but of tanks: rows
-   * can be filtered by these.
+   * Each different cell of at most 200 characters and its number of rows, when there are at most 20, and no numbers but
+   * of tanks: rows can be filtered by these.
    */
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
   /** False for a proposal that the user should look at. */
@@ -254,8 +254,8 @@ export const previewImport = endpoint({
 })
 
 /**
- * Imports a file that was looked at (multipart fields `mapping` and `expect`, the preview's hash, then `file`) in one transaction:
- * exactly what the preview told is done, or nothing (409 import_changed).
+ * Imports a file that was looked at (multipart fields `mapping` and `expect`, the preview's hash, then `file`) in one
+ * transaction: exactly what the preview told is done, or nothing (409 import_changed).
  */
 export const importMapped = endpoint({
   method: 'POST',

@@ -34,8 +34,8 @@ export type ConvertedUnit = Type.Static<typeof convertedUnit>
 const rowCount = Type.Integer({ minimum: 0 })
 
 /**
- * Equal cells of one column: their number, the line of the first, and what became of them. `column` is its header in the
- * file, `cell` is cut after 200 characters.
+ * Equal cells of one column: their number, the line of the first, and what became of them. `column` is its header in
+ * the file, `cell` is cut after 200 characters.
  */
 const cellNotice = Type.Object({
   line: Type.Integer(),
@@ -76,9 +76,9 @@ export type ImportResult = Type.Static<typeof importResult>
 
 /**
  * Imports a CSV file (multipart field `file`) in one transaction: after a failure, or when the caller hangs up, nothing
- * has changed. `date_order` is needed when the file does not prove the order; without it the reply is then `date_order_needed`.
- * Columns whose header names nothing that is known are left out and named in the reply; with `questions=ask` a file that has one, or
- * leaves anything else to be asked, is refused instead.
+ * has changed. `date_order` is needed when the file does not prove the order; without it the reply is then
+ * `date_order_needed`. Columns whose header names nothing that is known are left out and named in the reply; with
+ * `questions=ask` a file that has one, or leaves anything else to be asked, is refused instead.
  */
 export const uploadCsv = endpoint({
   method: 'POST',

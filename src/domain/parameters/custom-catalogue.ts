@@ -244,8 +244,8 @@ const seaLevels: Readonly<Record<string, number>> = {
 }
 
 /**
- * What a user can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report without
- * those that every log has a field for. The elements and their units are those of Triton's ICP-OES report.
+ * What a user can follow in addition to the parameters of all tanks: home tests, then the elements of an ICP report
+ * without those that every log has a field for. The elements and their units are those of Triton's ICP-OES report.
  */
 export const customCatalogue: readonly CatalogueEntry[] = [...homeTests, ...salts, ...traces].map((entry) => {
   const seaLevel = seaLevels[entry.key]
@@ -257,8 +257,8 @@ const gathered = 100
 const farFromSea = 100
 
 /**
- * What tanks have of an element, in a unit of mass: up to a hundred times more or less than the sea. A reading beyond that is more
- * likely to be in another unit. Undefined where nobody knows.
+ * What tanks have of an element, in a unit of mass: up to a hundred times more or less than the sea. A reading beyond
+ * that is more likely to be in another unit. Undefined where nobody knows.
  */
 export function usualRange({ seaLevel, unit }: CatalogueEntry, shown: string): Limits | undefined {
   const sea = seaLevel === undefined ? undefined : inMassUnit(seaLevel, { from: unit, to: trace })

@@ -17,8 +17,8 @@ type Tank = {
 }
 
 /**
- * The custom parameters of a tank, without archived ones, as rows that follow those of all tanks. Screens look values up by the key of
- * the row that they are given, such as `own:12`.
+ * The custom parameters of a tank, without archived ones, as rows that follow those of all tanks. Screens look values
+ * up by the key of the row that they are given, such as `own:12`.
  */
 export function customRows({ own_parameters = [], latest_own = [] }: Tank): Parameter[] {
   const values = new Map(latest_own.map(({ parameter_id, value }) => [parameter_id, value]))

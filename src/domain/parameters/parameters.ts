@@ -3,9 +3,9 @@ import type { Limits, ParameterRow } from './parameter-row.ts'
 import type { Target } from './targets.ts'
 
 /**
- * THE table of parameters, in the order of a data log's fields; a new one comes last, as its column does in an exported file.
- * The ideal ranges are those of docs/product.md, which the help text of the log form shows.
- * Ammonia and nitrite are best at 0: anything above is out of range.
+ * THE table of parameters, in the order of a data log's fields; a new one comes last, as its column does in an exported
+ * file. The ideal ranges are those of docs/product.md, which the help text of the log form shows. Ammonia and nitrite
+ * are best at 0: anything above is out of range.
  */
 export const parameters = [
   {

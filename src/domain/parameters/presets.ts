@@ -33,8 +33,8 @@ const helpText = { words: 'Coralline’s own ideal ranges' } as const
 const seawater = between(1.0256, 1.0271)
 
 /**
- * The ranges of each kind of tank, in stored units. Sources: as named. For fish alone calcium and magnesium, which corals build
- * with, are not judged.
+ * The ranges of each kind of tank, in stored units. Sources: as named. For fish alone calcium and magnesium, which
+ * corals build with, are not judged.
  */
 export const presets: readonly Preset[] = [
   { kind: 'reef', label: 'Reef', targets: {}, sources: [helpText, reefkeeping] },

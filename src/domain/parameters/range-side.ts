@@ -7,9 +7,9 @@ export type Judged = Pick<Parameter, 'ideal' | 'decimals' | 'shown'>
 
 /**
  * On which side of the range a single reading in the stored unit lies; undefined inside it, limits included. Both are
- * rounded to the decimals of the parameter or of the limit, whichever are more: 26.67 °C is 80.006 °F, and not above 80. A limit of 0
- * is exact. A reading that is shown as the same number as a limit lies inside: who reads
- * "24.4-26.7 °C" is not told that 26.7 °C is too much, although it is 80.06 °F.
+ * rounded to the decimals of the parameter or of the limit, whichever are more: 26.67 °C is 80.006 °F, and not above
+ * 80. A limit of 0 is exact. A reading that is shown as the same number as a limit lies inside: who reads "24.4-26.7
+ * °C" is not told that 26.7 °C is too much, although it is 80.06 °F.
  */
 export function rangeSide(parameter: Judged, value: number): 'below' | 'above' | undefined {
   const { ideal } = parameter

@@ -3,8 +3,8 @@ import type { Parameter } from './parameters.ts'
 import type { Target } from './targets.ts'
 
 /**
- * The name to write before a range. A target is the user's range. A parameter that only this tank follows has no ideal range: its
- * text tells how much of it the sea has, if that is known.
+ * The name to write before a range. A target is the user's range. A parameter that only this tank follows has no ideal
+ * range: its text tells how much of it the sea has, if that is known.
  */
 export function rangeName({
   target,
@@ -17,8 +17,8 @@ export function rangeName({
 }
 
 /**
- * The same within a sentence: `below ideal`, `below your range`. Where the help text gives two ranges, that of a reef is meant: pH 8.0 is
- * `below reef ideal 7.8-8.5 (reef 8.1-8.4)`.
+ * The same within a sentence: `below ideal`, `below your range`. Where the help text gives two ranges, that of a reef
+ * is meant: pH 8.0 is `below reef ideal 7.8-8.5 (reef 8.1-8.4)`.
  */
 export function rangeNoun({
   target,

@@ -2,8 +2,8 @@
 export type Range = { readonly min: number; readonly max: number }
 
 /**
- * A user's target for a parameter in one tank, in the stored unit. A side that is null has no limit; without both limits readings
- * are not judged. The goal is the value to aim at within the limits.
+ * A user's target for a parameter in one tank, in the stored unit. A side that is null has no limit; without both
+ * limits readings are not judged. The goal is the value to aim at within the limits.
  */
 export type Target = {
   readonly low: number | null

@@ -8,8 +8,8 @@ import { isWithin } from './parameters.ts'
 import { rangeSide } from './range-side.ts'
 
 /**
- * What was probably meant by an unusual value. `meant` is in the stored unit, undefined where nothing explains the value; `unit` is
- * the unit that it was probably typed in, if it is another one: °C for 25.6.
+ * What was probably meant by an unusual value. `meant` is in the stored unit, undefined where nothing explains the
+ * value; `unit` is the unit that it was probably typed in, if it is another one: °C for 25.6.
  */
 export type UnusualValue = { meant: number | undefined; unit: string | undefined }
 
@@ -28,8 +28,8 @@ const near = 0.15
 const shifts = [-1, -2, -3, 1, 3]
 
 /**
- * Decides whether to ask about a typed value: it is not believable, or about ten times (or a tenth of) the last reading. A value near
- * an unusual last reading is not asked about: brackish water at 4 ppt stays so.
+ * Decides whether to ask about a typed value: it is not believable, or about ten times (or a tenth of) the last
+ * reading. A value near an unusual last reading is not asked about: brackish water at 4 ppt stays so.
  */
 export function unusualValue({ parameter, value, last }: Typed): UnusualValue | undefined {
   const { believable } = parameter

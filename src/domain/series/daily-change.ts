@@ -7,8 +7,8 @@ type Point = { at: number; value: number }
 type Within = { over: number; longest: number }
 
 /**
- * How much a value changes at most within a day, along the straight lines between readings in time order; null without two moments
- * that a line connects. Of several readings of one moment the last counts.
+ * How much a value changes at most within a day, along the straight lines between readings in time order; null without
+ * two moments that a line connects. Of several readings of one moment the last counts.
  */
 export function largestDailyChange(readings: Readings, within: Within): number | null {
   const points = lastStretch(readings, within)

@@ -2,8 +2,8 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSpan } from '#domain/parameters/range-side.ts'
 
 /**
- * The direction of a change, which is given in the stored unit: `steady` when it is less than a tenth of the range, or less
- * than a test can tell.
+ * The direction of a change, which is given in the stored unit: `steady` when it is less than a tenth of the range, or
+ * less than a test can tell.
  */
 export function directionOf(
   change: number,

@@ -10,8 +10,8 @@ export const widestLevel: Level = 4
 export type Kind = 'points' | 'lines'
 
 /**
- * How many cells a block has. A chart reads the points of many cells in a row. Of lines it reads the widest cells that fit, and at
- * each end a few narrower ones: in small blocks these do not bring along many others that are not needed.
+ * How many cells a block has. A chart reads the points of many cells in a row. Of lines it reads the widest cells that
+ * fit, and at each end a few narrower ones: in small blocks these do not bring along many others that are not needed.
  */
 const cellsInBlock = { points: 144, lines: 12 } as const
 

@@ -33,8 +33,8 @@ export type Statistics = {
   /** The largest change within a day, in the seven days up to the last reading; null with a single reading. */
   swing: number | null
   /**
-   * Seconds from the first reading to the last, those of them without unknown gaps, and of these the ones within the range; null with
-   * fewer than three readings, and without a range.
+   * Seconds from the first reading to the last, those of them without unknown gaps, and of these the ones within the
+   * range; null with fewer than three readings, and without a range.
    */
   time: { all: number; known: number; within: number } | null
   /** Median seconds between two tests; 0 after a single one. */
@@ -49,9 +49,9 @@ const shortGap = 14 * day
 const week = 7 * day
 
 /**
- * The statistics of readings in time order; undefined without any. Values between two readings are taken from a straight line, but a gap
- * longer than `knownGap` is unknown. The limits belong to the range; a reading on which a tile says that it is in range lies in it here,
- * too. A million readings take a part of a second.
+ * The statistics of readings in time order; undefined without any. Values between two readings are taken from a
+ * straight line, but a gap longer than `knownGap` is unknown. The limits belong to the range; a reading on which a tile
+ * says that it is in range lies in it here, too. A million readings take a part of a second.
  */
 export function statisticsOf(readings: Readings, judged: Judged): Statistics | undefined {
   const { at, value } = readings

@@ -19,9 +19,9 @@ const year = 365 * day
 const together = day / 2
 
 /**
- * For how many days of the calendar a parameter has not been tested, and every how many days (at least 1) it usually is. Undefined
- * while no test is overdue, which begins at one and a half times the median interval of the known tests. Also undefined for a
- * parameter that was tested only once, and for one that its user has stopped testing.
+ * For how many days of the calendar a parameter has not been tested, and every how many days (at least 1) it usually
+ * is. Undefined while no test is overdue, which begins at one and a half times the median interval of the known tests.
+ * Also undefined for a parameter that was tested only once, and for one that its user has stopped testing.
  */
 export function overdue(
   { timestamp, before }: Tested,

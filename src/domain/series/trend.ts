@@ -44,8 +44,8 @@ export class TrendLine {
   }
 
   /**
-   * Takes the next readings in the form of a line through them: the line's `state` is in `numbers`, from the place `begin` on.
-   * Source: Chan, Golub and LeVeque, Updating formulae (1979).
+   * Takes the next readings in the form of a line through them: the line's `state` is in `numbers`, from the place
+   * `begin` on. Source: Chan, Golub and LeVeque, Updating formulae (1979).
    */
   addLine(numbers: ArrayLike<number>, begin = 0) {
     // A chart adds thousands of lines: no array is made for each.

@@ -82,8 +82,8 @@ export function wallClock(instant: Date): Timestamp {
 }
 
 /**
- * The last timestamp that is not in the future at this instant: now in UTC and a day more, because no zone is farther ahead. Logs
- * with a later timestamp are listed, but are never the latest.
+ * The last timestamp that is not in the future at this instant: now in UTC and a day more, because no zone is farther
+ * ahead. Logs with a later timestamp are listed, but are never the latest.
  */
 export function latestPossible(instant: Date): Timestamp {
   return secondsToTimestamp(instant.getTime() / 1000 + daySeconds)

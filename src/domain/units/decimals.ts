@@ -5,8 +5,8 @@ export function decimalsOf(value: number): number {
 }
 
 /**
- * The nearest number of so many decimals, halves away from zero. It rounds the decimal digits that people see: 80.05 becomes 80.1,
- * although the double of 80.05 is a little smaller.
+ * The nearest number of so many decimals, halves away from zero. It rounds the decimal digits that people see: 80.05
+ * becomes 80.1, although the double of 80.05 is a little smaller.
  */
 export function roundTo(value: number, decimals: number): number {
   const shifted = Math.round(shiftPoint(Math.abs(value), decimals))

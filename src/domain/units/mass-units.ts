@@ -16,8 +16,8 @@ export function isSameUnit(one: string, other: string): boolean {
 }
 
 /**
- * A value in another unit of mass in water, rounded to 12 significant digits: 55.2 µg/L is 0.0552 ppm; undefined when the units
- * differ and one of them is no such unit.
+ * A value in another unit of mass in water, rounded to 12 significant digits: 55.2 µg/L is 0.0552 ppm; undefined when
+ * the units differ and one of them is no such unit.
  */
 export function inMassUnit(value: number, { from, to }: { from: string; to: string }): number | undefined {
   if (isSameUnit(from, to)) return value

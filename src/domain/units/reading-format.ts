@@ -40,8 +40,8 @@ export function formatTyped(parameter: Formatted, value: number): string {
 }
 
 /**
- * A stored reading with every digit, for the field of a form, in the unit that it is shown in. A value that was not typed in that
- * unit is rounded to the unit's decimals. The text is a number, unless the value cannot be converted.
+ * A stored reading with every digit, for the field of a form, in the unit that it is shown in. A value that was not
+ * typed in that unit is rounded to the unit's decimals. The text is a number, unless the value cannot be converted.
  */
 export function formatFully(parameter: Formatted, value: number): string {
   const converted = convertedOf(parameter, value)
@@ -72,8 +72,8 @@ export function formatBriefly(parameter: Formatted, value: number): string {
 }
 
 /**
- * A change of the stored value that ended at the reading `to`, in the unit that the reading is shown in, with its decimals;
- * in the stored unit when one of the two values cannot be converted.
+ * A change of the stored value that ended at the reading `to`, in the unit that the reading is shown in, with its
+ * decimals; in the stored unit when one of the two values cannot be converted.
  */
 export function changeIn(
   parameter: Formatted,
@@ -88,8 +88,8 @@ export function changeIn(
 }
 
 /**
- * The size of a change of the stored value that ended at the reading `to`, with its unit and without a sign: `0.4 dKH`. It has the
- * decimals of a usual reading, and one more where the change would round to 0.
+ * The size of a change of the stored value that ended at the reading `to`, with its unit and without a sign: `0.4 dKH`.
+ * It has the decimals of a usual reading, and one more where the change would round to 0.
  */
 export function formatDifference(
   parameter: Formatted,

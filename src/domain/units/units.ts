@@ -1,7 +1,7 @@
 /**
- * Conversions into the stored units, °F, specific gravity, ppm, dKH, litres, and back. A value to be stored is rounded to 12
- * significant digits, far finer than any test, so that 25.1 °C is 77.18 and not 77.18000000000001; on the way back to 15, so
- * that nothing is lost.
+ * Conversions into the stored units, °F, specific gravity, ppm, dKH, litres, and back. A value to be stored is rounded
+ * to 12 significant digits, far finer than any test, so that 25.1 °C is 77.18 and not 77.18000000000001; on the way
+ * back to 15, so that nothing is lost.
  */
 export type Conversion = (value: number) => number
 
@@ -85,8 +85,8 @@ export const specificGravityToSalinity: Conversion = (specificGravity) => {
 const practical = { least: 2, most: 42 }
 
 /**
- * Conductivity at 25 °C in mS/cm to specific gravity 25/25 °C, by way of the salinity. NaN where that is not 2 to 42 ppt.
- * Source: the practical salinity scale 1978, UNESCO technical papers in marine science 44 (1983), page 6.
+ * Conductivity at 25 °C in mS/cm to specific gravity 25/25 °C, by way of the salinity. NaN where that is not 2 to 42
+ * ppt. Source: the practical salinity scale 1978, UNESCO technical papers in marine science 44 (1983), page 6.
  */
 export const conductivityToSpecificGravity: Conversion = (conductivity) => {
   const ppt = conductivity > 0 ? practicalSalinity(conductivity) : Number.NaN

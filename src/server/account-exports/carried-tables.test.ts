@@ -7,8 +7,8 @@ const ofThisInstance = 'It says how this instance works with the account, not wh
 const ids = 'Ids are given anew.'
 
 /**
- * Each table that depends on an aquarium or a user. For tables in an export, each column and its place there, or why it has none: the parts
- * of an export say it of theirs.
+ * Each table that depends on an aquarium or a user. For tables in an export, each column and its place there, or why it
+ * has none: the parts of an export say it of theirs.
  */
 const carried: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   ...Object.assign({}, ...exportParts({} as never).map(({ carries }) => carries)),

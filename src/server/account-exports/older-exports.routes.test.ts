@@ -13,8 +13,8 @@ import { formatOf, readableFormat, readParts } from './read-parts.ts'
 import { ZipReading } from './zip-reading.ts'
 
 /**
- * An account as Coralline 0.2.0 has exported it: a tank with all that a tank can have and a nearly empty one. Such files are with users:
- * it is never made anew.
+ * An account as Coralline 0.2.0 has exported it: a tank with all that a tank can have and a nearly empty one. Such
+ * files are with users: it is never made anew.
  */
 const format1 = new URL('fixtures/format-1.zip', import.meta.url)
 

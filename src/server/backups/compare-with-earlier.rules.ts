@@ -16,9 +16,9 @@ export type Compared = Pick<WalkState, 'compared_with' | 'problems'> & {
 type Comparing = { place: BackupPlace; instance: string | null; copy: string; last: WalkState | undefined }
 
 /**
- * Compares the copy of the database that is about to become a backup with the newest earlier backup of the same line of descent. One whose
- * file has changed since it was written is named, and the one before is taken. Of PostgreSQL, only that is looked for: a dump cannot be
- * asked for its values.
+ * Compares the copy of the database that is about to become a backup with the newest earlier backup of the same line of
+ * descent. One whose file has changed since it was written is named, and the one before is taken. Of PostgreSQL, only
+ * that is looked for: a dump cannot be asked for its values.
  */
 export async function compareWithEarlier(comparing: Comparing): Promise<Compared> {
   const compared: Compared = { compared_with: null, problems: [], silent: [], failed: false }

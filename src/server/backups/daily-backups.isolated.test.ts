@@ -51,8 +51,8 @@ afterEach(async () => {
   await folders.removeAll()
 })
 
-// The clock goes on from noon: only the newest backup of a day is kept, so that around midnight the second of a test would remove the
-// first, or not.
+// The clock goes on from noon: only the newest backup of a day is kept, so that around midnight the second of a test
+// would remove the first, or not.
 const noon = Math.floor(Date.now() / day) * day + 12 * hour
 const untilNoon = noon - Date.now()
 const now = () => new Date(Date.now() + untilNoon + passed)

@@ -7,8 +7,8 @@ const weeks = 4
 export type Periods = { months: number; years: number }
 
 /**
- * Chooses the backups to keep, given newest first: the newest of each of seven days, then of each of four older weeks, then of each of some
- * older months and years.
+ * Chooses the backups to keep, given newest first: the newest of each of seven days, then of each of four older weeks,
+ * then of each of some older months and years.
  */
 export function keptBackups<Backup extends { madeAt: Date }>(
   backups: readonly Backup[],

@@ -8,8 +8,8 @@ import * as store from './put-back.store.ts'
 import { findSilentChange, notePutBack } from './walk.store.ts'
 
 /**
- * Puts back what has changed without a write. Who has changed the log or the tank last, and when, stays: its values are again those of that
- * moment. @throws silent_change_gone when it has been written, deleted or put back since
+ * Puts back what has changed without a write. Who has changed the log or the tank last, and when, stays: its values are
+ * again those of that moment. @throws silent_change_gone when it has been written, deleted or put back since
  */
 export async function putBack(db: Db, { id, now }: { id: number; now: Date }) {
   await db.transaction().execute(async (db) => {

@@ -11,8 +11,8 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 const now = new Date('2026-11-28T10:00:00Z')
 
 /**
- * What becomes of a file that looks like one of another maker: by the button, which stores `rows` without a question or asks one, and as
- * the wizard proposes it, before the user has answered anything.
+ * What becomes of a file that looks like one of another maker: by the button, which stores `rows` without a question or
+ * asks one, and as the wizard proposes it, before the user has answered anything.
  */
 type Expected = {
   /** A part of the question; null when the button imports. */

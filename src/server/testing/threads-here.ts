@@ -5,8 +5,8 @@ import type { ImportThread } from '#server/imports/start-import-thread.ts'
 import { cpuTimeOf } from '#server/queues/cpu-time.ts'
 
 /**
- * Replaces `start-import-thread.ts` in tests of what an import does: the same work and the same messages, but in this thread.
- * A thread takes hundreds of times as long to start as a small file takes to be read.
+ * Replaces `start-import-thread.ts` in tests of what an import does: the same work and the same messages, but in this
+ * thread. A thread takes hundreds of times as long to start as a small file takes to be read.
  */
 export function startThread(task: ThreadTask): ImportThread {
   const { port1: parent, port2: port } = new MessageChannel()

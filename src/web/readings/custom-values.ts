@@ -7,8 +7,8 @@ import { customKey, idOfCustomKey, maxCustomSeries } from '#domain/parameters/cu
 import type { Parameter } from '#domain/parameters/parameters.ts'
 
 /**
- * In the API the readings of a tank's custom parameters are separate lists; screens look up every value by the key of its
- * parameter. This file converts the one form into the other: nothing else in the browser knows both.
+ * In the API the readings of a tank's custom parameters are separate lists; screens look up every value by the key of
+ * its parameter. This file converts the one form into the other: nothing else in the browser knows both.
  */
 
 /** The log with a value, or null, for each of these parameters; its values of archived ones stay. */

@@ -8,8 +8,8 @@ import type { SchemaMigration } from './list.ts'
 import { knownMigrations, migrations } from './list.ts'
 
 /**
- * Runs the missing steps and writes their ledger rows, all in one transaction: a crash or a failure leaves the old schema.
- * Two servers that start at once take turns (an advisory lock on PostgreSQL, the folder's lock on SQLite).
+ * Runs the missing steps and writes their ledger rows, all in one transaction: a crash or a failure leaves the old
+ * schema. Two servers that start at once take turns (an advisory lock on PostgreSQL, the folder's lock on SQLite).
  * @throws StartRefusal naming the migration that failed.
  */
 export async function migrateToLatest(

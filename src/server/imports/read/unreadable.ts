@@ -2,8 +2,8 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 
 /**
- * Reads a file that may hold anything. An error that is neither a refusal nor a failure of the disk or the database comes
- * from what is in the file.
+ * Reads a file that may hold anything. An error that is neither a refusal nor a failure of the disk or the database
+ * comes from what is in the file.
  * @throws CsvRefusal in its place
  */
 export async function refusingUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
