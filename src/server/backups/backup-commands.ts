@@ -50,7 +50,15 @@ export async function restoreCommand(
       ...{ s3Access: config.s3Access, isApproved },
     }),
   )
-  return `${wholeWords(restored, 'is restored')}\nStart Coralline.`
+  return [
+    wholeWords(restored, 'is restored'),
+    ...(restored.listed
+      ? [
+          `Tanks and accounts that were deleted since are deleted in it, too, by ${restored.listed}. To bring one of them back, move that file away and restore again.`,
+        ]
+      : []),
+    'Start Coralline.',
+  ].join('\n')
 }
 
 /** `npx coralline check`. @throws BackupRefusal with what is wrong */

@@ -22,6 +22,9 @@ export type BackupPlace = {
   namesIn(path: string): Promise<string[]>
   /** Its text; undefined when there is none. */
   readManifest(path: string): Promise<string | undefined>
+  /** Reads, or replaces, a small file beside the backups; undefined when there is none. */
+  readBeside(name: string): Promise<string | undefined>
+  writeBeside(name: string, text: string): Promise<void>
   /** Turns a complete draft into a backup; the manifest comes last. */
   finish(draft: StoredBackup, manifest: Manifest): Promise<StoredBackup>
   remove(backup: StoredBackup): Promise<void>

@@ -97,7 +97,7 @@ test('images that the bucket has are not sent again, and removed a day after the
   const [known = ''] = first.manifest.files.map(({ sha256 }) => sha256)
   s3.seen.length = 0
   const second = await backUp(new Date(noon + 1000))
-  expect(sent()).toEqual(['coralline.db', 'manifest.json'])
+  expect(sent()).toEqual([`deleted-${await instanceId(server.db)}.json`, 'coralline.db', 'manifest.json'])
   // Of a day the newest is kept.
   expect((await place().list()).map(({ path }) => path)).toEqual([second.path])
   await expect(stat(s3.fileOf(`home/reef/${first.path.split('/').at(-1)}/coralline.db`))).rejects.toThrow(

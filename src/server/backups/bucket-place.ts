@@ -51,6 +51,15 @@ export function bucketPlace({ bucket: name, folder, access, dataFolder }: Bucket
       const found = await inside(path).read(manifestName)
       return found && text(found.bytes)
     },
+    async readBeside(name) {
+      const found = await bucket.at(folder).read(name)
+      return found && text(found.bytes)
+    },
+    async writeBeside(name, content) {
+      // `put` leaves a file of the same size alone.
+      await bucket.at(folder).remove(name)
+      await bucket.at(folder).put(name, Buffer.from(content))
+    },
     async finish(draft, manifest) {
       const path = `${where}/${backupName(draft.madeAt)}`
       const place = { bucket, inside: inside(path), folder: `${folder}${basename(path)}/`, files, path }

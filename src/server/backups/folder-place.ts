@@ -1,5 +1,6 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { isMissing } from '#server/files/folder-faults.ts'
 import { folderStore, syncFolder } from '#server/files/folder-store.ts'
 import type { BackupPlace } from './backup-place.ts'
@@ -11,6 +12,7 @@ import { draftPath, entriesOf, refuseNoRoom } from './unfinished-backups.ts'
 export function folderPlace(given: string): BackupPlace {
   const folder = resolve(given)
   const files = folderStore(join(folder, 'files'))
+  const beside = folderStore(folder)
   return {
     where: folder,
     draftFolder: folder,
@@ -31,6 +33,11 @@ export function folderPlace(given: string): BackupPlace {
         if (isMissing(error)) return undefined
         throw error
       }),
+    readBeside: async (name) => {
+      const found = await beside.read(name)
+      return found && text(found.bytes)
+    },
+    writeBeside: (name, content) => beside.put(name, Buffer.from(content)),
     async finish({ path, madeAt }) {
       await syncFolder(path)
       const finished = join(folder, backupName(madeAt))

@@ -8,6 +8,10 @@ import { hasTraces, instanceMark, readMark } from '#server/images/image-place.ru
 import { BackupRefusal } from './backup-refusal.ts'
 import type { CheckedBackup, OpenedBackup } from './check-backup.rules.ts'
 import { checkOpened, openBackup } from './check-backup.rules.ts'
+import { deletionsSince } from './deleted-since.rules.ts'
+
+/** `listed` names the file by which what was deleted since the backup is deleted in what was restored. */
+export type RestoredBackup = CheckedBackup & { listed: string | undefined }
 
 type Restore = {
   backup: string
@@ -24,7 +28,7 @@ type Restore = {
  * starts on half of it. With `isApproved` a backup that has lost images is restored, too.
  * @throws BackupRefusal or StartRefusal, and errors of the disk: everything is then as it was before
  */
-export async function restoreBackup(restore: Restore): Promise<CheckedBackup> {
+export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   const { backup, location, images, s3Access, isApproved = false } = restore
   const opened = await openBackup(backup, { s3Access, dataFolder: location.dataFolder })
   try {
@@ -50,8 +54,9 @@ async function restoreOpened(opened: OpenedBackup, { location, images, isApprove
       await images.put(instanceMark, Buffer.from(manifest.instance))
     }
     await copyImages(opened, { images, isApproved, onAdded: (name) => added.push(name) })
-    await place()
-    return checked
+    const { listed, statements } = await deletionsSince(opened.place, manifest, new Date())
+    await place(statements)
+    return { ...checked, listed: statements.length > 0 ? listed : undefined }
   } catch (error) {
     for (const name of added) await images.remove(name).catch(() => {})
     throw error

@@ -12,6 +12,7 @@ import type { BackupPlace, StoredBackup } from './backup-place.ts'
 import { BackupRefusal, isNoRoom } from './backup-refusal.ts'
 import type { Compared } from './compare-with-earlier.rules.ts'
 import { compareWithEarlier } from './compare-with-earlier.rules.ts'
+import { noteDeleted } from './deleted-since.rules.ts'
 import type { Periods } from './kept-backups.ts'
 import { keptBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
@@ -105,7 +106,7 @@ async function writeBackup({
   const draft = await makeDraft(place.draftFolder)
   try {
     // First the database: the file of an image that is deleted meanwhile is kept aside for a month.
-    const { hashes, instance } = await copyDatabase(location, draft)
+    const { hashes, instance, present } = await copyDatabase(location, draft)
     if (place.refuseNoRoom) await place.refuseNoRoom(await newBytes(hashes, { images, kept: place.files }))
     const name = copyNames[location.databaseUrl === undefined ? 'sqlite' : 'postgres']
     const files: Manifest['files'] = []
@@ -125,6 +126,7 @@ async function writeBackup({
     const about = { format: 1, made_at: now.toISOString(), version } as const
     const manifest: Manifest = { ...about, database, instance: instance ?? null, files, missing }
     await writeDurably(join(draft, manifestName), JSON.stringify(manifest))
+    if (instance) await noteDeleted(place, { instance, present, now })
     return { ...(await place.finish({ path: draft, madeAt: now }, manifest)), manifest, compared }
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => {})

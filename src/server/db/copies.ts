@@ -31,14 +31,32 @@ const questions = [
   "select value from settings where key = 'instance_id'",
 ] as const
 
+/** A tank or an account in a copy; `isClosed` when it was deleted and can still be brought back. */
+type PresentRow = { id: number; created_at: string; isClosed: boolean }
+
+/** The line of descent of a copy, and the tanks and accounts in it. */
+export type Present = { line: string | null; aquariums: PresentRow[]; users: PresentRow[] }
+
+const lineKey = 'line_of_descent'
+
+const presentQuestions = [
+  `select value from settings where key = '${lineKey}'`,
+  `select aquariums.id || ' ' || aquariums.created_at || ' ' || case
+    when removed_at is not null or (aquariums.deleted_at is not null and users.closed_at is null) then 1 else 0 end
+    from aquariums join users on users.id = aquariums.user_id`,
+  "select id || ' ' || created_at || ' ' || case when deleted_at is not null then 1 else 0 end from users",
+] as const
+
 /** Copies the database as it is at one moment into a folder, syncs and checks the copy. @throws StartRefusal */
 export async function copyDatabase(
   { databaseUrl, dataFolder }: DatabaseLocation,
   folder: string,
-): Promise<Referred> {
+): Promise<Referred & { present: Present }> {
   if (databaseUrl !== undefined) {
     const target = join(folder, copyNames.postgres)
-    return asReferred(await dumpPostgres(databaseUrl, { target, questions }))
+    return asCopied(
+      await dumpPostgres(databaseUrl, { target, questions: [...questions, ...presentQuestions] }),
+    )
   }
   const target = join(folder, copyNames.sqlite)
   await copySqlite(resolve(dataFolder), target)
@@ -47,7 +65,7 @@ export async function copyDatabase(
     throw new StartRefusal(
       `The database in ${dataFolder} is damaged, so that no backup of it can be made: ${damage.join('; ')}.`,
     )
-  return referredInSqlite(target)
+  return asCopied(askSqlite(target, [...questions, ...presentQuestions]))
 }
 
 export const canCopyPostgres = hasDumpTools
@@ -67,10 +85,8 @@ export const asCompared = asValue
 
 /** The line of descent of a SQLite copy, which each restore begins anew: ids are given again then. Undefined before the first restore. */
 export function lineInSqlite(path: string): string | undefined {
-  return askSqlite(path, [`select value from settings where key = '${lineKey}'`])[0]?.[0]
+  return askSqlite(path, presentQuestions.slice(0, 1))[0]?.[0]
 }
-
-const lineKey = 'line_of_descent'
 
 /** Reads from a sound SQLite copy which image files it refers to. */
 export function referredInSqlite(path: string): Referred {
@@ -78,8 +94,8 @@ export function referredInSqlite(path: string): Referred {
 }
 
 export type EmptyLocation = {
-  /** Restores the whole copy or nothing, as a new line of descent. */
-  place(): Promise<void>
+  /** Restores the whole copy or nothing, as a new line of descent and changed by some statements. */
+  place(changes: readonly string[]): Promise<void>
   /** Unlocks the location for other servers. */
   close(): void
 }
@@ -91,15 +107,18 @@ export async function openPlacing(
 ): Promise<EmptyLocation> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl)
-    const place = async () => {
+    const place = async (changes: readonly string[]) => {
       await restorePostgres(databaseUrl, copy)
-      await changePostgres(databaseUrl, newLine())
+      await changePostgres(databaseUrl, [...changes, ...newLine()])
     }
     return { place, close: () => {} }
   }
   const folder = resolve(dataFolder)
   const close = takeEmptyFolder(folder)
-  return { place: async () => placeSqlite(copy, { folder, changes: newLine() }), close }
+  return {
+    place: async (changes) => placeSqlite(copy, { folder, changes: [...changes, ...newLine()] }),
+    close,
+  }
 }
 
 /** What is changed in a copy that is restored. */
@@ -108,6 +127,19 @@ function newLine(): string[] {
   return [
     `insert into settings (key, value) values ('${lineKey}', '${value}') on conflict (key) do update set value = excluded.value`,
   ]
+}
+
+function asCopied(answers: string[][]): Referred & { present: Present } {
+  const [lines = [], aquariums = [], users = []] = answers.slice(questions.length)
+  const rows = (answered: string[]) =>
+    answered.map((row) => {
+      const [id, created_at = '', isClosed] = row.split(' ')
+      return { id: Number(id), created_at, isClosed: isClosed === '1' }
+    })
+  return {
+    ...asReferred(answers),
+    present: { line: lines[0] ?? null, aquariums: rows(aquariums), users: rows(users) },
+  }
 }
 
 function asReferred(answers: string[][]): Referred {
