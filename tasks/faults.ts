@@ -35,6 +35,11 @@ const rows: Record<string, readonly string[]> = {
     'backups/postgres-backup',
     'backups/daily-backups',
   ],
+  'a disk that forgets: single bits, rotted and lost pictures; a year without a false alarm': [
+    'db/engine/sqlite-comparison',
+    'backups/walk',
+    'backups/year-of-changes',
+  ],
 }
 
 const { values } = parseArgs({ options: { kills: { type: 'string' }, only: { type: 'string' } } })

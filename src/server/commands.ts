@@ -1,7 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { ApiError } from '#contract/errors/errors.ts'
 import { withoutHiddenSigns } from '#domain/text.ts'
-import { backupCommand, checkCommand, restoreCommand } from '#server/backups/backup-commands.ts'
+import {
+  backupCommand,
+  checkCommand,
+  checkFolderCommand,
+  restoreCommand,
+} from '#server/backups/backup-commands.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { isNewDatabase, openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
@@ -29,6 +34,7 @@ const usage = `Usage:
   npx coralline admin relink <e-mail or ID>   lets the next sign-in with the user's e-mail take the account over,
                                               whatever provider it comes from
   npx coralline backup [<folder>]             backs the database and the images up into a folder or s3://bucket/folder, or into BACKUP_DIR
+  npx coralline check                         reads the data folder and tells what is wrong with it; changes nothing
   npx coralline check <backup>                reads a backup and tells what is wrong with it
   npx coralline restore <backup> [--yes]      puts a backup back where nothing is; with --yes also without images it has lost
   npx coralline pair <e-mail or ID>           lets a phone in to the account: shows the code, asks for the digits
@@ -86,6 +92,7 @@ function chooseCommand([noun, ...args]: readonly string[]): Command | undefined 
   const [first, second] = args
   if (noun === 'backup' && args.length <= 1 && !first?.startsWith('-'))
     return async (read) => backupCommand(read(), first)
+  if (noun === 'check' && args.length === 0) return async (read) => checkFolderCommand(read())
   if (noun === 'check' && first !== undefined && args.length === 1)
     return async (read) => checkCommand(read(), first)
   const isRestore = noun === 'restore' && first !== undefined && (second === undefined || second === '--yes')

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { counted } from '#domain/count-words.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { problemsOf, takenWords, wholeWords, wordsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
+import { checkFolder } from './check-folder.rules.ts'
 import type { BackupAccess } from './open-place.ts'
 import { openPlace } from './open-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
@@ -61,7 +63,22 @@ export async function restoreCommand(
   ].join('\n')
 }
 
-/** `npx coralline check`. @throws BackupRefusal with what is wrong */
+/** `npx coralline check` without a backup. @throws BackupRefusal with what is wrong */
+export async function checkFolderCommand(config: Settings): Promise<string> {
+  const { databaseUrl, dataFolder, backupPlace } = config
+  if (databaseUrl !== undefined)
+    throw new BackupRefusal(
+      'With PostgreSQL, name a backup: only a data folder with SQLite can be checked without one.',
+    )
+  const place = backupPlace === undefined ? undefined : openPlace(backupPlace, config)
+  const { problems, files } = await inWords(() =>
+    checkFolder({ dataFolder, images: openBlobStore(config), place }),
+  )
+  if (problems.length > 0) throw new BackupRefusal(problems.join('\n'))
+  return `${dataFolder} is whole: the database and ${counted(files, 'file')} of images.`
+}
+
+/** `npx coralline check <backup>`. @throws BackupRefusal with what is wrong */
 export async function checkCommand(config: BackupAccess, backup: string): Promise<string> {
   const checked = await inWords(() => checkBackup(backup, config))
   const problems = problemsOf(checked)

@@ -7,9 +7,10 @@ import { createLog, updateLog } from '#contract/aquariums/logs.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { getBackupState, letGoOfBackup, putBackChange } from '#contract/backups.ts'
 import { enterFile, enterLog, listBackups, noPeriods } from '#server/testing/backups.ts'
-import { DataFolders } from '#server/testing/processes/data-folders.ts'
+import { DataFolders, hashesIn } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { checkFolder } from './check-folder.rules.ts'
 import { folderPlace } from './folder-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
@@ -225,4 +226,29 @@ test('rotted and lost pictures are mended from the other side within thirty days
     photos: [expect.stringMatching(/^Reef, uploaded on 2026/)],
   })
   expect(cast.reef).toBeGreaterThan(0)
+})
+
+test('a check of the data folder names what has changed and what is lost, and writes nothing', async () => {
+  const { files, location } = server
+  await enterLog(server, 'one')
+  const [first = '', second = ''] = [
+    await enterFile(server, files),
+    await enterFile(server, files, Buffer.from('two')),
+  ]
+  await nextDay()
+  const { dataFolder } = location
+  const check = () => checkFolder({ dataFolder, images: files, place: folderPlace(folder) })
+  expect(await check()).toEqual({ problems: [], files: 2 })
+  await rot("update logs set note = 'ona'")
+  await rm(join(dataFolder, 'images', first))
+  for (const side of [join(dataFolder, 'images'), join(folder, 'files')])
+    await writeFile(join(side, second), 'rotten')
+  const before = await hashesIn(folder)
+  const { problems } = await check()
+  expect(problems.toSorted()).toEqual([
+    expect.stringMatching(/^Log 1 of tank \d+: note is "ona", and was "one" in the backup of 2026-05-02T/),
+    ...[first, second].toSorted().map((hash) => expect.stringContaining(`${hash} in `)),
+  ])
+  expect(problems.filter((words) => words.includes('No backup has it.'))).toHaveLength(1)
+  expect(await hashesIn(folder)).toEqual(before)
 })

@@ -12,7 +12,7 @@ import { fullActor, importHere } from '#server/testing/import-here.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-const days = process.env.CASES ? 365 : 30
+const days = process.env.CASES || process.env.KILLS ? 365 : 30
 const start = Date.parse('2026-01-01T00:00:00Z')
 
 test(`over ${days} days of edits, imports, undos and deletions nothing counts as changed without a write`, async () => {

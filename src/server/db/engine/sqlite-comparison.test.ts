@@ -9,7 +9,7 @@ import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { compareSqlite } from './sqlite-comparison.ts'
 import { copySqlite, damageOf } from './sqlite-copy.ts'
 
-const cases = Number(process.env.CASES ?? 80)
+const cases = Number(process.env.CASES ?? (process.env.KILLS ? 1_000 : 80))
 const folders = new DataFolders()
 let folder: string
 const older = () => join(folder, 'older.db')

@@ -27,7 +27,7 @@ type Row = Record<string, SQLOutputValue>
 export function compareSqlite(newer: string, older: string): SilentChange[] {
   const copies = new DatabaseSync(newer, { readOnly: true })
   try {
-    copies.exec(`attach database '${asReadOnly(older)}' as older; pragma cache_size = -16000`)
+    copies.exec(`attach database '${asReadOnly(older)}' as older; pragma cache_size = -16000; begin`)
     // A copy may hold anything, also numbers that are too large for a number of JavaScript.
     const all = (question: string): Row[] => {
       const statement = copies.prepare(question)
