@@ -40,12 +40,12 @@ export function SilentChanges({ changes, onReport }: SilentChangesProps) {
               </strong>
               {change.values.map(({ name, before, after }) => (
                 <span key={name}>
-                  {name}: <b>{before}</b>, {change.put_back_at ? 'no longer' : 'now'} <b>{after}</b>
+                  {name}: was <b>{before}</b>, {change.put_back_at ? 'became' : 'is'} <b>{after}</b>
                 </span>
               ))}
             </div>
             {change.put_back_at ? (
-              <span className={css.words}>Put back</span>
+              <span className={css.words}>Is put back</span>
             ) : (
               <Button size="small" aria-disabled={isBusy} onClick={() => !isBusy && void putBack(change)}>
                 Put back
