@@ -3,7 +3,7 @@ import { readImage, readSound } from '#server/files/sound-files.ts'
 import type { WalkedPictures, WalkState } from './walk.ts'
 
 /** All pictures are read again within so many days. */
-export const walkDays = 30
+const walkDays = 30
 
 type Walking = {
   images: ImageStore

@@ -122,7 +122,6 @@ export async function tanksWithFiles(db: Db, hashes: readonly string[]) {
     .innerJoin('aquariums', 'aquariums.id', 'images.aquarium_id')
     .select(['aquariums.name', 'images.taken_at', 'images.created_at'])
     .where(({ eb, or }) => or([eb('full_hash', 'in', hashes), eb('thumbnail_hash', 'in', hashes)]))
-    .where('aquariums.deleted_at', 'is', null)
     .orderBy('images.id')
     .limit(100)
     .execute()
