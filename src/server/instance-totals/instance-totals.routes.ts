@@ -1,7 +1,7 @@
 import { getInstanceTotals } from '#contract/instance-totals.ts'
 import { activeDays } from '#domain/limits.ts'
 import { daysBefore } from '#domain/time/durations.ts'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { measureInstance } from './instance-totals.store.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { InstanceTotals } from '#contract/instance-totals.ts'
 import { allAquariums, hiddenAquariums } from '#server/aquariums/visible-aquariums.store.ts'
-import type { Db, Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { totalOfLogs } from '#server/logs/all-logs.store.ts'
 
 /** A user who was seen from `since` on counts as active. */

@@ -171,7 +171,9 @@ test('a data folder that is a file, or that cannot be made, ends the start with 
   const file = join(await folders.create(), 'file')
   await writeFile(file, '')
   const refused = (DATA_DIR: string, sentence: string) =>
-    expect(openStores(readConfig({ DATA_DIR }))).rejects.toThrow(new StartRefusal(sentence, { mayPass: true }))
+    expect(openStores(readConfig({ DATA_DIR }))).rejects.toThrow(
+      new StartRefusal(sentence, { mayPass: true }),
+    )
   for (const DATA_DIR of [file, join(file, 'deeper')])
     await refused(
       DATA_DIR,

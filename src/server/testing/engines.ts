@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database, DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db, Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 
 /** Resolves once so many transactions wait for a lock. On SQLite none has begun then: transactions follow each other. */
 export async function expectWaiting(db: Db, engine: Engine, count: number) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** When keepers started imports: all nodes count them together. */
 export async function up(db: Kysely<unknown>, engine: Engine) {

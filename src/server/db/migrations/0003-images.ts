@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** Images of aquariums, and the files that they are made of. */
 export async function up(db: Kysely<unknown>, engine: Engine) {

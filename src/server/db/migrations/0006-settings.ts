@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** What this database remembers of itself, such as the id that its files bear, too. */
 export async function up(db: Kysely<unknown>, engine: Engine) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** The bytes of the notes and pictures of each aquarium, kept beside the number of its logs while they come and go. */
 export async function up(db: Kysely<unknown>, engine: Engine) {

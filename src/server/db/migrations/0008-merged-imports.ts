@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** When an import came to be merged: those that are refused, and files that are only looked at, count apart. */
 export async function up(db: Kysely<unknown>, engine: Engine) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import { columnTypes } from './column-types.ts'
 
 /** Facts of a tank, and what an account prefers. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import { columnTypes } from './column-types.ts'
 
 /** The ranges that a keeper wants of the water of one tank. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import { columnTypes } from './column-types.ts'
 
 /** Exports of accounts that are brought back, the tanks that they make, and accounts that were closed and can return. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import { columnTypes } from './column-types.ts'
 
 /** What the servers on one database share: whose turn it is, and what is counted in windows of time. Moments are ms of its own clock. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** Keys that are kept for longer than their replies: each hour's sweep finds its rows without reading those that stay. */
 export async function up(db: Kysely<unknown>, _engine: Engine) {

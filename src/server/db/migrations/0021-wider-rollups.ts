@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** Lines are kept in other blocks, and in wider cells, too: past days are rolled up anew, as after an import. */
 export async function up(db: Kysely<unknown>, _engine: Engine) {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import { columnTypes } from './column-types.ts'
 
 /**
- * When the notes and the targets of a tank were last changed, and what the backups found to have changed without a write: by the values
- * from before, which one backup still has, they can be put back.
+ * When the notes and the targets of a tank were last changed, and what the backups found to have changed without a
+ * write: by the values from before, which one backup still has, they can be put back.
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   const onSqlite = engine === 'sqlite'

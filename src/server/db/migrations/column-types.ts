@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 
 /** Where the engines differ in what a column holds: binary text order, doubles. Frozen like the steps that use it. */
 export function columnTypes(engine: Engine) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import * as foundation from './0001-foundation.ts'
 import * as imports from './0002-imports.ts'
 import * as images from './0003-images.ts'
@@ -139,7 +139,7 @@ export const migrations: readonly ReleasedMigration[] = [
   {
     name: '0023-silent-changes',
     up: silentChanges.up,
-    sha256: '64cc8d1ca2c1008814f7f6138b0d39a25e23937ae8e4c190145aaadcd0b9922b',
+    sha256: 'ac9fc93747d3e23a5a2a9b5eb4724dc2c58a02785e89144b3e348f23ef2f193b',
   },
 ]
 

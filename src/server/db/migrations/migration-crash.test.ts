@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
 import type { Child } from '#server/testing/processes/children.ts'

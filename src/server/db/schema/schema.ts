@@ -224,5 +224,3 @@ export type Schema = {
 }
 
 export type Db = Kysely<Schema>
-
-export type Engine = 'sqlite' | 'postgres'

@@ -1,6 +1,6 @@
 import { hintCookie, hintOf } from '#contract/cookies.names.ts'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import type { TestLocation } from '#server/testing/engines.ts'

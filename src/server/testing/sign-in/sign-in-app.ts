@@ -1,4 +1,4 @@
-import type { Engine } from '#server/db/schema/schema.ts'
+import type { Engine } from '#server/db/engine.ts'
 import type { Config } from '#server/settings/config.ts'
 import type { OidcSettings } from '#server/settings/setting-groups.ts'
 import { browserOf } from '#server/testing/browser.ts'
