@@ -72,8 +72,7 @@ test('what a keeper takes away, deletes and has back', async ({ keeperPage: page
     await fillSignIn(page, name)
     await expect(page.getByRole('heading', { name: 'Bring your account back?' })).toBeVisible()
     expect((await page.request.get('/api/me')).status()).toBe(401)
-    await page.getByRole('link', { name: 'Bring it back' }).click()
-    await fillSignIn(page, name)
+    await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'Reef of old' })).toBeVisible()
 

@@ -78,7 +78,8 @@ export async function signIn(page: Page, name: string, home = '/') {
 export async function startSession(page: Page, name: string, server = '') {
   const { request } = page.context()
   const form = await request.get(`${server}/api/login`)
-  const answer = await request.post(form.url(), { form: { name, email: `${name}@example.org` } })
+  const headers = { origin: new URL(form.url()).origin }
+  const answer = await request.post(form.url(), { headers, form: { name, email: `${name}@example.org` } })
   expect(new URL(answer.url()).pathname).toBe('/dashboard')
   await page.goto(`${server}/healthz`)
 }

@@ -20,7 +20,7 @@ const order = {
     ['aquariums', 'sessions'],
     ['users', 'home-network'],
     ['settings'],
-    ['parameters'],
+    ['parameters', 'passwords'],
     ['targets'],
     ['logs', 'images'],
     [others],

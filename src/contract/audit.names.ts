@@ -19,6 +19,7 @@ export const actionWords = {
   import: 'Imported logs',
   undo_import: 'Import undone',
   relink: 'Relinked',
+  invite: 'Made a link',
 } as const
 export type AuditAction = keyof typeof actionWords
 export const auditActions = Object.keys(actionWords) as AuditAction[]

@@ -17,6 +17,10 @@ export function hintedUserIn(hint = ''): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
+/** Tells that a browser has signed in by a password: others' wrong guesses do not lock it out. */
+export const knownBrowserCookie = 'coralline_known_browser'
+export const knownBrowserDays = 400
+
 /** The cookie of a phone that waits to be let in. */
 export const claimCookie = 'coralline_claim'
 

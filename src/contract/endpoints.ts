@@ -16,6 +16,7 @@ import * as devices from './devices.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
 import * as images from './images.ts'
+import * as passwords from './passwords.ts'
 import * as signIn from './sign-in.ts'
 import * as users from './users.ts'
 
@@ -29,6 +30,13 @@ export const endpoints = [
   signIn.login,
   signIn.loginCallback,
   signIn.logout,
+  passwords.passwordSignIn,
+  passwords.setUp,
+  passwords.takeLink,
+  passwords.createLink,
+  passwords.getPassword,
+  passwords.putPassword,
+  passwords.tieProvider,
   getHomeNetwork,
   putHomeNetwork,
   devices.listDevices,

@@ -13,8 +13,9 @@ export type SignInFailure =
   | 'wrong_client'
   | 'wrong_clock'
   | 'wrong_provider'
+  | 'email_in_use'
+  | 'already_tied'
   | 'unavailable'
-  | 'no_provider'
 
 /** The address that a browser whose sign-in is refused for another reason is sent to, too, with the code of the error. */
 const refusedAt = `/?${signInOutcomeKey}=` as const
@@ -33,6 +34,8 @@ export const login = endpoint({
       next: Type.Optional(Type.String({ maxLength: 1950 })),
       /** `yes` to bring a closed account back. */
       reopens: Type.Optional(Type.Unsafe<'yes'>({ type: 'string', enum: ['yes'] })),
+      /** `provider` where the provider is one of two ways. */
+      by: Type.Optional(Type.Unsafe<'provider'>({ type: 'string', enum: ['provider'] })),
     },
     { additionalProperties: false },
   ),

@@ -32,11 +32,15 @@ import { requestValidator } from '#server/http/validation.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
+import { servePasswords } from '#server/passwords/passwords.routes.ts'
+import { SetupCodes } from '#server/passwords/setup-codes.ts'
+import { WrongPasswords } from '#server/passwords/wrong-passwords.ts'
 import { readinessOf } from '#server/running/readiness.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
+import { installOwnPages } from '#server/sign-in/own-pages.routes.ts'
 import { serveSignIn } from '#server/sign-in/sign-in.routes.ts'
-import { signInProviders } from '#server/sign-in/sign-in-providers.ts'
+import { signInWays } from '#server/sign-in/sign-in-ways.ts'
 import { serveFeatures } from './features.ts'
 
 export type AppParts = {
@@ -102,8 +106,17 @@ export async function buildApp({
     answers: new Answers(config.dataFolder),
     makeRoom: async () => database.engine === 'sqlite' && releaseReserve(config.dataFolder),
   })
-  const { computerAddress, ...providers } = await signInProviders(app, { config, origins, now })
-  serveSignIn(serve, { db, now, origins, adminEmails: config.adminEmails, ...providers })
+  const ways = signInWays(app, { config, origins, now })
+  const { computerAddress } = ways
+  const signInParts = {
+    ...{ db, now, origins, adminEmails: config.adminEmails },
+    ...ways,
+    wrong: new WrongPasswords(nodes.rateCounters('wrong passwords')),
+    setupCodes: new SetupCodes(nodes.rateCounters('setup codes')),
+  }
+  serveSignIn(serve, signInParts)
+  servePasswords(serve, signInParts)
+  await installOwnPages(app, signInParts, Math.ceil(config.rates.signIn / 2))
   const closing = closingSignal(app)
   serveDevices(serve, { db, origins, now, closing })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })

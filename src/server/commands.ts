@@ -9,6 +9,7 @@ import {
 } from '#server/backups/backup-commands.ts'
 import { BackupRefusal } from '#server/backups/backup-refusal.ts'
 import { isNewDatabase, openDatabase, openDatabaseBeside } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { pairCommand } from '#server/devices/pair-command.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
@@ -17,6 +18,7 @@ import { readHomeSwitch } from '#server/home-network/home-switch.store.ts'
 import { OwnOrigins } from '#server/http/own-origins.ts'
 import { adoptCommand, adoptionByNewDatabase, sweepCommand } from '#server/images/image-commands.ts'
 import { version } from '#server/own-files.ts'
+import { resetPasswordCommand, setUpCommand, setupCodeCommand } from '#server/passwords/password-commands.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
 import {
@@ -33,6 +35,9 @@ const usage = `Usage:
   npx coralline admin revoke <e-mail or ID>   makes an admin a free user
   npx coralline admin relink <e-mail or ID>   lets the next sign-in with the user's e-mail take the account over,
                                               whatever provider it comes from
+  npx coralline setup                         makes the first account: asks for name, e-mail and password
+  npx coralline setup-code                    shows a code with which the first account is made at /setup
+  npx coralline reset-password <e-mail or ID> shows a link with which a user sets a new password
   npx coralline backup [<folder>]             backs the database and the images up into a folder or s3://bucket/folder, or into BACKUP_DIR
   npx coralline check                         reads the data folder and tells what is wrong with it; changes nothing
   npx coralline check <backup>                reads a backup and tells what is wrong with it
@@ -98,6 +103,14 @@ function chooseCommand([noun, ...args]: readonly string[]): Command | undefined 
   const isRestore = noun === 'restore' && first !== undefined && (second === undefined || second === '--yes')
   if (isRestore && args.length <= 2)
     return async (read) => restoreCommand(read(), { backup: first, isApproved: second !== undefined })
+  if (noun === 'setup' && args.length === 0) return async (read) => setUp(read())
+  if (noun === 'setup-code' && args.length === 0)
+    return async (read) => beside(read(), (db) => setupCodeCommand(db, new Date()))
+  if (noun === 'reset-password' && first !== undefined && args.length === 1)
+    return async (read) => {
+      const config = read()
+      return beside(config, (db) => resetPasswordCommand(db, { who: first, config, now: new Date() }))
+    }
   if (noun === 'pair' && first !== undefined && args.length === 1) return async (read) => pair(read(), first)
   if (noun === 'sweep' && isPlain) return async (read) => sweep(read(), isApproved)
   if (noun === 'adopt-files' && isPlain) return async (read) => adoptFiles(read(), isApproved)
@@ -105,6 +118,25 @@ function chooseCommand([noun, ...args]: readonly string[]): Command | undefined 
   const isComplete = args.length === (verb === 'list' ? 1 : 2)
   const isAdmin = noun === 'admin' && ['list', 'grant', 'revoke', 'relink'].includes(verb)
   return isAdmin && isComplete ? async (read) => runAdmin(read(), { verb, who: who ?? '' }) : undefined
+}
+
+async function beside(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  const { db, close } = await openDatabaseBeside(config)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+async function setUp(config: Config): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const terminal = { ask: (text: string) => lines.question(text) }
+    return await beside(config, (db) => setUpCommand(db, { terminal, now: new Date() }))
+  } finally {
+    lines.close()
+  }
 }
 
 async function pair(config: Config, who: string): Promise<string> {

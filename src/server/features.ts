@@ -48,12 +48,26 @@ export function serveFeatures(
   { app, config, database, files, now, nodes, closing }: FeatureParts,
 ): MetricSources {
   const { db, engine } = database
-  const { keptDays, storageQuota: quota, rates, dataFolder } = config
+  const { keptDays, storageQuota: quota, rates, dataFolder, hasPlans } = config
   const onDeleted = installDeletionSweep(app, { db, nodes }, () => ({ now: now(), days: keptDays }))
   const rollUp = installRollingUp(app, { database, now })
   const making = new PictureMaking()
   const parts = {
-    ...{ database, db, engine, files, nodes, dataFolder, now, quota, rates, keptDays, version, onDeleted },
+    ...{
+      database,
+      db,
+      engine,
+      files,
+      nodes,
+      dataFolder,
+      now,
+      quota,
+      rates,
+      keptDays,
+      version,
+      onDeleted,
+      hasPlans,
+    },
     rollUp,
     closing,
     making,

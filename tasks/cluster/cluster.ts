@@ -3,16 +3,13 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import Fastify from 'fastify'
-import { mountDevelopmentProvider } from '#server/sign-in/development-provider.routes.ts'
-import { DevelopmentProvider } from '#server/sign-in/development-provider.ts'
 import { startS3 } from '#server/testing/pictures/image-places.ts'
-import { freePort } from '#server/testing/processes/ports.ts'
 import { Machine, until } from './machine.ts'
 import { membersOn } from './members.ts'
 import { ensurePrograms } from './packages.ts'
 import type { Places } from './places.ts'
 import { address, findPlaces, password } from './places.ts'
+import { startProvider } from './provider.ts'
 
 export const nodes = ['node1', 'node2'] as const
 type Node = (typeof nodes)[number]
@@ -37,7 +34,8 @@ export async function startCluster() {
 async function startOn(machine: Machine, places: Places) {
   const { values, port } = places
   const publicUrl = `http://localhost:${port('HTTP')}`
-  const stopProvider = await startProvider(publicUrl, values)
+  const provider = await startProvider(`${publicUrl}/api/login/callback`)
+  Object.assign(values, provider.settings)
   const s3 = await startS3()
   const { endpoint = '', bucket, accessKeyId, secretAccessKey } = s3.settings
   Object.assign(values, { PUBLIC_URL: publicUrl, S3_ENDPOINT: endpoint, S3_BUCKET: bucket })
@@ -67,7 +65,7 @@ async function startOn(machine: Machine, places: Places) {
     },
     async close() {
       await machine.close()
-      await stopProvider()
+      provider.close()
       await s3.stop()
     },
   }
@@ -103,16 +101,4 @@ function startEtcd(machine: Machine, values: Record<string, string>) {
   const cluster = ['--initial-advertise-peer-urls', peer, '--initial-cluster', `default=${peer}`]
   const args = ['--data-dir', path.join(machine.folder, 'etcd'), ...places, ...cluster]
   machine.start('etcd', { command: '/usr/bin/etcd', args })
-}
-
-/** Starts a sign-in provider that believes anyone, outside the nodes, which share it. Adds its settings; answers what stops it. */
-async function startProvider(publicUrl: string, values: Record<string, string>) {
-  const port = await freePort()
-  const development = new DevelopmentProvider(`http://localhost:${port}`, `${publicUrl}/api/login/callback`)
-  const { issuer, clientId, clientSecret } = development.settings
-  Object.assign(values, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret })
-  const app = Fastify()
-  await mountDevelopmentProvider(app, development)
-  await app.listen({ host: address, port })
-  return () => app.close()
 }

@@ -109,7 +109,7 @@ describe('the home network', () => {
       'this machine by number': hostOf('127.0.0.1'),
     }
     const host = hosts[name] ?? ''
-    for (const path of ['/api/me', '/', '/api/login', '/development-sign-in/auth', '/api/home-network']) {
+    for (const path of ['/api/me', '/', '/api/login', '/sign-in', '/api/home-network']) {
       const answer = await atHome(path, { headers: { host, cookie: asKeeper() } })
       expect([path, answer.status]).toEqual([path, 421])
       expect(JSON.parse(answer.text)).toMatchObject({ code: 'host_unknown' })
@@ -141,7 +141,8 @@ describe('the home network', () => {
     for (const claim of claims) {
       const login = await atHome('/api/login', { headers: claim })
       expect([login.status, login.headers.location]).toEqual([302, `http://${hostOf('192.168.77.20')}/pair`])
-      expect((await atHome('/development-sign-in/auth', { headers: claim })).status).toBe(404)
+      const page = await atHome('/sign-in', { headers: claim })
+      expect([page.status, page.headers.location]).toEqual([302, `http://${hostOf('192.168.77.20')}/pair`])
     }
   })
 
@@ -315,37 +316,40 @@ describe('the switch of the home network', () => {
 })
 
 describe('behind a proxy with an address of its own', () => {
-  test('this machine signs in at its own address, and what a proxy passes on leads to the page on which phones are paired', async () => {
+  test('a name is enough for this machine at its own address, and for nobody whom a proxy passes on', async () => {
     const database = await createDatabase('sqlite')
     const publicUrl = 'https://reef.example.org'
     const server = await startListeningApp(database, {
       config: { publicUrl, trustedProxies: ['127.0.0.1'] },
     })
-    const login = (headers: Record<string, string>) => ask({ port: server.port, path: '/api/login', headers })
     const host = `localhost:${server.port}`
-    const here = await login({ host })
-    expect(String(here.headers.location)).toContain(`${server.origin}/development-sign-in/auth`)
-    expect(String(here.headers['set-cookie'])).toMatch(/^coralline_sign_in=/)
-    const there = await login({ host: 'reef.example.org', 'x-forwarded-for': '203.0.113.9' })
-    expect(there.headers.location).toBe(`${publicUrl}/pair`)
+    const at = (path: string, headers: Record<string, string>) => ask({ port: server.port, path, headers })
+    const there = { host: 'reef.example.org', 'x-forwarded-for': '203.0.113.9' }
+    expect((await at('/api/login', { host })).headers.location).toBe(`${server.origin}/sign-in`)
+    expect((await at('/api/login', there)).headers.location).toBe(`${publicUrl}/sign-in`)
+    expect((await at('/sign-in', { host })).text).toContain('Sign in on this computer')
     for (const headers of [
+      there,
       { host, 'x-forwarded-for': '203.0.113.9' },
       { host, via: '1.1 tunnel' },
       { host, 'x-real-ip': '203.0.113.9' },
-    ])
-      expect((await login(headers)).headers.location).toBe(`${server.origin}/pair`)
+    ]) {
+      expect((await at('/sign-in', headers)).headers.location).toBe('/setup')
+      const form = { ...headers, origin: server.origin, 'content-type': 'application/x-www-form-urlencoded' }
+      const body = 'name=Eve&email=eve%40example.org'
+      const sent = await ask({ port: server.port, path: '/sign-in', method: 'POST', headers: form, body })
+      expect(sent.headers['set-cookie']).toBeUndefined()
+    }
     await server.close()
     await database.remove()
   })
 
-  test('nobody signs in by the built-in provider where TRUST_PROXY names no proxy', async () => {
+  test('a name is not enough where TRUST_PROXY names no proxy', async () => {
     const database = await createDatabase('sqlite')
     const server = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
     const headers = { host: `localhost:${server.port}` }
-    const login = await ask({ port: server.port, path: '/api/login', headers })
-    expect(login.headers.location).toBe(`${server.origin}/?sign_in=no_provider`)
-    const auth = await ask({ port: server.port, path: '/development-sign-in/auth', headers })
-    expect(auth.status).toBe(404)
+    const page = await ask({ port: server.port, path: '/sign-in', headers })
+    expect(page.headers.location).toBe('/setup')
     await server.close()
     await database.remove()
   })

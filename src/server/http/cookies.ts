@@ -7,6 +7,8 @@ import {
   hintCookie,
   hintedUserIn,
   hintOf,
+  knownBrowserCookie,
+  knownBrowserDays,
   sessionCookie,
   sessionDays,
   signInCookie,
@@ -29,6 +31,7 @@ const signInSeconds = (signInMinutes * minute) / 1000
 export const cookieJar = {
   readSession: (request: FastifyRequest) => request.cookies[sessionName(request.ownOrigin)],
   readClaim: (request: FastifyRequest) => request.cookies[claimName(request.ownOrigin)],
+  readKnownBrowser: (request: FastifyRequest) => request.cookies[knownBrowserName(request.ownOrigin)],
   readSignIn: (request: FastifyRequest) => request.cookies[signInName(request.ownOrigin)],
   /**
    * Sets a second cookie, a hint that scripts can read, so that a visitor's page makes no request that fails.
@@ -70,6 +73,11 @@ export const cookieJar = {
     const { ownOrigin } = reply.request
     reply.clearCookie(claimName(ownOrigin), { ...attributesOf(ownOrigin), httpOnly: true })
   },
+  setKnownBrowser(reply: FastifyReply, mark: string) {
+    const { ownOrigin } = reply.request
+    const lasting = { httpOnly: true, maxAge: (knownBrowserDays * day) / 1000 }
+    reply.setCookie(knownBrowserName(ownOrigin), mark, { ...attributesOf(ownOrigin), ...lasting })
+  },
   // Never cleared, because two tabs may sign in side by side.
   setSignIn(reply: FastifyReply, token: string) {
     const { ownOrigin } = reply.request
@@ -98,6 +106,10 @@ function sessionName({ isSecure, isHome }: OwnOrigin): string {
 
 function signInName({ isSecure }: OwnOrigin): string {
   return isSecure ? `__Host-${signInCookie}` : signInCookie
+}
+
+function knownBrowserName({ isSecure }: OwnOrigin): string {
+  return isSecure ? `__Host-${knownBrowserCookie}` : knownBrowserCookie
 }
 
 /** Empties the browser's cache. It keeps pictures for a year, and the next user at this browser must not see them. */

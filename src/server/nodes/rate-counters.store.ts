@@ -27,6 +27,10 @@ export async function countOnce(
   return { current, ttl: Math.max(1, ttl) }
 }
 
+export async function forgetCount(db: Db, { what, who }: { what: string; who: string }) {
+  await db.deleteFrom('rate_counts').where('what', '=', what).where('who', '=', who).execute()
+}
+
 export async function forgetOldRateCounts(db: Db) {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', databaseNow(db)).execute()
 }

@@ -11,7 +11,11 @@ type Limit = { window: number; max: number }
 /** `ttl` is the rest of the window (ms). */
 type Count = { current: number; ttl: number }
 
-export type RateCounters = { count(who: string, limit: Limit): Promise<Count> | Count }
+export type RateCounters = {
+  count(who: string, limit: Limit): Promise<Count> | Count
+  /** Takes back what was counted for somebody. */
+  forget(who: string): Promise<void> | void
+}
 
 /**
  * Counts in memory, by a clock that nobody can set: a machine that ran a day ahead would refuse everybody for that day.
@@ -26,6 +30,10 @@ export class MemoryRateCounters implements RateCounters {
     mine.current += 1
     moveToEnd(this.#windows, who, mine)
     return { current: mine.current, ttl: Math.ceil(mine.began + window - now) }
+  }
+
+  forget(who: string) {
+    this.#windows.delete(who)
   }
 }
 
@@ -44,12 +52,20 @@ export class SharedRateCounters implements RateCounters {
     const until = this.#refused.get(who) ?? 0
     const left = until - performance.now()
     if (left > 0) return { current: max + 1, ttl: Math.ceil(left) }
-    // Hashed, so that nobody reads addresses in the database.
-    const hash = createHash('sha256').update(who).digest('base64url')
-    const counted = await store.countOnce(this.#db, { what: this.#what, who: hash, window })
+    const counted = await store.countOnce(this.#db, { what: this.#what, who: hashed(who), window })
     if (counted.current > max) moveToEnd(this.#refused, who, performance.now() + counted.ttl)
     return counted
   }
+
+  async forget(who: string) {
+    this.#refused.delete(who)
+    await store.forgetCount(this.#db, { what: this.#what, who: hashed(who) })
+  }
+}
+
+/** Nobody reads addresses in the database. */
+function hashed(who: string): string {
+  return createHash('sha256').update(who).digest('base64url')
 }
 
 /** Keeps the map sorted by when each key was last seen, and removes the first when there are too many. */

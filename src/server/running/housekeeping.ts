@@ -15,6 +15,7 @@ import type { Leases } from '#server/nodes/leases.ts'
 import { everybody } from '#server/nodes/leases.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
 import { forgetOldRateCounts } from '#server/nodes/rate-counters.store.ts'
+import { deleteLinksBefore } from '#server/passwords/links.store.ts'
 import { sweepSessions } from '#server/sessions/sessions.rules.ts'
 import { sweepSignIns } from '#server/sign-in/started-sign-ins.rules.ts'
 
@@ -74,6 +75,7 @@ async function sweepRows(
   try {
     await sweepSessions(db, now)
     await sweepSignIns(db, now)
+    await deleteLinksBefore(db, now)
     await sweepPairings(db, now)
     await forgetOldKeys(db, now)
     await forgetOldStarts(db, now)

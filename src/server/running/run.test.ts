@@ -47,7 +47,7 @@ test('main starts on an existing database, says where it is and how to sign in, 
   const server = startChild('main', { env: { PORT: String(port), DATA_DIR: place.location.dataFolder } })
   await server.prints('Coralline is running')
   expect(server.stdout()).toBe(
-    `Coralline is running: open http://localhost:${port}\nSign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).\n`,
+    `Coralline is running: open http://localhost:${port}\nSign in with any name and e-mail address. A password is set in the settings.\n`,
   )
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   // A second one on the same data ends with a sentence.

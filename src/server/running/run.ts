@@ -16,9 +16,11 @@ import { builtPages } from '#server/http/pages/pages.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-place.rules.ts'
 import { builtPagesFolder } from '#server/own-files.ts'
+import { isSettingUp, newSetupCode } from '#server/passwords/passwords.rules.ts'
+import { hasPasswords } from '#server/passwords/passwords.store.ts'
 import type { Config } from '#server/settings/config.ts'
 import { ConfigError, readConfig } from '#server/settings/config.ts'
-import { offersDevelopmentProvider } from '#server/sign-in/development-provider.ts'
+import { isThisMachineAlone } from '#server/sign-in/sign-in-ways.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 /** Milliseconds from a signal to the end at most, unless draining takes longer; `operating.md` says 8 s. */
@@ -137,7 +139,7 @@ async function serve({ config, database, files, webFolder }: ServerParts) {
   if (config.parent !== undefined) endWithParent(config.parent, () => stop(config.drainSeconds))
   void database.checked.then((damage) => damage && process.stderr.write(`${damage}\n`))
   // A program that reads it may send a signal at once.
-  greet(config)
+  await greet(config, database)
 }
 
 /** Stops when its parent has ended: a signal may reach only `npm start`, and the server would keep folder and port. */
@@ -150,11 +152,14 @@ function endWithParent(parent: number, stop: () => void) {
   timer.unref()
 }
 
-async function readPages(webFolder: string, { oidc, publicUrl, isDevelopment }: Config): Promise<Pages> {
+async function readPages(
+  webFolder: string,
+  { oidc, publicUrl, hasPlans, isDevelopment }: Config,
+): Promise<Pages> {
   if (isDevelopment) return developmentPages()
   const formTarget = oidc && new URL(oidc.issuer).origin
   try {
-    return builtPages(webFolder, { publicUrl, formTarget })
+    return builtPages(webFolder, { publicUrl, formTarget, hasPlans })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw error
@@ -214,22 +219,25 @@ function watchIdleSockets(server: Server): () => void {
   }
 }
 
-function greet(config: Config) {
+async function greet(config: Config, database: Database) {
   // A full disk below the log's file must not end the server.
   process.stdout.on('error', () => {})
-  process.stdout.write(`Coralline is running: open ${config.publicUrl}\n${howToSignIn(config)}\n`)
+  const lines = [`Coralline is running: open ${config.publicUrl}`, await howToSignIn(config, database)]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function howToSignIn(config: Config): string {
-  if (config.oidc) return `Sign in with ${new URL(config.oidc.issuer).hostname}.`
-  const isLocal = isLoopbackHost(new URL(config.publicUrl).hostname)
-  if (offersDevelopmentProvider(config))
-    return isLocal
-      ? 'Sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).'
-      : `On this computer, at http://localhost:${config.port}, sign in with any name and e-mail address: no sign-in provider is configured (OIDC_CLIENT_ID).`
-  const nobody =
-    'Nobody can sign in yet: no sign-in provider is configured (OIDC_CLIENT_ID, OIDC_CLIENT_SECRET)'
-  return isLoopbackHost(config.host) && !config.isProduction
-    ? `${nobody}. To sign in on this computer without one, name the proxy that passes requests on in TRUST_PROXY.`
-    : `${nobody}.`
+async function howToSignIn(config: Config, { db }: Database): Promise<string> {
+  if (config.oidc && !config.keepsAccounts) return `Sign in with ${new URL(config.oidc.issuer).hostname}.`
+  const isOpen = !config.oidc && isThisMachineAlone(config) && !(await hasPasswords(db))
+  if (isOpen)
+    return isLoopbackHost(new URL(config.publicUrl).hostname)
+      ? 'Sign in with any name and e-mail address. A password is set in the settings.'
+      : `On this computer, at http://localhost:${config.port}, sign in with any name and e-mail address.`
+  if (!(await isSettingUp(db))) return 'Sign in with e-mail and password.'
+  // A log is kept and read by others: the code stands on a terminal only.
+  const code = process.stdout.isTTY ? await newSetupCode(db, new Date()) : undefined
+  const show = 'Make the first account at /setup; `npx coralline setup-code` shows the code for it.'
+  return code === undefined
+    ? show
+    : `Make the first account at ${config.publicUrl}/setup with the code ${code}`
 }

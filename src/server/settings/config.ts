@@ -7,7 +7,7 @@ import { wrongNetworks } from '#server/http/addresses.ts'
 import type { Option, OptionName } from './options.ts'
 import { fallbackOf, logLevels, options } from './options.ts'
 import type { OidcSettings } from './setting-groups.ts'
-import { readHome, readOidc, readPublicUrl, readS3 } from './setting-groups.ts'
+import { readHome, readPublicUrl, readS3, readSignIn, readSwitch } from './setting-groups.ts'
 import { readQuota, readWholeNumber } from './setting-numbers.ts'
 
 /** Everything that an operator can set, read once at the start. */
@@ -29,10 +29,14 @@ export type Config = {
   /** How many months, and then years, a backup of each is kept for. */
   backupPeriods: { months: number; years: number }
   oidc: OidcSettings | undefined
+  /** Whether Coralline keeps accounts with passwords itself. */
+  keepsAccounts: boolean
   /** The bucket in which images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
   /** The access to a bucket for backups. */
   s3Access: S3Access | undefined
+  /** False where every account is premium, and nothing is said of plans. */
+  hasPlans: boolean
   adminEmails: readonly string[]
   trustedProxies: readonly string[]
   logLevel: string
@@ -98,8 +102,9 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     databaseUrl: readDatabaseUrl('DATABASE_URL', read, problems),
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
-    oidc: readOidc({ read, problems }),
+    ...readSignIn({ read, problems }),
     ...readS3({ read, problems }, backupPlace !== undefined && isBucketAddress(backupPlace)),
+    hasPlans: readSwitch('SUBSCRIPTIONS', { read, problems }) ?? true,
     adminEmails: readEmails(read('ADMIN_EMAILS'), problems),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
     drainSeconds: readWholeNumber('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (isProduction ? '5' : '0'), {

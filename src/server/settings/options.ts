@@ -73,7 +73,7 @@ export const options = [
   },
   {
     name: 'OIDC_CLIENT_ID',
-    fallback: 'the built-in development sign-in',
+    fallback: 'accounts with passwords, kept by Coralline',
     about: 'Client ID of Coralline at the provider; its redirect address is PUBLIC_URL/api/login/callback.',
   },
   { name: 'OIDC_CLIENT_SECRET', fallback: '', about: 'Secret of that client.', secret: true },
@@ -82,6 +82,17 @@ export const options = [
     fallback: 'false',
     about:
       'true: new accounts are also created if the provider does not say whether the e-mail address is verified.',
+  },
+  {
+    name: 'SIGN_IN',
+    fallback: 'oidc with OIDC_CLIENT_ID, else own',
+    about:
+      'oidc for the provider, own for accounts with passwords that Coralline keeps itself, or oidc,own for both.',
+  },
+  {
+    name: 'SUBSCRIPTIONS',
+    fallback: 'on',
+    about: 'off: every account is premium, without stars and without a word of plans.',
   },
   {
     name: 'ADMIN_EMAILS',

@@ -9,13 +9,23 @@ type Group<Name extends string> = { read(name: Name): string | undefined; proble
 
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; trustsEmail: boolean }
 
-/** The provider that signs users in; undefined when none is set. */
-export function readOidc({
-  read,
-  problems,
-}: Group<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_TRUST_EMAIL'>):
-  | OidcSettings
-  | undefined {
+/** Who signs people in: the provider, when one is named, else Coralline itself; with SIGN_IN both. */
+export function readSignIn({ read, problems }: Group<OidcName | 'SIGN_IN'>) {
+  const oidc = readOidc({ read, problems })
+  const chosen = read('SIGN_IN')
+  const ways = chosen?.split(',').map((way) => way.trim()) ?? [oidc ? 'oidc' : 'own']
+  if (ways.some((way) => way !== 'oidc' && way !== 'own'))
+    problems.push(`SIGN_IN is "${chosen}": it must be oidc, own, or oidc,own.`)
+  if (ways.includes('oidc') && !oidc)
+    problems.push('SIGN_IN names oidc: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, too.')
+  if (oidc && !ways.includes('oidc'))
+    problems.push('SIGN_IN leaves out oidc, and OIDC_CLIENT_ID is set: take one of them out.')
+  return { oidc, keepsAccounts: ways.includes('own') }
+}
+
+type OidcName = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_TRUST_EMAIL'
+
+function readOidc({ read, problems }: Group<OidcName>): OidcSettings | undefined {
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
   const clientSecret = read('OIDC_CLIENT_SECRET')
@@ -109,9 +119,7 @@ type HomeName = 'HOME_NETWORK' | 'HOME_PORT' | 'HOME_ADDRESSES'
 
 /** The listener for the home network. @param host the address to listen at, which tests change */
 export function readHome({ read, problems }: Group<HomeName>, host = '0.0.0.0'): HomeSettings {
-  const text = read('HOME_NETWORK')
-  if (text !== undefined && text !== 'on' && text !== 'off')
-    problems.push(`HOME_NETWORK is "${text}": it must be on or off.`)
+  const isOn = readSwitch('HOME_NETWORK', { read, problems })
   const port = readWholeNumber('HOME_PORT', read('HOME_PORT') ?? fallbackOf('HOME_PORT'), {
     max: 65_535,
     problems,
@@ -123,7 +131,18 @@ export function readHome({ read, problems }: Group<HomeName>, host = '0.0.0.0'):
     problems.push(
       `HOME_ADDRESSES: ${wrong.join(', ')} is no address like 192.168.1.20 or name like reef.local.`,
     )
-  return { isOn: text === undefined ? undefined : text === 'on', port, addresses: given, host }
+  return { isOn, port, addresses: given, host }
+}
+
+/** A setting that is on or off; undefined when it is not set. */
+export function readSwitch<Name extends string>(
+  name: Name,
+  { read, problems }: Group<Name>,
+): boolean | undefined {
+  const text = read(name)
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    problems.push(`${name} is "${text}": it must be on or off.`)
+  return text === undefined ? undefined : text === 'on'
 }
 
 type PublicUrlParts = { host: string; port: number; problems: string[] }

@@ -46,7 +46,6 @@ export class IdentityProvider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(this.#settings.alwaysAsks && { prompt: 'login' }),
     })
     return url.href
   }
@@ -60,7 +59,7 @@ export class IdentityProvider {
     try {
       const { claims, accessToken } = await this.#fetchTokens(query, { challenge, configuration })
       const { sub, iss, ...known } = claims
-      const account = { issuer: this.#settings.accountIssuer ?? iss, subject: sub }
+      const account = { issuer: iss, subject: sub }
       if (isWhole(known) || configuration.serverMetadata().userinfo_endpoint === undefined)
         return this.#identityOf(account, known)
       const client = await loadClient()

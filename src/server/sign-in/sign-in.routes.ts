@@ -1,33 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nextKey, signInOutcomeKey } from '#contract/address-keys.names.ts'
-import { dashboardPage, pairPage } from '#contract/pages.ts'
+import { authenticationRequired } from '#contract/errors/errors.ts'
+import { noOwnAccounts } from '#contract/errors/password-errors.ts'
+import { dashboardPage, settingsPage } from '#contract/pages.ts'
+import { tieProvider } from '#contract/passwords.ts'
 import { login, loginCallback, logout } from '#contract/sign-in.ts'
 import { closedAccountDays } from '#domain/limits.ts'
-import type { Db } from '#server/db/schema/schema.ts'
 import { cookieJar, forgetPictures } from '#server/http/cookies.ts'
-import { isLocalRequest } from '#server/http/guards/local-requests.ts'
 import { isFromHere } from '#server/http/guards/origin-rules.ts'
-import type { OwnOrigins } from '#server/http/own-origins.ts'
 import { sendSmallPage } from '#server/http/pages/small-page.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { PasswordParts } from '#server/passwords/passwords.routes.ts'
+import { confirmPassword } from '#server/passwords/passwords.rules.ts'
 import * as sessions from '#server/sessions/sessions.rules.ts'
 import { isToken, randomToken } from '#server/sessions/tokens.ts'
 import { AccountClosed } from '#server/users/closing.rules.ts'
+import { findMe } from '#server/users/users.store.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { safeNext } from './next-address.ts'
-import { signIn } from './sign-in.rules.ts'
+import { signInPath } from './own-pages.routes.ts'
+import { pairAddress } from './pair-address.ts'
+import { signIn, tieIdentity } from './sign-in.rules.ts'
 import { loggedRefusal, SignInRefusal } from './sign-in-refusal.ts'
+import type { SignInWays } from './sign-in-ways.ts'
 import { startSignIn, takeSignIn } from './started-sign-ins.rules.ts'
 
 export type SignInParts = {
-  db: Db
-  now(): Date
-  origins: OwnOrigins
   adminEmails: readonly string[]
-  provider: IdentityProvider | undefined
-  /** The built-in provider, where it is offered. */
-  developmentProvider: IdentityProvider | undefined
-}
+} & PasswordParts &
+  SignInWays
 
 /** The three navigations of signing in and out. */
 export function serveSignIn(serve: Serve, parts: SignInParts) {
@@ -36,23 +37,27 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
   serve(login, async ({ query, request, reply }) =>
     endingInPopup({ request, reply }, async () => {
       const provider = providerFor(request, parts)
-      if (!provider) return reply.redirect(signInElsewhere(request, { ...parts, next: query.next }))
-      const known = cookieJar.readSignIn(request) ?? ''
-      // All tabs of a browser share a token. A cookie that is no token of ours is replaced.
-      const browser = isToken(known) ? known : randomToken()
-      const attempt = {
-        browser,
-        codeVerifier: randomToken(),
-        next: safeNext(query.next, request.ownOrigin.address),
-        reopens: query.reopens === 'yes' && isFromHere(request),
-        now: parts.now(),
-      }
-      const started = await startSignIn(db, attempt)
-      const address = await provider.authorizationUrl(started)
-      cookieJar.setSignIn(reply, browser)
-      return reply.redirect(address)
+      const isProviderMeant = !parts.keepsAccounts || query.by === 'provider' || query.reopens === 'yes'
+      if (!provider || !isProviderMeant)
+        return reply.redirect(signInElsewhere(request, { ...parts, next: query.next }))
+      const reopens = query.reopens === 'yes' && isFromHere(request)
+      return reply.redirect(
+        await start(provider, { visit: { request, reply }, parts, next: query.next, reopens }),
+      )
     }),
   )
+
+  serve(tieProvider, async ({ actor, body, request, reply }) => {
+    const provider = parts.keepsAccounts ? providerFor(request, parts) : undefined
+    if (!provider) throw noOwnAccounts()
+    const me = await findMe(db, actor.id)
+    if (!me) throw authenticationRequired()
+    const knownBrowser = cookieJar.readKnownBrowser(request)
+    if (!(await confirmPassword(db, { me, present: body.present, wrong: parts.wrong, knownBrowser })))
+      throw noOwnAccounts()
+    const visit = { request, reply }
+    return { url: await start(provider, { visit, parts, next: settingsPage, tiesUserId: me.id }) }
+  })
 
   serve(loginCallback, async ({ request, reply }) =>
     endingInPopup({ request, reply }, async () => {
@@ -77,6 +82,36 @@ export function serveSignIn(serve: Serve, parts: SignInParts) {
   })
 }
 
+type Start = {
+  visit: Visit
+  parts: SignInParts
+  next: string | undefined
+  reopens?: boolean
+  tiesUserId?: number
+}
+
+/** Remembers a sign-in, and returns the provider's address at which it goes on. */
+async function start(
+  provider: IdentityProvider,
+  { visit: { request, reply }, parts, next, reopens = false, ...ties }: Start,
+): Promise<string> {
+  const known = cookieJar.readSignIn(request) ?? ''
+  // All tabs of a browser share a token. A cookie that is no token of ours is replaced.
+  const browser = isToken(known) ? known : randomToken()
+  const started = await startSignIn(parts.db, {
+    browser,
+    codeVerifier: randomToken(),
+    next: safeNext(next, request.ownOrigin.address),
+    reopens,
+    now: parts.now(),
+    ...ties,
+  })
+  const address = await provider.authorizationUrl(started)
+  cookieJar.setSignIn(reply, browser)
+  return address
+}
+
+/** Checks the provider's answer, starts the session and returns the address to go to. */
 async function finishSignIn(
   query: string,
   { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: SignInParts },
@@ -96,7 +131,9 @@ async function finishSignIn(
   })
   const reopens = started.reopens ? { requestId: request.id } : undefined
   const visit = { identity, adminEmails: parts.adminEmails, now, reopens }
-  const userId = await signIn(db, visit)
+  const { ties_user_id: tied } = started
+  const userId =
+    tied === null ? await signIn(db, visit) : await tieIdentity(db, { userId: tied, identity, now })
   const replaces = cookieJar.readSession(request)
   const token = await sessions.startSession(db, userId, { now, replaces })
   cookieJar.setSession(reply, { token, userId, kind: 'browser' })
@@ -104,30 +141,21 @@ async function finishSignIn(
 }
 
 /**
- * Where to sign in when no provider serves a request: phones are paired in the home network or beside the built-in
- * provider;
- * a configured one knows only PUBLIC_URL.
+ * Where to sign in when no provider serves a request: phones are paired in the home network, own accounts have a page,
+ * and a provider knows only PUBLIC_URL.
  */
 function signInElsewhere(
   { ownOrigin, url }: FastifyRequest,
-  { provider, developmentProvider, origins, next }: SignInParts & { next: string | undefined },
+  { keepsAccounts, origins, next }: SignInParts & { next: string | undefined },
 ): string {
-  if (ownOrigin.isHome || developmentProvider) return pairAddress(ownOrigin.address, next)
-  if (!provider) throw new SignInRefusal('no_provider')
+  if (ownOrigin.isHome) return pairAddress(ownOrigin.address, next)
+  const query = next === undefined ? '' : `?${new URLSearchParams({ [nextKey]: next })}`
+  if (keepsAccounts) return `${ownOrigin.address}${signInPath}${query}`
   return `${origins.publicOrigin.address}${url}`
 }
 
-/** The page on which a phone is paired; afterwards it opens the page that the phone came for. */
-function pairAddress(address: string, next: string | undefined): string {
-  const page = safeNext(next, address).slice(address.length)
-  const query = page === dashboardPage ? '' : `?${new URLSearchParams({ [nextKey]: page })}`
-  return `${address}${pairPage}${query}`
-}
-
-function providerFor(request: FastifyRequest, parts: SignInParts): IdentityProvider | undefined {
-  const isPublic = request.ownOrigin.address === parts.origins.publicOrigin.address
-  if (parts.provider) return isPublic ? parts.provider : undefined
-  return isLocalRequest(request) ? parts.developmentProvider : undefined
+function providerFor({ ownOrigin }: FastifyRequest, { provider, origins }: SignInParts) {
+  return ownOrigin.address === origins.publicOrigin.address ? provider : undefined
 }
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }

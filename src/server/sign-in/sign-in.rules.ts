@@ -1,7 +1,9 @@
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { deletePassword, findPasswordOf } from '#server/passwords/passwords.store.ts'
 import { AccountClosed, isClosed, reopenAccount } from '#server/users/closing.rules.ts'
 import * as store from '#server/users/users.store.ts'
+import { SignInRefusal } from './sign-in-refusal.ts'
 
 type SignIn = {
   identity: store.Identity
@@ -13,10 +15,10 @@ type SignIn = {
 
 /**
  * Finds or makes the account of an identity: its own, else one that an admin created for this e-mail and that nobody
- * has
- * used, else a new one. Only a verified e-mail finds an account or makes an admin. The name is taken the first time
+ * has used, else a new one. Only a verified e-mail finds an account or makes an admin. The name is taken the first time
  * only.
- * @throws AccountClosed when the person has closed it and may want it back
+ * @throws AccountClosed when the person has closed it and may want it back; SignInRefusal when the e-mail is that of an
+ * account with a password
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {
   try {
@@ -41,6 +43,30 @@ async function findOrCreate(db: Db, { identity, adminEmails, now, reopens }: Sig
     if (await isClosed(db, { identity, now })) throw new AccountClosed()
     await store.releaseIdentity(db, identity)
     const invited = isEmailVerified ? await store.claimUser(db, { identity, level, now }) : undefined
-    return invited ?? store.insertUser(db, { identity, level: level ?? 'free', now })
+    if (invited !== undefined) return invited
+    // Nobody has verified the e-mail of an account with a password: its user ties the two.
+    if (await findPasswordOf(db, { email, since: now })) throw new SignInRefusal('email_in_use')
+    return store.insertUser(db, { identity, level: level ?? 'free', now })
   })
+}
+
+type Tie = { userId: number; identity: store.Identity; now: Date }
+
+/** From now on an identity signs in to this account, in place of its password. @throws SignInRefusal when another account has it */
+export async function tieIdentity(db: Db, { userId, identity, now }: Tie): Promise<number> {
+  try {
+    await db.transaction().execute(async (db) => {
+      const known = await store.findUserByIdentity(db, identity)
+      const isOthers = (known !== undefined && known !== userId) || (await isClosed(db, { identity, now }))
+      if (isOthers) throw new SignInRefusal('already_tied')
+      await store.releaseIdentity(db, identity)
+      if (!(await store.setIdentity(db, userId, identity))) throw new SignInRefusal('failed')
+      await store.refreshUser(db, userId, { identity, now })
+      await deletePassword(db, userId)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new SignInRefusal('already_tied')
+    throw error
+  }
+  return userId
 }

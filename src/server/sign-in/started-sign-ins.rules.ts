@@ -9,10 +9,18 @@ const signInLasts = signInMinutes * minute
 /** Secrets kept until the provider sends the browser back. */
 export type StartedSignIn = { state: string; nonce: string; codeVerifier: string }
 
-type Attempt = { browser: string; codeVerifier: string; next: string; reopens: boolean; now: Date }
+type Attempt = {
+  browser: string
+  codeVerifier: string
+  next: string
+  reopens: boolean
+  /** The account that the provider's answer is tied to. */
+  tiesUserId?: number
+  now: Date
+}
 
 export async function startSignIn(db: Db, attempt: Attempt): Promise<StartedSignIn> {
-  const { browser, codeVerifier, next, reopens, now } = attempt
+  const { browser, codeVerifier, next, reopens, tiesUserId, now } = attempt
   const state = randomToken()
   const nonce = randomToken()
   await store.insertSignIn(db, {
@@ -22,6 +30,7 @@ export async function startSignIn(db: Db, attempt: Attempt): Promise<StartedSign
     code_verifier: codeVerifier,
     next,
     reopens,
+    ties_user_id: tiesUserId ?? null,
     created_at: now.toISOString(),
   })
   return { state, nonce, codeVerifier }

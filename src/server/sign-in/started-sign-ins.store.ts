@@ -14,7 +14,7 @@ export async function takeSignIn(
     .deleteFrom('sign_ins')
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
-    .returning(['nonce', 'code_verifier', 'next', 'created_at', 'reopens'])
+    .returning(['nonce', 'code_verifier', 'next', 'created_at', 'reopens', 'ties_user_id'])
     .executeTakeFirst()
 }
 

@@ -54,7 +54,9 @@ export async function startListeningApp(
   const home = { ...defaults.home, port: 0, host: '127.0.0.1' }
   // Not the data folder of whoever runs the tests: files left there would keep their own Coralline from starting.
   const dataFolder = await mkdtemp(join(tmpdir(), 'coralline-test-'))
-  const config = { ...defaults, rates: amplyRated, home, dataFolder, ...changed }
+  // A provider signs everybody in, unless a test says otherwise.
+  const keepsAccounts = changed.oidc === undefined
+  const config = { ...defaults, rates: amplyRated, home, dataFolder, keepsAccounts, ...changed }
   const pages = latePages()
   const app = await buildApp({
     config,

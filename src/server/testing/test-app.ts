@@ -52,6 +52,8 @@ export async function createTestApp(
     // A free port, because other tests run beside this one.
     home: { isOn: undefined, port: 0, addresses: [], host: '127.0.0.1' },
     backupPlace: join(database.location.dataFolder, 'backups'),
+    // A provider signs everybody in, unless a test says otherwise.
+    ...(changes.config?.oidc && { keepsAccounts: false }),
     ...changes.config,
     dataFolder: database.location.dataFolder,
   }

@@ -31,6 +31,7 @@ export async function unlinkAccount(db: Db, { id, email }: Pick<Account, 'id' | 
     .where('closed_at', 'is not', null)
     .where('issuer', 'is not', null)
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('passwords').where('user_id', '=', id).execute()
   await endSessions(db, id)
   return Number(numUpdatedRows)
 }

@@ -13,7 +13,13 @@ export class CommandRefusal extends Error {
   override readonly name = 'CommandRefusal'
 }
 
-const actor: Actor = { id: commandLine, isAdmin: true, scope: { kind: 'full' }, requestId: 'command line' }
+/** Commands on the server's own machine act as this. */
+export const commandActor: Actor = {
+  id: commandLine,
+  isAdmin: true,
+  scope: { kind: 'full' },
+  requestId: 'command line',
+}
 
 export async function listAdmins(db: Db): Promise<string> {
   const admins = await store.findAdmins(db)
@@ -24,7 +30,7 @@ export async function listAdmins(db: Db): Promise<string> {
 /** @throws CommandRefusal when it is not clear who is meant */
 export async function grantAdmin(db: Db, who: string): Promise<string> {
   const account = await findAccount(db, who)
-  await updateUser(db, { id: account.id, actor, change: { subscription_level: 'admin' } })
+  await updateUser(db, { id: account.id, actor: commandActor, change: { subscription_level: 'admin' } })
   return `${lineOf(account)} is an admin now.`
 }
 
@@ -32,7 +38,7 @@ export async function grantAdmin(db: Db, who: string): Promise<string> {
 export async function revokeAdmin(db: Db, who: string): Promise<string> {
   const account = await findAccount(db, who)
   if (account.subscription_level !== 'admin') throw new CommandRefusal(`${lineOf(account)} is no admin.`)
-  await updateUser(db, { id: account.id, actor, change: { subscription_level: 'free' } })
+  await updateUser(db, { id: account.id, actor: commandActor, change: { subscription_level: 'free' } })
   return `${lineOf(account)} is no admin any more.`
 }
 
@@ -51,7 +57,7 @@ export async function relinkUser(db: Db, who: string): Promise<string> {
         `${lineOf(rival)} signs in with the same e-mail at ${rival.issuer}. Delete that account first, under User Management.`,
       )
     const ended = await store.unlinkAccount(db, account)
-    await recordAudit(db, actor, { action: 'relink', target: 'user', targetId: account.id })
+    await recordAudit(db, commandActor, { action: 'relink', target: 'user', targetId: account.id })
     const closed =
       ended > 0 ? ' What its keeper had deleted under this e-mail can no longer be brought back.' : ''
     return `${lineOf(account)} is signed out. The next sign-in with this e-mail takes the account over.${closed}`

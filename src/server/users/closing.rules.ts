@@ -9,7 +9,7 @@ import * as store from './closing.store.ts'
 import { updateUser } from './managed-users.store.ts'
 import { refuseLastAdmin, withAccounts } from './users.rules.ts'
 import type { Identity } from './users.store.ts'
-import { findMe } from './users.store.ts'
+import { endLinksMadeBy, findMe } from './users.store.ts'
 
 /**
  * Closes the actor's own account, which signing in within `closedAccountDays` can bring back.
@@ -28,6 +28,7 @@ export async function closeAccount(
       await refuseLastAdmin(db, actor.id)
       // Nobody could take the role away from a closed account, and it would come back with it.
       await updateUser(db, actor.id, { subscription_level: 'free' })
+      await endLinksMadeBy(db, actor.id)
     }
     await store.closeUser(db, actor.id, now)
     await recordAudit(db, actor, { action: 'delete', target: 'user', targetId: actor.id })
@@ -50,7 +51,15 @@ export async function isClosed(db: Db, { identity, now }: Visit): Promise<boolea
 export async function reopenAccount(db: Db, { identity, now, requestId }: Visit & { requestId: string }) {
   const since = daysBefore(now, closedAccountDays)
   const id = await store.findClosedUser(db, { ...identity, since })
-  if (id === undefined || !(await store.reopenUser(db, { id, since }))) return
+  if (id !== undefined) await reopenOwnAccount(db, { id, now, requestId })
+}
+
+/** Brings a closed account back whose person is known already. */
+export async function reopenOwnAccount(
+  db: Db,
+  { id, now, requestId }: { id: number; now: Date; requestId: string },
+) {
+  if (!(await store.reopenUser(db, { id, since: daysBefore(now, closedAccountDays) }))) return
   const actor: Actor = { id, isAdmin: false, scope: { kind: 'full' }, requestId }
   await recordAudit(db, actor, { action: 'restore', target: 'user', targetId: id })
 }

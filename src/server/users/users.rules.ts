@@ -22,6 +22,7 @@ import { readName, readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
+import { endLinksMadeBy } from './users.store.ts'
 
 /**
  * The first sign-in with its verified e-mail takes the account over. @throws invalid_request, email_taken,
@@ -62,6 +63,7 @@ export async function updateUser(
     if (values.email !== undefined && (await store.hasAccount(db, values.email))) throw emailTaken()
     if (Object.keys(values).length === 0) return present
     await store.updateUser(db, id, values)
+    if (present.role === 'admin' && level !== undefined) await endLinksMadeBy(db, id)
     await recordAudit(db, actor, {
       action: 'update',
       target: 'user',
@@ -79,6 +81,7 @@ export async function deleteUser(db: Db, { id, actor, now }: { id: number; actor
     if (role === 'admin') await refuseLastAdmin(db, id)
     await refuseFormerAdmin(db, actor)
     await store.hideUser(db, id, now)
+    await endLinksMadeBy(db, id)
     await recordAudit(db, actor, { action: 'delete', target: 'user', targetId: id })
   })
 }
@@ -105,7 +108,8 @@ async function refuseFormerAdmin(db: Db, actor: Actor) {
   if (actor.id !== commandLine && !(await store.adminIds(db)).includes(actor.id)) throw adminRequired()
 }
 
-async function getUser(db: Db, id: number): Promise<User> {
+/** @throws user_not_found */
+export async function getUser(db: Db, id: number): Promise<User> {
   const user = await store.findManagedUser(db, id)
   if (!user) throw userNotFound()
   return user
@@ -124,7 +128,8 @@ function readChange(change: UserChange, present: User) {
   return values
 }
 
-function readEmail(text: string): string {
+/** The e-mail address as it is stored. @throws invalid_request */
+export function readEmail(text: string): string {
   const email = normalizeEmail(text)
   if (email === '') throw invalidRequest({ email: requiredSentences.email })
   // Lower-casing can make an address longer.

@@ -95,6 +95,10 @@ export async function findUserByIdentity(db: Db, { issuer, subject }: Identity):
   return row?.id
 }
 
+export async function setLevel(db: Db, id: number, subscription_level: SubscriptionLevel) {
+  await db.updateTable('users').set({ subscription_level }).where('id', '=', id).execute()
+}
+
 /** Notes a sign-in, with e-mail and picture as the provider gives them now. */
 export async function refreshUser(db: Db, id: number, { identity, now }: Visit) {
   await db.updateTable('users').set(seen({ identity, now })).where('id', '=', id).execute()
@@ -109,6 +113,17 @@ export async function releaseIdentity(db: Db, { issuer, subject }: Identity) {
     .where('subject', '=', subject)
     .where('deleted_at', 'is not', null)
     .execute()
+}
+
+/** Gives an account this identity; false when it is gone. @throws a unique violation when another account has it */
+export async function setIdentity(db: Db, id: number, { issuer, subject }: Identity): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ issuer, subject })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -173,8 +188,14 @@ export function named(name: string) {
   return { name, sort_name: name.toLowerCase() }
 }
 
-/** Ends the sessions of an account, and its pairings, each of which could begin another one. */
+/** Ends the sessions of an account, and what could begin another one: its pairings and its links. */
 export async function endSessions(db: Db, userId: number) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
+  await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
+}
+
+/** Ends the links that somebody has made who is no admin any more. */
+export async function endLinksMadeBy(db: Db, userId: number) {
+  await db.deleteFrom('links_once').where('made_by', '=', userId).execute()
 }

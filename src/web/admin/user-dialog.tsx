@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import type { NewUser, SubscriptionLevel, User } from '#contract/users.ts'
+import type { NewUser, User } from '#contract/users.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
@@ -15,7 +15,7 @@ import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import type { UserForm } from './user-form.ts'
-import { levelWords, readUserForm, userChangeOf, userToForm } from './user-form.ts'
+import { levelTitle, levelWords, offeredLevels, readUserForm, userChangeOf, userToForm } from './user-form.ts'
 
 export type UserTask = { verb: 'create' } | { verb: 'edit'; user: User }
 
@@ -38,6 +38,7 @@ function UserFields({ task, onClose }: UserFieldsProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
   const { gone, explain, close } = useGoneRow(onClose)
+  const offered = offeredLevels(task.verb === 'edit' ? task.user.subscription_level : '')
   const save = useSave({ task, onClose, explain })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -69,13 +70,10 @@ function UserFields({ task, onClose }: UserFieldsProps) {
       <TextField label="Name" startsHere maxLength={2 * maxName} {...field('name')} />
       <TextField label="Email" type="email" maxLength={2 * maxEmail} {...field('email')} />
       <ChoiceField
-        label="Subscription Level"
+        label={levelTitle()}
         options={[
           ...(form.subscription_level === '' ? [{ value: '' as const, label: 'Choose a level' }] : []),
-          ...(Object.keys(levelWords) as SubscriptionLevel[]).map((value) => ({
-            value,
-            label: levelWords[value],
-          })),
+          ...offered.map((value) => ({ value, label: levelWords()[value] })),
         ]}
         {...field('subscription_level')}
       />

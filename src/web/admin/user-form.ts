@@ -6,10 +6,22 @@ import { codePoints, normalizeEmail, normalizeName, tooLong } from '#domain/text
 
 export type UserForm = { name: string; email: string; subscription_level: SubscriptionLevel | '' }
 
-export const levelWords: Record<SubscriptionLevel, string> = {
-  free: 'Free',
-  premium: 'Premium',
-  admin: 'Admin',
+const levels: Record<SubscriptionLevel, string> = { free: 'Free', premium: 'Premium', admin: 'Admin' }
+const roles: Record<SubscriptionLevel, string> = { free: 'User', premium: 'User', admin: 'Admin' }
+
+/** The words for a level; where there are no plans, for the role that it gives. */
+export const levelWords = () => (hasPlans() ? levels : roles)
+export const levelTitle = () => (hasPlans() ? 'Subscription Level' : 'Role')
+
+/** The levels to choose from: without plans one of the two that make a user, an account's present one. */
+export function offeredLevels(present: SubscriptionLevel | ''): SubscriptionLevel[] {
+  const left = hasPlans() ? undefined : present === 'premium' ? 'free' : 'premium'
+  return (Object.keys(levels) as SubscriptionLevel[]).filter((level) => level !== left)
+}
+
+/** The server says in its pages when SUBSCRIPTIONS is off. */
+function hasPlans(): boolean {
+  return document.documentElement.dataset.plans !== 'off'
 }
 
 export function userToForm(user: User | undefined): UserForm {

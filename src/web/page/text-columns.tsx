@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import * as contents from './page-contents.module.css'
 import * as css from './text-columns.module.css'
 
-type TextColumnsProps = { sections: readonly { id: string; title: string }[]; children: ReactNode }
+type Sections = readonly { id: string; title: string; isAboutPlans?: true }[]
 
 /** A long text with the list of its sections: beside it where there is room, else above. */
-export function TextColumns({ sections, children }: TextColumnsProps) {
+export function TextColumns({ sections, children }: { sections: Sections; children: ReactNode }) {
   return (
     <div className={css.frame}>
       <div className={css.columns}>
@@ -16,15 +16,13 @@ export function TextColumns({ sections, children }: TextColumnsProps) {
   )
 }
 
-type PageContentsProps = { sections: readonly { id: string; title: string }[] }
-
 /** Where there is room, a list that stays beside the text; otherwise a folded list above the text. */
-function PageContents({ sections }: PageContentsProps) {
+function PageContents({ sections }: { sections: Sections }) {
   if (sections.length < 3) return null
   const list = (
     <ul>
-      {sections.map(({ id, title }) => (
-        <li key={id}>
+      {sections.map(({ id, title, isAboutPlans }) => (
+        <li key={id} data-about-plans={isAboutPlans}>
           <a href={`#${id}`}>{title}</a>
         </li>
       ))}

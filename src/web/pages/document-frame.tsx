@@ -5,7 +5,8 @@ import * as head from '#web/page/text-head.module.css'
 import { Day } from '#web/ui/time/day.tsx'
 import * as css from './document-frame.module.css'
 
-export type DocumentSection = { id: string; title: string; text: ReactNode }
+/** A section about plans is hidden where there are none. */
+export type DocumentSection = { id: string; title: string; text: ReactNode; isAboutPlans?: true }
 
 type DocumentPageProps = {
   title: string
@@ -39,8 +40,8 @@ export function DocumentPage({ title, lead, effective, updated, sections }: Docu
       </header>
       <TextColumns sections={sections}>
         <div className={prose.text}>
-          {sections.map(({ id, title, text }) => (
-            <section key={id} aria-labelledby={id}>
+          {sections.map(({ id, title, text, isAboutPlans }) => (
+            <section key={id} aria-labelledby={id} data-about-plans={isAboutPlans}>
               <h2 id={id}>
                 <a href={`#${id}`}>{title}</a>
               </h2>

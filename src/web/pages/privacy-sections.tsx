@@ -54,10 +54,12 @@ export const privacySections: readonly DocumentSection[] = [
         <p>
           You sign in through a sign-in provider, by default Google. It tells us a number that stands for your
           account there, your name, your e-mail address and the address of your profile picture. We keep those
-          together with the dates of your first and latest sign-in, your subscription level, and the units and
-          the clock in which you choose to read. We never see your password, your contacts or anything else
-          that you have there. Where the operator has set up no provider, you sign in on the computer itself
-          by a name and an e-mail address that you type, and there is no picture.
+          together with the dates of your first and latest sign-in,{' '}
+          <span data-about-plans>your subscription level, </span>and the units and the clock in which you
+          choose to read. We never see your password, your contacts or anything else that you have there.
+          Where the operator has set up no provider, you sign in with an e-mail address and a password of
+          which we keep a hash only, or on the computer itself by a name and an e-mail address that you type;
+          and there is no picture.
         </p>
         <p>
           Each time you sign in, the e-mail address and the picture’s address are refreshed. While you use the

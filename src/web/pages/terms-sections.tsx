@@ -93,6 +93,7 @@ export const termsSections: readonly DocumentSection[] = [
   },
   {
     id: 'subscriptions',
+    isAboutPlans: true,
     title: 'Subscriptions and payments',
     text: (
       <>

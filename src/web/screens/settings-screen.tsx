@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { exportRefusalKey } from '#contract/address-keys.names.ts'
 import { clocks } from '#domain/preferences.ts'
 import type { ShownUnit } from '#domain/units/shown-units.ts'
 import { unitChoices } from '#domain/units/shown-units.ts'
+import { call } from '#web/api/api.ts'
 import { useClock, useUnits } from '#web/browser/preferences.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { choose } from '#web/readings/choose.ts'
 import { seesBackups, useSignedInUser } from '#web/session/shell-data.ts'
 import { AccountClosing } from '#web/settings/account-closing.tsx'
 import { DeviceForgetting } from '#web/settings/device-forgetting.tsx'
+import { PasswordSection } from '#web/settings/password-section.tsx'
+import { passwordWords } from '#web/settings/password-words.ts'
 import * as css from '#web/settings/settings.module.css'
 import {
   clockRow,
@@ -35,14 +40,21 @@ export function meta() {
 
 const OwnBackups = lazyWhenIdle(async () => (await import('#web/admin/own-backups.tsx')).OwnBackups)
 
+/** Whether the account has a password; undefined without a network, or on a paired phone, which may not change it. */
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const password = await call('GET /api/me/password', { signal }).catch(() => undefined)
+  return { password }
+}
+
 export default function SettingsScreen() {
   const user = useSignedInUser()
+  const { password } = useLoaderData<typeof loader>()
   useAddressMessage(exportRefusalKey, exportRefused)
   if (!user) return null
   return (
     <div className={css.page}>
       <h1>{words.title}</h1>
-      <Section title={words.account} note={words.fromSignIn}>
+      <Section title={words.account} note={password?.has_password ? words.fromHere : words.fromSignIn}>
         <div className={css.person}>
           <Portrait user={user} />
           <p>
@@ -51,6 +63,14 @@ export default function SettingsScreen() {
           </p>
         </div>
       </Section>
+      {password && (password.has_password || password.may_begin) && (
+        <Section
+          title={passwordWords.title}
+          note={password.has_password ? passwordWords.note : passwordWords.beginNote}
+        >
+          <PasswordSection password={password} />
+        </Section>
+      )}
       <Section title={words.units} note={words.unitsNote}>
         <UnitRows />
       </Section>

@@ -9,7 +9,7 @@ import * as css from '#web/admin/managed-list.module.css'
 import { listHeadingId, ManagedList } from '#web/admin/managed-list.tsx'
 import { Email } from '#web/admin/owners.tsx'
 import type { UserTask } from '#web/admin/user-dialog.tsx'
-import { levelWords } from '#web/admin/user-form.ts'
+import { levelTitle, levelWords } from '#web/admin/user-form.ts'
 import { call } from '#web/api/api.ts'
 import { RemovalQuestion } from '#web/outcomes/lazy-removal-question.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
@@ -23,6 +23,7 @@ import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { readTablePage } from '#web/ui/table/table-address.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
+const LinkDialog = lazyDialog(async () => (await import('#web/admin/link-dialog.tsx')).LinkDialog)
 const UserDialog = lazyDialog(async () => (await import('#web/admin/user-dialog.tsx')).UserDialog)
 
 export function meta() {
@@ -32,14 +33,19 @@ export function meta() {
 export async function loader({ url, request: { signal } }: LoaderFunctionArgs) {
   const page = readTablePage(url.searchParams, usersOrder)
   const filter = { id: readFilterId(url.searchParams, 'id'), search: readSearch(url.searchParams) }
-  return loadPage(() => call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), {
-    url,
-    ...page,
-  })
+  const [list, { kept }] = await Promise.all([
+    loadPage(() => call('GET /api/users/', { query: given({ ...page, ...filter }), signal }), {
+      url,
+      ...page,
+    }),
+    call('GET /api/me/password', { signal }),
+  ])
+  return { ...list, hasPasswords: kept }
 }
 
 export default function UsersScreen() {
-  const { rows, total } = useLoaderData<typeof loader>()
+  const { rows, total, hasPasswords } = useLoaderData<typeof loader>()
+  const linking = useTaskHere<User>()
   const dialog = useTaskHere<UserTask>()
   const removing = useTaskHere<Removal>()
   return (
@@ -49,7 +55,7 @@ export default function UsersScreen() {
         label="Users"
         rows={rows}
         total={total}
-        columns={columns}
+        columns={columns()}
         order={usersOrder}
         filters={['id']}
         searchLabel="Search name and e-mail"
@@ -60,6 +66,15 @@ export default function UsersScreen() {
             subject={`user ${user.name}`}
             actions={[
               { label: 'Edit', icon: 'pencil', onClick: () => dialog.open({ verb: 'edit', user }) },
+              ...(hasPasswords
+                ? [
+                    {
+                      label: user.last_login_at === null ? 'Invite' : 'Reset link',
+                      icon: 'people',
+                      onClick: () => linking.open(user),
+                    } as const,
+                  ]
+                : []),
               {
                 label: 'Delete',
                 icon: 'bin',
@@ -70,6 +85,7 @@ export default function UsersScreen() {
           />
         )}
       />
+      <LinkDialog task={linking.task} onClose={linking.close} />
       <UserDialog task={dialog.task} onClose={dialog.close} />
       <RemovalQuestion task={removing.task} onClose={removing.close} />
     </>
@@ -91,7 +107,7 @@ const removalOf = ({ id, name, email }: User): Removal => ({
   act: () => call('DELETE /api/users/:id', { params: { id } }),
 })
 
-const columns: readonly TableColumn<User>[] = [
+const columns = (): readonly TableColumn<User>[] => [
   { id: 'id', header: 'ID', isNumber: true, isSortable: true, cell: ({ id }) => id },
   {
     id: 'name',
@@ -112,9 +128,9 @@ const columns: readonly TableColumn<User>[] = [
   },
   {
     id: 'subscription_level',
-    header: 'Subscription Level',
+    header: levelTitle(),
     isSortable: true,
-    cell: ({ subscription_level }) => levelWords[subscription_level],
+    cell: ({ subscription_level }) => levelWords()[subscription_level],
   },
   {
     id: 'created_at',

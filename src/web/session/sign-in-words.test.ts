@@ -4,7 +4,8 @@ import { outcomeWords } from './sign-in-words.ts'
 test('a sign-in that failed is told by its reason, and one without a known reason as one that is needed', () => {
   expect(outcomeWords('unverified')).toContain('not verified')
   expect(outcomeWords('too_many_requests')).toContain('too many sign-ins')
-  expect(outcomeWords('no_provider')).toContain('set up a sign-in provider')
+  expect(outcomeWords('email_in_use')).toContain('choose this provider in the settings')
+  expect(outcomeWords('already_tied')).toContain('Nothing has changed')
   expect(outcomeWords('email_unstated')).toContain('does not say whether your e-mail address is verified')
   expect(outcomeWords('email_missing')).toContain('does not share your e-mail address')
   for (const outcome of ['cancelled', 'failed', 'nonsense', 'constructor'])

@@ -17,8 +17,11 @@ const sentences: Record<Outcome, string> = {
   wrong_client: forOperator('the sign-in provider does not accept the ID or the secret of this Coralline'),
   wrong_clock: forOperator('the clocks of this Coralline and of its sign-in provider differ'),
   wrong_provider: forOperator('there is no usable sign-in provider at its address'),
+  email_in_use:
+    'Your e-mail address has an account here, with a password. Sign in with the password, and choose this provider in the settings; or ask whoever runs this Coralline to relink the account.',
+  already_tied:
+    'With this sign-in somebody uses another account here. Nothing has changed: sign in with your password as before.',
   unavailable: 'Sign-in is not available at the moment. Please try again in a few minutes.',
-  no_provider: 'Nobody can sign in here yet. Ask whoever runs it to set up a sign-in provider.',
   too_many_requests: 'There were too many sign-ins from here. Please try again in a minute.',
   busy: 'Coralline cannot sign anybody in at the moment. Please try again in a minute.',
   storage_full: 'The disk of this Coralline is full, so nobody can sign in. Ask its operator to make room.',

@@ -21,6 +21,7 @@ export const settingsWords = {
   account: 'Account',
   fromSignIn:
     'Your e-mail and picture come from the account that you sign in with; change them there. Your name came from it only the first time: an admin of this Coralline can change it.',
+  fromHere: 'An admin of this Coralline can change your name and e-mail.',
   units: 'Units and clock',
   unitsNote:
     'For what you read and type, on all of your devices. Your readings stay exactly as they are stored. The unit beside a value opens this choice too.',

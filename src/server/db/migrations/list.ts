@@ -21,6 +21,7 @@ import * as pairings from './0018-pairings.ts'
 import * as rollups from './0019-rollups.ts'
 import * as longKeys from './0020-long-keys.ts'
 import * as widerRollups from './0021-wider-rollups.ts'
+import * as passwords from './0022-passwords.ts'
 import * as silentChanges from './0023-silent-changes.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
@@ -135,6 +136,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0021-wider-rollups',
     up: widerRollups.up,
     sha256: '8756dd7e3469b2bd056eac507b1cedf175c535c293fa7beee12c26f5f0e56df0',
+  },
+  {
+    name: '0022-passwords',
+    up: passwords.up,
+    sha256: 'cdbf121a17720e85948641fcedf39bf7ef535343e16dc5d61b8d6dbd5d1272d1',
   },
   {
     name: '0023-silent-changes',

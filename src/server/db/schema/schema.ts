@@ -4,7 +4,13 @@ import type { Readings } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
 import type { LogCountsTable, RolledMonthsTable, RollupsTable } from './kept-tables.ts'
-import type { PairingsTable, SessionsTable, SignInsTable } from './session-tables.ts'
+import type {
+  LinksOnceTable,
+  PairingsTable,
+  PasswordsTable,
+  SessionsTable,
+  SignInsTable,
+} from './session-tables.ts'
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
@@ -201,6 +207,8 @@ export type Schema = {
   sessions: SessionsTable
   sign_ins: SignInsTable
   pairings: PairingsTable
+  passwords: PasswordsTable
+  links_once: LinksOnceTable
   aquariums: AquariumsTable
   targets: TargetsTable
   logs: LogsTable

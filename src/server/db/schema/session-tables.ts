@@ -45,4 +45,26 @@ export type SignInsTable = {
   created_at: string
   /** True when it is to reopen a closed account. */
   reopens: Generated<boolean | number>
+  /** The account that the provider's answer is tied to, when its user has asked for that. */
+  ties_user_id: Generated<number | null>
+}
+
+export type PasswordsTable = {
+  user_id: number
+  /** `scrypt$17$8$1$salt$hash`. */
+  hash: string
+  /** Signs the cookies of browsers that have signed in; a new one with each password. */
+  browser_key: string
+  changed_at: string
+}
+
+export type LinksOnceTable = {
+  /** SHA-256 of the secret in the link. */
+  hash: string
+  kind: string
+  /** The account that it opens; null for the code of the first account. */
+  user_id: number | null
+  /** The admin who made it; 0 for a command on the server's own machine. */
+  made_by: number | null
+  expires_at: string
 }

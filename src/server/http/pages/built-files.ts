@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { builtOrigin, licencesPage, missingPage } from '#contract/pages.ts'
 
-export type InstanceParts = { publicUrl: string; formTarget: string | undefined }
+export type InstanceParts = { publicUrl: string; formTarget: string | undefined; hasPlans: boolean }
 
 /** Encodings, the best first, and how the names of built files end in them. */
 const encodings = { br: '.br', gzip: '.gz' } as const
@@ -127,8 +127,10 @@ const compress = {
 
 type PageParts = InstanceParts & { isPublic: boolean }
 
-function readPage(path: string, { publicUrl, formTarget, isPublic }: PageParts): BuiltPage {
-  const body = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
+function readPage(path: string, { publicUrl, formTarget, hasPlans, isPublic }: PageParts): BuiltPage {
+  const built = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
+  // Styles hide what is about plans.
+  const body = hasPlans ? built : built.replace('<html ', '<html data-plans="off" ')
   const policy = pagePolicy(body, { formTarget, isPublic })
   // The tag covers the policy, as a browser that uses its copy keeps the policy that came with it.
   return { ...asDocument(body, { version: policy + body }), policy }
@@ -140,7 +142,10 @@ function tagOf(text: string | Buffer): string {
 }
 
 /** Allows the inline scripts that the page was built with, by their hashes, and no others. */
-function pagePolicy(html: string, { isPublic, formTarget }: Omit<PageParts, 'publicUrl'>): string {
+function pagePolicy(
+  html: string,
+  { isPublic, formTarget }: Pick<PageParts, 'isPublic' | 'formTarget'>,
+): string {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
   ].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)

@@ -57,7 +57,7 @@ describe('the built pages', () => {
       config,
       database,
       files: openBlobStore(config),
-      pages: builtPages(folder, { publicUrl: here, formTarget: 'https://id.example' }),
+      pages: builtPages(folder, { publicUrl: here, formTarget: 'https://id.example', hasPlans: true }),
     })
   })
   afterAll(async () => {
@@ -273,7 +273,7 @@ describe('the built pages', () => {
   test('are compressed once, however often they are asked for', () => {
     const once = [
       ...readTexts(folder).values(),
-      ...readDocuments(folder, { publicUrl: here, formTarget: '' }).values(),
+      ...readDocuments(folder, { publicUrl: here, formTarget: '', hasPlans: true }).values(),
     ]
     expect(once.length).toBeGreaterThan(3)
     for (const { compressed } of once)

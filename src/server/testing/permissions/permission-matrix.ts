@@ -6,11 +6,13 @@ import { imagePart } from './image-rows.ts'
 import { importPart } from './import-rows.ts'
 import { logPart } from './log-rows.ts'
 import { parameterPart } from './parameter-rows.ts'
+import { passwordPart } from './password-rows.ts'
 import type { PermissionPart, Row } from './permission-cells.ts'
 import { userPart } from './user-rows.ts'
 
 const parts = [
   accountPart,
+  passwordPart,
   devicePart,
   aquariumPart,
   parameterPart,

@@ -15,7 +15,9 @@ type TextFieldProps = FieldProps & {
   onChange: (value: string) => void
   /** Shows a box of this many lines instead of a single line. */
   rows?: number
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'password'
+  /** `off` unless a password manager is to fill it in. */
+  autoComplete?: 'off' | 'current-password' | 'new-password'
   inputMode?: 'numeric' | 'url'
   /** In UTF-16 units: for a limit in code points twice the limit, so that nothing is cut that may be stored. */
   maxLength?: number

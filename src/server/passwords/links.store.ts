@@ -1,0 +1,37 @@
+import type { LinkKind } from '#contract/passwords.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+
+type NewLink = { hash: string; kind: LinkKind; userId: number | null; madeBy: number | null; expires: Date }
+
+/** Keeps a link. An earlier one of the same kind for the same account opens nothing any more. */
+export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires }: NewLink) {
+  await db
+    .deleteFrom('links_once')
+    .where('kind', '=', kind)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .execute()
+  await db
+    .insertInto('links_once')
+    .values({ hash, kind, user_id: userId, made_by: madeBy, expires_at: expires.toISOString() })
+    .execute()
+}
+
+/** Uses a link up, and returns the account that it is for; undefined when it was used, is over, or is of another kind. */
+export async function takeLink(
+  db: Db,
+  { hash, kind, now }: { hash: string; kind: LinkKind; now: Date },
+): Promise<{ userId: number | null } | undefined> {
+  const row = await db
+    .deleteFrom('links_once')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now.toISOString())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row && { userId: row.user_id }
+}
+
+/** Removes links that are over. */
+export async function deleteLinksBefore(db: Db, now: Date) {
+  await db.deleteFrom('links_once').where('expires_at', '<=', now.toISOString()).execute()
+}

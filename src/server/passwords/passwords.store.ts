@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { PasswordsTable } from '#server/db/schema/session-tables.ts'
+
+export type Password = Selectable<PasswordsTable>
+
+/** The password of an e-mail address, and whether its account was closed; of accounts closed before `since` none. */
+export async function findPasswordOf(
+  db: Db,
+  { email, since }: { email: string; since: Date },
+): Promise<(Password & { closed_at: string | null }) | undefined> {
+  return (
+    db
+      .selectFrom('passwords')
+      .innerJoin('users', 'users.id', 'passwords.user_id')
+      .selectAll('passwords')
+      .select('users.closed_at')
+      .where('users.email', '=', email)
+      .where((eb) =>
+        eb.or([eb('users.deleted_at', 'is', null), eb('users.closed_at', '>', since.toISOString())]),
+      )
+      // An account in use comes before one of the same address that was closed.
+      .orderBy('users.closed_at', (by) => by.asc().nullsFirst())
+      .orderBy('users.id')
+      .executeTakeFirst()
+  )
+}
+
+export async function findPassword(db: Db, userId: number): Promise<Password | undefined> {
+  return db.selectFrom('passwords').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function putPassword(db: Db, password: Password) {
+  const { user_id: _, ...changed } = password
+  await db
+    .insertInto('passwords')
+    .values(password)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute()
+}
+
+/** Whether any account has a password. */
+export async function hasPasswords(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('passwords').select('user_id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accounts that are neither deleted nor closed, the oldest first; at most two, where it only matters whether there are more than one. */
+export async function firstAccounts(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts that somebody has signed in to and that have no password. */
+export async function accountsWithoutPassword(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('users.deleted_at', 'is', null)
+    .where('users.last_login_at', 'is not', null)
+    .where('passwords.user_id', 'is', null)
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Marks an account that an admin created as one that Coralline keeps itself; others keep their identity. */
+export async function giveIdentity(db: Db, userId: number, identity: { issuer: string; subject: string }) {
+  await db.updateTable('users').set(identity).where('id', '=', userId).where('issuer', 'is', null).execute()
+}
+
+export async function noteSignIn(db: Db, userId: number, now: Date) {
+  await db.updateTable('users').set({ last_login_at: now.toISOString() }).where('id', '=', userId).execute()
+}
+
+/** Ends what opens an account, but for the session of one token; returns how many sessions ended. */
+export async function endOtherSessions(db: Db, userId: number, tokenHash = ''): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
+  await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
+  return Number(numDeletedRows)
+}
+
+/** From now on a provider signs this account in. */
+export async function deletePassword(db: Db, userId: number) {
+  await db.deleteFrom('passwords').where('user_id', '=', userId).execute()
+  await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,113 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { ApiError } from '#contract/errors/errors.ts'
+import type { OwnPassword, PasswordChange } from '#contract/passwords.ts'
+import { call } from '#web/api/api.ts'
+import { showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
+import { focusFirstError } from '#web/ui/form/form-errors.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import { showMessage } from '#web/ui/messages/notification.ts'
+import { passwordWords as words } from './password-words.ts'
+import * as css from './settings.module.css'
+
+/** Asks for the present and the new password; after the first of an instance it shows the links for the other accounts. */
+export function PasswordDialog({ task, onClose }: { task: OwnPassword; onClose: () => void }) {
+  const [links, setLinks] = useState<PasswordChange['links']>([])
+  const { revalidate } = useRevalidator()
+  function end({ ended, links }: PasswordChange) {
+    showMessage({ title: words.done, body: words.ended(ended), type: 'success' })
+    setLinks(links)
+    void revalidate()
+    if (links.length === 0) onClose()
+  }
+  const title = task.has_password ? words.change : words.begin
+  if (links.length > 0)
+    return (
+      <Dialog title={words.links} width={500}>
+        <p>{words.linksNote}</p>
+        <ul className={css.links}>
+          {links.map(({ name, email, url }) => (
+            <li key={url}>
+              <strong>{name}</strong> {email}
+              <code>{url}</code>
+              <CopyButton text={url} label="Copy the link" textLabel="Link" of={`for ${name}`} />
+            </li>
+          ))}
+        </ul>
+        <div className={buttons.buttons}>
+          <Button onClick={onClose}>{words.close}</Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title={title} width={500} onDismiss={onClose}>
+      <PasswordForm hasPassword={task.has_password} onDone={end} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type FormProps = { hasPassword: boolean; onDone: (change: PasswordChange) => void; onClose: () => void }
+
+function PasswordForm({ hasPassword, onDone, onClose }: FormProps) {
+  const [present, setPresent] = useState('')
+  const [next, setNext] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { isSending, send } = useSending()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    void send(async () => {
+      try {
+        const body = { ...(hasPassword && { present }), new: next }
+        onDone(await call('PUT /api/me/password', { body }))
+      } catch (error) {
+        if (error instanceof ApiError && error.fields) {
+          setErrors(error.fields)
+          focusFirstError(form)
+        } else showRefusal({ title: words.failed, error })
+      }
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {hasPassword && (
+        <TextField
+          label={words.present}
+          type="password"
+          autoComplete="current-password"
+          startsHere
+          value={present}
+          error={errors.present}
+          onChange={(value) => {
+            setPresent(value)
+            setErrors({})
+          }}
+        />
+      )}
+      <TextField
+        label={words.next}
+        description={words.hint}
+        type="password"
+        autoComplete="new-password"
+        startsHere={!hasPassword}
+        value={next}
+        error={errors.password ?? errors.new}
+        onChange={(value) => {
+          setNext(value)
+          setErrors({})
+        }}
+      />
+      <DialogButtons onClose={onClose} submit={words.save} sending={words.saving} isSending={isSending} />
+    </form>
+  )
+}
