@@ -76,7 +76,7 @@ describe('a request that cannot be read', () => {
   test('is none that looks at the health without a host, over HTTP/1.0', async () => {
     expect(await ask(['GET /healthz HTTP/1.0', 'Accept: */*'])).toMatchObject({
       status: 200,
-      body: '{"status":"ok"}',
+      body: expect.stringContaining('"status":"ok"'),
     })
   })
 
@@ -85,7 +85,7 @@ describe('a request that cannot be read', () => {
     const everything = everythingFrom(socket)
     socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\nnonsense\r\n\r\n`)
     const { text } = await everything
-    const first = text.indexOf('{"status":"ok"}')
+    const first = text.indexOf('"status":"ok"')
     if (first >= 0) expect(text.indexOf('"invalid_request"')).toBeGreaterThan(first)
     expect(text).toContain('HTTP/1.1 400')
   })
