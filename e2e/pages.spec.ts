@@ -37,7 +37,15 @@ test('an address without a page says so and leads home, as does the footer, whic
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2062 Coralline. All rights reserved.')
   await expect(footer.locator('img')).toHaveCSS('height', '32px')
-  await expect(footer.getByRole('link')).toHaveText(['Home', 'Demo', 'Blog', 'About', 'Terms', 'Privacy', 'Licences'])
+  await expect(footer.getByRole('link')).toHaveText([
+    'Home',
+    'Demo',
+    'Blog',
+    'About',
+    'Terms',
+    'Privacy',
+    'Licences',
+  ])
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(`${coralline.url}/`)
   await page.goto('/nowhere')
