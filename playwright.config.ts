@@ -4,8 +4,9 @@ import { chromiumOptions } from './tasks/chromium.ts'
 const machine = chromiumOptions()
 
 /**
- * Features to switch off. The popups of an address bar that nobody sees, which every new window would draw beside the page, took a
- * third of a test's time. Chromium obeys only the last such list, so this one repeats what Playwright switches off.
+ * Features to switch off. The popups of an address bar that nobody sees, which every new window would draw beside the
+ * page, took a third of a test's time. Chromium obeys only the last such list, so this one repeats what Playwright
+ * switches off.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
@@ -40,7 +41,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recorded on demand with `npx playwright test --trace on`: recording always took a third of the time.
     trace: 'off',
-    // Pages that move cost a quarter of the browser's work in a test. Tests of what moves, and of dialogs that come and go, set 'no-preference'.
+    // Pages that move cost a quarter of the browser's work in a test. Tests of what moves, and of dialogs that come and
+    // go, set 'no-preference'.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...machine,

@@ -172,7 +172,8 @@ function run(command, commandArgs, output = 'inherit', endsWithUs = false) {
 function withOwnBin(env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH' // Windows writes Path
   return {
-    // glibc would keep the memory of decoded photos for each thread: with this, large pieces return to the system at once.
+    // glibc would keep the memory of decoded photos for each thread: with this, large pieces return to the system at
+    // once.
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...env,
     [key]: `${path.join(modules, '.bin')}${path.delimiter}${env[key] ?? ''}`,
@@ -182,7 +183,8 @@ function withOwnBin(env) {
 function forwardSignals(child) {
   let last = 0
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to the child as well, and npm repeats it: a server would take a second signal for impatience.
+    // A terminal sends Ctrl-C to the child as well, and npm repeats it: a server would take a second signal for
+    // impatience.
     const isEcho = (signal === 'SIGINT' && process.stdin.isTTY) || Date.now() - last < 500
     last = Date.now()
     if (!isEcho) child.kill(signal)

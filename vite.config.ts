@@ -56,9 +56,11 @@ export default {
   },
   build: {
     target: 'es2023',
-    // The page names the files that its screen starts with. Repeated at each `import()`, they took a kilobyte of an aquarium's scripts.
+    // The page names the files that its screen starts with. Repeated at each `import()`, they took a kilobyte of an
+    // aquarium's scripts.
     modulePreload: false,
-    // The first browsers with light-dark(): rewritten for older browsers, colours would not follow the scheme that was chosen.
+    // The first browsers with light-dark(): rewritten for older browsers, colours would not follow the scheme that was
+    // chosen.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The policy of the pages allows data: for images only, and a file is cached on its own.
     assetsInlineLimit: 0,

@@ -7,8 +7,9 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `coralline-test-compile-cache-
 
 const tests = '{src,tasks}/**/*.test.{ts,tsx}'
 /**
- * Tests that replace or reset modules, change what their process has (the server's clocks, the environment), or measure it: each
- * file has a process of its own. All others share processes, so that the modules of the server are loaded once for many files.
+ * Tests that replace or reset modules, change what their process has (the server's clocks, the environment), or measure
+ * it: each file has a process of its own. All others share processes, so that the modules of the server are loaded once
+ * for many files.
  */
 const isolated = '{src,tasks}/**/*.isolated.test.{ts,tsx}'
 

@@ -1,6 +1,7 @@
-// `npm run bench`: prints a table of what Coralline costs beside the least that it could cost; `--json FILE` writes it as JSON, too.
-// `npm run bench -- import chart` runs only benchmarks with one of these words in their names. Two that measure no ratios
-// are run by their whole name only: `npm run bench -- lighthouse [words of page names]` and `npm run bench -- slow-connections`.
+// `npm run bench`: prints a table of what Coralline costs beside the least that it could cost; `--json FILE` writes it
+// as JSON, too. `npm run bench -- import chart` runs only benchmarks with one of these words in their names. Two that
+// measure no ratios are run by their whole name only: `npm run bench -- lighthouse [words of page names]` and `npm run
+// bench -- slow-connections`.
 import { readdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,5 @@
-// How long the server of an unpacked image takes to start, and what memory it takes: `node deploy/image-root.ts <root>`, as root.
+// How long the server of an unpacked image takes to start, and what memory it takes: `node deploy/image-root.ts
+// <root>`, as root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

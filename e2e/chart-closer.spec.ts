@@ -21,7 +21,8 @@ test('a closer look at many logs', async ({ keeperPage: page }) => {
     const fetched = page.waitForRequest(closer)
     await zoomIntoEnd(page, 5)
     await (await fetched).response()
-    // The last log is at 7 AM. A series thinned to the extremes of each stretch would hardly contain the hour before it.
+    // The last log is at 7 AM. A series thinned to the extremes of each stretch would hardly contain the hour before
+    // it.
     await expect(async () => {
       await page.keyboard.press('End')
       await page.keyboard.press('ArrowLeft')

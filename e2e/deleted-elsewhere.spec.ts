@@ -14,7 +14,8 @@ const copy = 'Copy what you want to keep before you close.'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const questionOf = (page: Page) => page.getByRole('alertdialog')
 
-// A browser that keeps nothing: on a slow machine, what was seen before would be shown first, and the page loaded again when it answers.
+// A browser that keeps nothing: on a slow machine, what was seen before would be shown first, and the page loaded again
+// when it answers.
 test.beforeEach(({ context }) =>
   context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
 )

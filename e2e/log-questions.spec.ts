@@ -31,7 +31,8 @@ test.describe('on a phone', () => {
       await expect(dialog.getByRole('button', { name: 'Keep 84' })).toBeVisible()
       await expectNoFindingsInBoth(page, 'dialog')
 
-      // A tap on the button does not move the focus, so a phone's keypad stays as it is; Enter on it moves the focus to the field.
+      // A tap on the button does not move the focus, so a phone's keypad stays as it is; Enter on it moves the focus to
+      // the field.
       await expect(dialog.getByLabel('Note')).toBeFocused()
       await dialog.getByRole('button', { name: 'Use 8.4' }).click()
       await expect(alkalinity).toHaveValue('8.4')

@@ -21,7 +21,8 @@ const elements = /src\/web\/(ui|page|shell|outcomes)\//
 const rare = /src\/web\/(imports|settings)\//
 
 /**
- * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask for 89, and
+ * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask
+ * for 89, and
  * 202 kB instead of 179. Each of these groups was left out for once: what that costs stands beside it.
  */
 export const chunkGroups: Group[] = [
@@ -49,8 +50,9 @@ export const chunkGroups: Group[] = [
   }),
   // They are always opened together: 5 kB.
   { name: 'aquarium-screen', test: /screens\/(aquarium|log-table)-screen\.tsx/, priority: 0.6 },
-  // Parts that come when the browser is idle, in two files instead of forty; the first has what screens need from their beginning,
-  // too, 56 kB. Needing one module of a file runs all of them, so no module may start anything by being loaded.
+  // Parts that come when the browser is idle, in two files instead of forty; the first has what screens need from their
+  // beginning, too, 56 kB. Needing one module of a file runs all of them, so no module may start anything by being
+  // loaded.
   lazy('dialogs', 0.8, ({ needs, isLazy }) => isLazy && needs(screen.any) > 0),
   lazy('lazy-parts', 0.7, ({ isLazy }) => isLazy),
 ]

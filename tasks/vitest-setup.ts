@@ -3,8 +3,9 @@ import { startPostgres } from './postgres.ts'
 import { buildTestedServer } from './tested-server.ts'
 
 /**
- * Gives every worker a PostgreSQL through TEST_DATABASE_URL; without one the tests of that engine are left out. Also makes a
- * migrated, empty database of each engine to copy, because migrating a new one takes ten times as long, and builds the server.
+ * Gives every worker a PostgreSQL through TEST_DATABASE_URL; without one the tests of that engine are left out. Also
+ * makes a migrated, empty database of each engine to copy, because migrating a new one takes ten times as long, and
+ * builds the server.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project has done this already.

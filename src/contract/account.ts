@@ -63,8 +63,9 @@ export const updateMe = endpoint({
 })
 
 /**
- * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. A user can run
- * one export at a time, and `maxExportsADay` a day. A refusal redirects a browser that opens this as a page to the settings.
+ * Everything of the signed-in account as one zip: its aquariums with logs, photos and notes, and its preferences. A
+ * user can run one export at a time, and `maxExportsADay` a day. A refusal redirects a browser that opens this as a
+ * page to the settings.
  */
 export const exportAccount = endpoint({
   method: 'GET',
@@ -86,8 +87,9 @@ const accountImport = Type.Object({
 export type AccountImport = Type.Static<typeof accountImport>
 
 /**
- * Imports an export (multipart field `file`) as new tanks. After a failure, or when the caller hangs up, nothing is kept. The same
- * export is refused with 409 already_imported while a tank that an earlier import made of it still exists.
+ * Imports an export (multipart field `file`) as new tanks. After a failure, or when the caller hangs up, nothing is
+ * kept. The same export is refused with 409 already_imported while a tank that an earlier import made of it still
+ * exists.
  */
 export const importAccount = endpoint({
   method: 'POST',
@@ -100,8 +102,9 @@ export const importAccount = endpoint({
 })
 
 /**
- * Closes the signed-in account: nobody sees it or its contents any more. For `closedAccountDays` days its user is asked at
- * sign-in whether to bring it back. The last admin cannot close theirs (409); others are no admins any more when they come back.
+ * Closes the signed-in account: nobody sees it or its contents any more. For `closedAccountDays` days its user is asked
+ * at sign-in whether to bring it back. The last admin cannot close theirs (409); others are no admins any more when
+ * they come back.
  */
 export const closeAccount = endpoint({
   method: 'DELETE',

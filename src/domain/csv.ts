@@ -81,8 +81,9 @@ export function logsToCsv(logs: readonly CsvLog[], own: readonly CustomColumn[] 
 }
 
 /**
- * {@link logsToCsv} in the units that these parameters are shown in, which the headers name. Each number is the shortest one that
- * an import stores as the same value. Where there is none, the cell has the stored value with its unit.
+ * {@link logsToCsv} in the units that these parameters are shown in, which the headers name. Each number is the
+ * shortest one that an import stores as the same value. Where there is none, the cell has the stored value with its
+ * unit.
  */
 export function logsToCsvInUnits(
   logs: readonly CsvLog[],

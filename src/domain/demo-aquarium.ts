@@ -16,8 +16,9 @@ export const demoNow: Timestamp = '2026-11-07T20:30:00'
  * come and go, corals grow and take more alkalinity and calcium than water changes bring, until dosing gives it back.
  * The top-off fails once and a heat wave comes. Filled on 2025-11-02; months are counted from then.
  *
- * The figures hang together: 300 l; a water change of a tenth every other week brings salt mix of 8.9 dKH and 435 ppm; corals
- * take 0.016 dKH a day in spring, 0.03 in August, 0.085 in October, and 7.15 ppm of calcium with each dKH; 1 ml of two-part at
+ * The figures hang together: 300 l; a water change of a tenth every other week brings salt mix of 8.9 dKH and 435 ppm;
+ * corals take 0.016 dKH a day in spring, 0.03 in August, 0.085 in October, and 7.15 ppm of calcium with each dKH; 1 ml
+ * of two-part at
  * 1.9 meq and 37 mg of calcium gives 0.018 dKH and 0.12 ppm.
  */
 export const demoAquarium = {

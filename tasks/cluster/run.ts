@@ -1,4 +1,5 @@
-// `npm run test:cluster`: checks two nodes on PostgreSQL with a synchronous standby, set up as in deploy/cluster, and prints figures.
+// `npm run test:cluster`: checks two nodes on PostgreSQL with a synchronous standby, set up as in deploy/cluster, and
+// prints figures.
 // --only=restart,kills runs some of the checks; --kills=2 and --requests=1000 make them shorter.
 import { parseArgs } from 'node:util'
 import { startCluster } from './cluster.ts'

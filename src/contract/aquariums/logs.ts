@@ -56,8 +56,9 @@ const logDeletion = Type.Unsafe<{ before: LogBefore } | null>({
 export type LogBefore = Type.Static<typeof logBefore>
 
 /**
- * Logs of all users: all of them as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search` looks in the
- * notes. It needs `aquarium_id`, as does the sort by timestamp: the logs of all users are too many for either.
+ * Logs of all users: all of them as an array or as CSV, or with `page` one page as `{ rows, total, owners }`. `search`
+ * looks in the notes. It needs `aquarium_id`, as does the sort by timestamp: the logs of all users are too many for
+ * either.
  */
 export const listLogs = endpoint({
   method: 'GET',

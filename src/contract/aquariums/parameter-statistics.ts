@@ -41,8 +41,9 @@ export type ParameterStatistics = Type.Static<typeof statistics>
 const orNone = Type.Unsafe<ParameterStatistics | null>({ anyOf: [statistics, { type: 'null' }] })
 
 /**
- * Statistics of the readings between `from` and `to`, both included, judged by the tank's targets where it has them; null without
- * readings. With `parameter` the reply has its `figures`, otherwise those of each parameter as `parameters`.
+ * Statistics of the readings between `from` and `to`, both included, judged by the tank's targets where it has them;
+ * null without readings. With `parameter` the reply has its `figures`, otherwise those of each parameter as
+ * `parameters`.
  */
 export const getParameterStatistics = endpoint({
   method: 'GET',

@@ -11,8 +11,9 @@ import { reading } from './custom-readings.ts'
 const target = Type.Object({ low: reading, high: reading, goal: reading }, { additionalProperties: false })
 
 /**
- * The targets of one tank, by parameter and in the stored unit; a limit of null is no limit. Without a target a parameter that all
- * tanks have is judged by its ideal range, and a custom parameter of the tank, `own:12`, is not judged.
+ * The targets of one tank, by parameter and in the stored unit; a limit of null is no limit. Without a target a
+ * parameter that all tanks have is judged by its ideal range, and a custom parameter of the tank, `own:12`, is not
+ * judged.
  */
 export const targets = Type.Unsafe<Targets>(
   Type.Object(

@@ -66,8 +66,9 @@ const inside = {
 export const insideAquarium = Object.keys(inside) as readonly (keyof typeof inside)[]
 
 /**
- * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null without one. Logs
- * more than a day ahead of now (UTC) are not the latest. `tests_before` are up to five tests before the latest, newest first.
+ * An aquarium with its images (newest first), its logs (oldest first) and the latest value of each parameter, null
+ * without one. Logs more than a day ahead of now (UTC) are not the latest. `tests_before` are up to five tests before
+ * the latest, newest first.
  */
 const wholeAquarium = Type.Object({
   ...aquarium.properties,

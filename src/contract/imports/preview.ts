@@ -219,8 +219,9 @@ export type ImportPreview = Type.Static<typeof importPreview>
 const query = Type.Object({ aquarium_id: id }, exact)
 
 /**
- * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet`, `header_line` and a multipart field
- * `shape` (JSON) are the user's choices instead of the proposed ones; with `remembered=none` an earlier mapping is not proposed.
+ * Looks at a file (multipart field `file`) and proposes how to read it; nothing changes. `sheet`, `header_line` and a
+ * multipart field `shape` (JSON) are the user's choices instead of the proposed ones; with `remembered=none` an earlier
+ * mapping is not proposed.
  */
 export const lookAtFile = endpoint({
   method: 'POST',

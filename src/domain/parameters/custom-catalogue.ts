@@ -202,8 +202,9 @@ const traces: readonly CatalogueEntry[] = (
 }))
 
 /**
- * About how much the sea has of each element, in the unit of its entry: means of the North Pacific, silicon as in reefs. Rounded, for
- * orders of magnitude only. Source: Y. Nozaki, A fresh look at element distribution in the North Pacific Ocean, Eos 78 (1997), 221.
+ * About how much the sea has of each element, in the unit of its entry: means of the North Pacific, silicon as in
+ * reefs. Rounded, for orders of magnitude only. Source: Y. Nozaki, A fresh look at element distribution in the North
+ * Pacific Ocean, Eos 78 (1997), 221.
  */
 const seaLevels: Readonly<Record<string, number>> = {
   potassium: 400,

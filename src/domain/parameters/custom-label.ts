@@ -5,8 +5,9 @@ import { maxCustomLabel, maxCustomUnit } from './custom-parameters.ts'
 export type ReadText = { text: string } | { problem: string }
 
 /**
- * The label of a tank's custom parameter. It becomes the header of a column: it begins with a letter or a digit, so that no spreadsheet
- * takes it for a formula, and has no brackets, which hold the unit. Whether an import reads it as something else: `readFreeLabel`.
+ * The label of a tank's custom parameter. It becomes the header of a column: it begins with a letter or a digit, so
+ * that no spreadsheet takes it for a formula, and has no brackets, which hold the unit. Whether an import reads it as
+ * something else: `readFreeLabel`.
  */
 export function readCustomLabel(typed: string): ReadText {
   const text = normalizeName(typed).replace(/\s+/g, ' ')

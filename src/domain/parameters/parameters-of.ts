@@ -10,8 +10,9 @@ import { rangeFor } from './targets.ts'
 type Tank = { readonly id?: number } & Parameters<typeof customRows>[0]
 
 /**
- * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. Targets and own
- * parameters of the tank are merged here, so that screens need not know the table. `units` are the units that the reader has chosen.
+ * The parameters of an aquarium in the order in which screens show them; without one, those of every aquarium. Targets
+ * and own parameters of the tank are merged here, so that screens need not know the table. `units` are the units that
+ * the reader has chosen.
  */
 export function parametersOf(
   { targets = {}, ...tank }: Tank & { readonly targets?: Targets } = {},

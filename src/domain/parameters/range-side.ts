@@ -40,7 +40,8 @@ export function howFarOut(parameter: Judged & Pick<Parameter, 'believable'>, val
 }
 
 /**
- * The width of the range. For a range without an end it is a tenth of the believable range, because most ranges are about so wide.
+ * The width of the range. For a range without an end it is a tenth of the believable range, because most ranges are
+ * about so wide.
  * 0 when nobody knows what is believable.
  */
 export function rangeSpan({ ideal, believable }: Pick<Parameter, 'ideal' | 'believable'>): number {

@@ -5,8 +5,9 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * How long ago a moment was, as a user would say it: hours on the same day, then days of the calendar, weeks, months up to 23, years:
- * `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. `timestamp` is by the tank's wall clock, `now` by the reader's.
+ * How long ago a moment was, as a user would say it: hours on the same day, then days of the calendar, weeks, months up
+ * to 23, years: `3 hours ago`, `yesterday`, `2 weeks ago`, `in 2 hours`. `timestamp` is by the tank's wall clock, `now`
+ * by the reader's.
  */
 export function ageOf(timestamp: Timestamp, now: Timestamp): string {
   return say(ageOnClocks(timestamp, now))

@@ -9,9 +9,10 @@ const typedBeyond = 2
 type Formatted = Pick<Parameter, 'decimals' | 'unit' | 'shown'>
 
 /**
- * A stored reading to be read at a glance, in the unit that it is shown in. In the stored unit it has at most one decimal more than
- * the parameter, in another unit at most that unit's decimals; no zeros are added. A value that is not 0 but would round to 0 shows
- * as `<0.0001`, because nothing and hardly anything are different. A value that cannot be converted shows as stored, with its unit.
+ * A stored reading to be read at a glance, in the unit that it is shown in. In the stored unit it has at most one
+ * decimal more than the parameter, in another unit at most that unit's decimals; no zeros are added. A value that is
+ * not 0 but would round to 0 shows as `<0.0001`, because nothing and hardly anything are different. A value that cannot
+ * be converted shows as stored, with its unit.
  */
 export function formatAtAGlance(parameter: Formatted, value: number): string {
   const { text, unit } = glanceAt(parameter, value)
@@ -28,8 +29,9 @@ export function glanceAt(parameter: Formatted, value: number): { text: string; u
 }
 
 /**
- * A stored reading with the digits that somebody could have typed, in the unit that it is shown in: at most two decimals more than
- * the parameter, so that 78.66666666666666, which came out of a formula, neither breaks a line nor moves a page.
+ * A stored reading with the digits that somebody could have typed, in the unit that it is shown in: at most two
+ * decimals more than the parameter, so that 78.66666666666666, which came out of a formula, neither breaks a line nor
+ * moves a page.
  */
 export function formatTyped(parameter: Formatted, value: number): string {
   const { decimals, unit } = parameter

@@ -60,7 +60,8 @@ test.each(engines)(
       else if (download)
         expect([...(await filesOf(download)).keys()]).toEqual([...(await filesOf(exported)).keys()])
     }
-    // A download may break between the last byte of the zip and the end of the answer: if it can be read, it must be whole.
+    // A download may break between the last byte of the zip and the end of the answer: if it can be read, it must be
+    // whole.
     for (const download of partly) {
       const files = await filesOf(download).catch(() => undefined)
       if (files) expect([...files.keys()]).toEqual([...(await filesOf(exported)).keys()])

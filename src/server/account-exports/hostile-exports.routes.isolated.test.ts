@@ -12,7 +12,8 @@ import { forTests } from '#server/testing/for-tests.ts'
 import { phonePhoto, photo } from '#server/testing/pictures/photos.ts'
 import { createTestApp, imageUpload } from '#server/testing/test-app.ts'
 
-// Threads have their own tests: `photo-lists.isolated.test.ts` of what they cost, `round-trip.routes.test.ts` of whole exports.
+// Threads have their own tests: `photo-lists.isolated.test.ts` of what they cost, `round-trip.routes.test.ts` of whole
+// exports.
 vi.mock('#server/account-exports/read-export-in-thread.ts', () => import('#server/testing/exports-here.ts'))
 
 const now = new Date('2026-11-22T10:00:00Z')

@@ -66,7 +66,8 @@ test('many photos of which many were lost are read at once', { timeout: 60_000 }
   expect(photos).toEqual([0])
 })
 
-// Each is below the limit for a part, and packed in 10 kB. In the serving process it kept everybody waiting for two to five seconds.
+// Each is below the limit for a part, and packed in 10 kB. In the serving process it kept everybody waiting for two to
+// five seconds.
 test.each([
   ['a list of many empty photos', `[${'{},'.repeat(3_300_000)}{}]`],
   ['lists in lists in lists', '['.repeat(4_900_000) + ']'.repeat(4_900_000)],

@@ -15,8 +15,9 @@ const listName = (instance: string) => `deleted-${instance}.json`
 type Noting = { instance: string; present: Present; now: Date }
 
 /**
- * Notes beside the backups which tanks and accounts are not there any more since the last backup. After a restore ids are given again: what
- * is missing then was not deleted, and what was deleted before stays in the list, since older backups still have it.
+ * Notes beside the backups which tanks and accounts are not there any more since the last backup. After a restore ids
+ * are given again: what is missing then was not deleted, and what was deleted before stays in the list, since older
+ * backups still have it.
  */
 export async function noteDeleted(place: BackupPlace, { instance, present, now }: Noting) {
   const list = await readList(place, instance)

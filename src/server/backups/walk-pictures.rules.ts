@@ -16,8 +16,9 @@ type Walking = {
 }
 
 /**
- * Reads a share of the pictures again, in the storage of images and in the backups, and mends either side from the other: the name of a
- * file is the hash of what must be in it. Goes on where the last walk ended, and reads what was lost then again.
+ * Reads a share of the pictures again, in the storage of images and in the backups, and mends either side from the
+ * other: the name of a file is the hash of what must be in it. Goes on where the last walk ended, and reads what was
+ * lost then again.
  */
 export async function walkPictures({
   images,

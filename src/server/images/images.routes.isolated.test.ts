@@ -63,7 +63,8 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
       const content = await photo({ colour: '#334455' })
       const gone = await add(content)
       await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: gone.id } })
-      // Two hours later every file is old, even one that is just being written. Drafts are not the subject of this test.
+      // Two hours later every file is old, even one that is just being written. Drafts are not the subject of this
+      // test.
       const files = { ...server.files, list: () => withoutDrafts(server.files.list()) }
       // The tests' bucket cannot list while a file is removed. The next sweep can, as it would an hour later: until
       // then a file may be left marked.

@@ -20,7 +20,8 @@ test('another keeper’s one photo is made while a keeper’s twenty are still w
   }
   await Promise.all([...Array(20).fill(1), 2].map(make))
   expect(done).toHaveLength(21)
-  // When the picture of user 2 comes, one is being decoded; by the time that its header has been looked at, another one may be.
+  // When the picture of user 2 comes, one is being decoded; by the time that its header has been looked at, another one
+  // may be.
   expect(done.indexOf(2)).toBeLessThanOrEqual(3)
 })
 

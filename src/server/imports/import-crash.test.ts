@@ -37,7 +37,8 @@ test.each(engines)(
       // With PostgreSQL, files younger than an hour stay: another server may be working on them.
       if (engine === 'sqlite' && kill > 0) await expect.poll(() => leftOver(place)).toEqual([])
       unharmed = kill === 0 ? await unharmedTimes(place, next()) : unharmed
-      // The first is killed in the middle, the last at the moment of its answer, the others at moments spread over the time it takes.
+      // The first is killed in the middle, the last at the moment of its answer, the others at moments spread over the
+      // time it takes.
       const turn = Math.floor(kill / 2)
       const share = (turn + 1) / times
       const round = next()

@@ -6,7 +6,8 @@ import { createDatabase } from '#server/testing/engines.ts'
 import { folderForTests, forTests } from '#server/testing/for-tests.ts'
 import { workInThread } from './import-in-thread.ts'
 
-// If a write met the lock of the import's thread, it would hold up the whole server until the file is merged, and be refused after 5 s.
+// If a write met the lock of the import's thread, it would hold up the whole server until the file is merged, and be
+// refused after 5 s.
 
 const database = forTests(() => createDatabase('sqlite'))
 const cast = forTests(() => enterCast(database.db))

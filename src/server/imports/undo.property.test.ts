@@ -24,7 +24,8 @@ const [early, middle, late] = [1, 2, 3].map((day) => new Date(`2026-11-0${day}T1
 /** A tank and the ids of its logs, under the names that they share with the logs of the other tank. */
 type Tank = { id: number; potassium: number; logs: Map<string, number> }
 
-// This runs the code of an import's thread without the thread: starting one for each of thousands of files would take all the time.
+// This runs the code of an import's thread without the thread: starting one for each of thousands of files would take
+// all the time.
 describe.each(engines)('an import that is taken back on %s', (engine) => {
   const server = forTests(() => createTestApp(engine))
 

@@ -122,7 +122,8 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
         if ((await send('DELETE', id)).status === 204) deleted += 1
       }
     }
-    // The older rows are written first, which changes the count of logs: whoever deletes a log has to wait for the import.
+    // The older rows are written first, which changes the count of logs: whoever deletes a log has to wait for the
+    // import.
     const result = importTemperatures(tank, older).finally(() => {
       isDone = true
     })

@@ -1,6 +1,6 @@
 /**
- * The 1,000 commonest passwords of ten letters and digits or more, in lower case: shorter ones are refused by their length.
- * Source: the list of passwords of @zxcvbn-ts/language-common 4.1.3, ordered by how often leaks held them.
+ * The 1,000 commonest passwords of ten letters and digits or more, in lower case: shorter ones are refused by their
+ * length. Source: the list of passwords of @zxcvbn-ts/language-common 4.1.3, ordered by how often leaks held them.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `qwertyuiop 1234567890 q1w2e3r4t5 1q2w3e4r5t 4815162342 123456789a 12345qwert 1234554321 usuckballz1 password123

@@ -21,8 +21,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one of which `stored` was made. Without a stored text it takes as long and is false, so that
- * nobody learns by the time which e-mail addresses have an account.
+ * True when the password is the one of which `stored` was made. Without a stored text it takes as long and is false, so
+ * that nobody learns by the time which e-mail addresses have an account.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [kind, logN, r, p, salt, hash] = (stored ?? nobodys).split('$')

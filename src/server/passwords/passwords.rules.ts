@@ -119,7 +119,8 @@ export async function isSettingUp(db: Db): Promise<boolean> {
 }
 
 /**
- * A link that sets the password of an account, to be shown once: an invitation to an account that nobody has signed in to.
+ * A link that sets the password of an account, to be shown once: an invitation to an account that nobody has signed in
+ * to.
  * @returns its kind, and the token of the address
  * @throws user_not_found
  */
@@ -146,8 +147,8 @@ async function insertLink(
 }
 
 /**
- * Sets the password of the account that a link is for, and ends its sessions. Whatever stops the server meanwhile, either the
- * link still opens the account or the password is set.
+ * Sets the password of the account that a link is for, and ends its sessions. Whatever stops the server meanwhile,
+ * either the link still opens the account or the password is set.
  * @throws link_over, invalid_request
  */
 export async function takeLink(
@@ -171,8 +172,8 @@ export async function takeLink(
 type Described = { actor: Actor; kept: boolean; mayBegin: boolean; provider: string | undefined }
 
 /**
- * What the settings of an account say of its password. `mayBegin` says whether the first password of all may be set here,
- * `provider` which provider may sign the account in instead.
+ * What the settings of an account say of its password. `mayBegin` says whether the first password of all may be set
+ * here, `provider` which provider may sign the account in instead.
  */
 export async function describePassword(
   db: Db,
@@ -206,8 +207,8 @@ type Change = {
 }
 
 /**
- * Changes the password of the signed-in account, and ends its other sessions. The first password of an instance makes its
- * account an admin, and a link for each other account, which would have no way in any more.
+ * Changes the password of the signed-in account, and ends its other sessions. The first password of an instance makes
+ * its account an admin, and a link for each other account, which would have no way in any more.
  * @returns the links by their tokens
  * @throws sign_in_wrong, too_many_requests, invalid_request, field_forbidden
  */

@@ -9,8 +9,9 @@ const limit = { window: 15 * minute, max: 5 }
 type Who = { email: string; knownBrowser: string | undefined; key: string | undefined }
 
 /**
- * RateCounters wrong passwords for a typed e-mail address, whether it has an account or not: whoever guesses from many addresses is
- * stopped, too. A browser that has signed in to the account before counts apart, so that a stranger's guesses lock no user out.
+ * RateCounters wrong passwords for a typed e-mail address, whether it has an account or not: whoever guesses from many
+ * addresses is stopped, too. A browser that has signed in to the account before counts apart, so that a stranger's
+ * guesses lock no user out.
  */
 export class WrongPasswords {
   readonly #counts: RateCounters
@@ -20,7 +21,8 @@ export class WrongPasswords {
   }
 
   /**
-   * RateCounters the attempt before the password is checked, because many may be sent at once, and takes the count back when it is right.
+   * RateCounters the attempt before the password is checked, because many may be sent at once, and takes the count back
+   * when it is right.
    * @throws too_many_requests
    */
   async refuseAfterMany(

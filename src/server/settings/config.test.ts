@@ -249,7 +249,8 @@ const wrong: [Record<string, string>, string[]][] = [
     { ADMIN_EMAILS: 'me, you@reef.org;she@reef.org, they@reef.org' },
     ['ADMIN_EMAILS: me, you@reef.org;she@reef.org is no e-mail address: write them with commas between.'],
   ],
-  // `docker run --env-file` and lists of compose files hand quotes on: the data would lie in a folder beside the one that is meant.
+  // `docker run --env-file` and lists of compose files hand quotes on: the data would lie in a folder beside the one
+  // that is meant.
   ...['"/srv/reef"', "'/srv/reef'"].map((DATA_DIR): [Record<string, string>, string[]] => [
     { DATA_DIR },
     ['DATA_DIR is set in quotes, which are taken as a part of it: take them out.'],

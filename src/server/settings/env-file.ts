@@ -9,8 +9,9 @@ const ofOthers =
   /^(NODE_\w+|UV_\w+|PG[A-Z]+|MALLOC_\w+|SSL_CERT_\w+|LC_\w+|LANG|TZ|TMPDIR|PATH|HOME|(HTTPS?|NO)_PROXY)$/i
 
 /**
- * Takes the settings of `.env` into the environment, where other variables go first. Answers, and writes to stderr, a sentence
- * for each line that may not do what it was written for; undefined, with a sentence there, when the file cannot be read.
+ * Takes the settings of `.env` into the environment, where other variables go first. Answers, and writes to stderr, a
+ * sentence for each line that may not do what it was written for; undefined, with a sentence there, when the file
+ * cannot be read.
  */
 export function readEnvFile(): string[] | undefined {
   const path = resolve('.env')

@@ -42,8 +42,8 @@ export function signInWays(
 type Settings = Pick<Config, 'host' | 'isProduction' | 'publicUrl' | 'trustedProxies'>
 
 /**
- * True when only this machine can connect, which includes a proxy on it. A PUBLIC_URL beyond this machine tells of a proxy: unless
- * TRUST_PROXY names it, nobody has seen to it that it says which requests it passes on.
+ * True when only this machine can connect, which includes a proxy on it. A PUBLIC_URL beyond this machine tells of a
+ * proxy: unless TRUST_PROXY names it, nobody has seen to it that it says which requests it passes on.
  */
 export function isThisMachineAlone({ host, isProduction, publicUrl, trustedProxies }: Settings): boolean {
   const isProxyKnown = isLoopbackHost(new URL(publicUrl).hostname) || trustedProxies.length > 0

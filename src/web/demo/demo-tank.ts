@@ -82,7 +82,8 @@ function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): NamedI
     ...pictureOf(picture),
     id,
     aquarium_id: demoAquarium.id,
-    // Read in the reader's time zone: every reader then sees the tank's time of day, which is also what the built page says.
+    // Read in the reader's time zone: every reader then sees the tank's time of day, which is also what the built page
+    // says.
     created_at: new Date(taken_at).toISOString(),
     taken_at: null,
   }

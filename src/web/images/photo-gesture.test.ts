@@ -60,7 +60,8 @@ test('the finger that stays after a pinch does not turn the page', () => {
 test('an enlarged picture is moved up to its edges and turns no page', () => {
   const large = enlarge(atRest, { at: { x: 0, y: 0 }, by: 2 }, frame)
   const dragged = moved(press(large, finger(0)), finger(-500, -500))
-  // The enlarged picture is 800 pixels wide on a stage of 400. Its height of 600 fits into 800, so it cannot move up or down.
+  // The enlarged picture is 800 pixels wide on a stage of 400. Its height of 600 fits into 800, so it cannot move up or
+  // down.
   expect(dragged.view).toEqual({ scale: 2, x: -200, y: 0 })
   expect(lift(dragged, 1)).toEqual({ gesture: { kind: 'rest', fingers: [], view: dragged.view } })
 })

@@ -103,7 +103,8 @@ function ImportDialog({ aquariumId, file, onDone, onRefused, onClose }: ImportDi
     if (isAskedAbout(error)) return onRefused(error)
     onClose()
     notifyFailure(error)
-    // Rows may have been imported although the response was lost. A user who is signed out signs in beside the page, which stays.
+    // Rows may have been imported although the response was lost. A user who is signed out signs in beside the page,
+    // which stays.
     if (!isSignedOut(error)) void revalidate()
   }
 

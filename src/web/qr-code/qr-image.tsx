@@ -28,7 +28,8 @@ export function useDrawing(path: string, onFailure?: () => void) {
   const draw = useCallback(async () => {
     const part = await import('./qr-drawing.ts').catch(onFailure)
     if (!part) return setCode('failed')
-    // The server refuses or redirects other hosts than that of PUBLIC_URL, so the page's own origin is the public address.
+    // The server refuses or redirects other hosts than that of PUBLIC_URL, so the page's own origin is the public
+    // address.
     const address = new URL(path, location.origin).href
     setCode({ drawing: part.drawQr(address), address })
   }, [path, onFailure])

@@ -29,7 +29,8 @@ export function AccountClosingDialog({ task, onClose }: { task: ClosingTask; onC
       // The account is gone, so nothing of this page stays: the home page is loaded anew.
       location.assign('/')
     } catch (error) {
-      // A lost answer may have been a yes. The session ends with the account, so the next try is refused for want of one.
+      // A lost answer may have been a yes. The session ends with the account, so the next try is refused for want of
+      // one.
       if (error instanceof NetworkError) showMessage({ title: words.unsure, body: words.unanswered })
       else showRefusal({ title: isSignedOut(error) ? words.unsure : words.failed, error, next: words.next })
     }

@@ -58,7 +58,8 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     })()
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(50)
     proxy.silence()
-    // The reader may have waited that long for an answer that the silence broke off; only its next request gets the 503.
+    // The reader may have waited that long for an answer that the silence broke off; only its next request gets the
+    // 503.
     const told = () => ['GET', 'POST'].every((method) => statuses.has(`${method} 503, 5`))
     await expect.poll(told, { timeout: generous }).toBe(true)
     proxy.speak()
@@ -71,7 +72,8 @@ describe.runIf(engines.includes('postgres'))('a network that goes silent under P
     await expect.poll(() => acknowledged.length, { timeout: generous }).toBeGreaterThan(before + 50)
     isOver = true
     await Promise.all([...lanes, reader])
-    // The answer that was on its way when the silence began. It breaks off visibly, since a part of a tank is not the tank.
+    // The answer that was on its way when the silence began. It breaks off visibly, since a part of a tank is not the
+    // tank.
     statuses.delete('GET broken off')
     expect([...statuses.keys()].sort()).toEqual(['GET 200', 'GET 503, 5', 'POST 201', 'POST 503, 5'])
     const { db, close } = await openDatabase(place.location)

@@ -20,9 +20,10 @@ const origins = ['created_at', 'created_by', 'created_session', 'import_id', 'so
 type Row = Record<string, SQLOutputValue>
 
 /**
- * Compares a copy of a SQLite database with an earlier copy: a log that was not written in between must be equal in every value, and so
- * must the notes and targets of a tank. A log was written when its `changed_at` or `changed_by` is another one. In a damaged row the
- * columns behind the damage hold parts of others, so a moment that is none does not count as a write. Nobody else may use the copies.
+ * Compares a copy of a SQLite database with an earlier copy: a log that was not written in between must be equal in
+ * every value, and so must the notes and targets of a tank. A log was written when its `changed_at` or `changed_by` is
+ * another one. In a damaged row the columns behind the damage hold parts of others, so a moment that is none does not
+ * count as a write. Nobody else may use the copies.
  */
 export function compareSqlite(newer: string, older: string): SilentChange[] {
   const copies = new DatabaseSync(newer, { readOnly: true })

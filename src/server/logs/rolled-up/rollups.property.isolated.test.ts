@@ -22,13 +22,15 @@ vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/
 const now = new Date('2026-03-15T12:00:00Z')
 const end = timestampToSeconds('2026-03-15T09:00:00')
 /**
- * Over how many days the logs of a tank are spread: each length needs other cells. In an uneven tank most logs lie in every third day,
- * as when a controller fails now and then, so that days with the narrowest cells stand beside days without them.
+ * Over how many days the logs of a tank are spread: each length needs other cells. In an uneven tank most logs lie in
+ * every third day, as when a controller fails now and then, so that days with the narrowest cells stand beside days
+ * without them.
  */
 const spreads = [{ days: 5 }, { days: 24, isUneven: true }, { days: 60 }, { days: 900 }, { days: 8_000 }]
 const logsOfTank = 6_000
 /**
- * On PostgreSQL two of the tanks are enough unless more are asked for: only the queries are others, and these two have all kinds of days.
+ * On PostgreSQL two of the tanks are enough unless more are asked for: only the queries are others, and these two have
+ * all kinds of days.
  */
 const someSpreads = { sqlite: spreads, postgres: process.env.CASES ? spreads : [spreads[1], spreads[3]] }
 /** Steps for each tank, and ranges that are checked after each step. */

@@ -1,4 +1,5 @@
-// The server as main.ts runs it, with pages that need no build. The path holds for the built file, in a folder below `build`.
+// The server as main.ts runs it, with pages that need no build. The path holds for the built file, in a folder below
+// `build`.
 import { join } from 'node:path'
 import { run } from '#server/running/run.ts'
 
