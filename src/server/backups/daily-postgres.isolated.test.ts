@@ -10,6 +10,7 @@ import { nodesOf } from '#server/nodes/nodes.ts'
 import { listBackups, noPeriods, onFolders, walksOf } from '#server/testing/backups.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createEmptyOn, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import type { OwnPostgres } from '#server/testing/processes/own-postgres.ts'
 import { installedPostgres, startOwnPostgres } from '#server/testing/processes/own-postgres.ts'
@@ -43,11 +44,7 @@ function backupsOf(database: Place, folder: string, now = () => new Date()) {
 }
 
 describe.runIf(engines.includes('postgres'))('daily backups of PostgreSQL', () => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createTestApp('postgres')
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp('postgres'))
 
   test('are on only with a folder that was set and the programs, as admins are told', async () => {
     const tools = await folders.create()

@@ -1,26 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/schema/schema.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './database-faults.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>
   let db: Db
   let reef: number
   let keeper: number
+  const database = forTests(() => createDatabase(engine))
   beforeAll(async () => {
-    database = await createDatabase(engine)
     db = database.db
     const owner = await enterPlayer(db, { name: 'Keeper', level: 'free', now: new Date() })
     keeper = owner.id
     reef = await enterAquarium(db, { owner, name: 'Reef', now: new Date() })
   })
   beforeEach(() => db.deleteFrom('logs').execute())
-  afterAll(() => database.remove())
 
   test('reads are served while a transaction is open, and see only what is committed', async () => {
     await insertLog(db, 'before')

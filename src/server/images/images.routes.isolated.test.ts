@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAquarium, hardDeleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { imageUrl, readImageUrl } from '#contract/image-addresses.names.ts'
@@ -10,9 +10,9 @@ import type { Image } from '#contract/images.ts'
 import * as contract from '#contract/images.ts'
 import type { StoredFile } from '#server/files/blob-store.ts'
 import { unfinished } from '#server/files/blob-store.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createAppAt, enginesAndPlaces } from '#server/testing/pictures/image-places.ts'
 import { colourAt, phonePhoto, photo } from '#server/testing/pictures/photos.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { imageUpload } from '#server/testing/test-app.ts'
 import { forgetCondemned } from './image-files.store.ts'
 import { sweepFiles } from './image-sweep.rules.ts'
@@ -20,11 +20,7 @@ import { sweepFiles } from './image-sweep.rules.ts'
 const hour = 60 * 60 * 1000
 
 describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engine, place }) => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await createAppAt(place, engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createAppAt(place, engine))
 
   const upload = async (content: Buffer, as = server.cast.keeper, aquarium = server.cast.reef) =>
     server.call(contract.uploadImage, { as, ...imageUpload(aquarium, content) })

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { logsToCsv } from '#domain/csv.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { nothingImported as nothing } from '#server/testing/import-result.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 // They run in the thread of an import, which has little memory.
 describe.each(engines)('large imports on %s', (engine) => {
-  let server: TestApp
   let tank: number
-  beforeAll(async () => {
-    server = await createTestApp(engine)
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createTestApp(engine))
   beforeEach(async () => {
     tank = await enterAquarium(server.db, { owner: server.cast.keeper, name: 'Imported', now: new Date() })
   })

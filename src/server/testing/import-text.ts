@@ -56,7 +56,10 @@ function statedValues({ row }: PlacedRow): Record<string, unknown> {
 }
 
 /** The table that is made of a file before its rows are read, with its text. */
-export async function tableOf(content: string | Buffer, asked: { sheet?: string; lastYear?: number } = {}) {
+export async function tableOf(
+  content: string | Buffer,
+  asked: { sheet?: string | undefined; lastYear?: number } = {},
+) {
   const place = await mkdtemp(join(tmpdir(), 'coralline-text-'))
   const path = join(place, 'file')
   try {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#contract/aquariums/logs.ts'
 import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
@@ -9,7 +9,7 @@ import { statisticsOf } from '#domain/series/statistics.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 type AllStatistics = { parameters: Record<ParameterKey, ParameterStatistics | null> }
@@ -17,9 +17,8 @@ type AllStatistics = { parameters: Record<ParameterKey, ParameterStatistics | nu
 const now = new Date('2026-03-15T12:00:00Z')
 
 describe.each(engines)('the statistics of a parameter on %s', (engine) => {
-  let server: TestApp
+  const server = forTests(() => createTestApp(engine, { now: () => now }))
   beforeAll(async () => {
-    server = await createTestApp(engine, { now: () => now })
     const { keeper: as, reef } = server.cast
     const logs = [
       ['2026-03-01T10:00:00', 8],
@@ -34,7 +33,6 @@ describe.each(engines)('the statistics of a parameter on %s', (engine) => {
       expect((await server.call(createLog, { as, body })).status).toBe(201)
     }
   })
-  afterAll(() => server.close())
 
   async function ask(query: string) {
     const { keeper: as, reef } = server.cast

@@ -1,35 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { asTable } from '#server/imports/read/sources/as-table.ts'
+import { tableOf } from '#server/testing/import-text.ts'
 import { openDocument, workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-workbooks-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function read(bytes: Buffer) {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  try {
-    return await asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
-  } finally {
-    await rm(path)
-    await rm(`${path}.part`, { force: true })
-  }
-}
-
-async function textOf(bytes: Buffer): Promise<string> {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  const { csvPath } = await asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
-  return readFile(csvPath, 'utf8')
-}
 
 const header =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c><c r="B1" t="inlineStr"><is><t>pH</t></is></c></row>'
@@ -202,7 +175,7 @@ describe('a workbook that is made to harm', () => {
       'protected by a password',
     ],
   ])('%s: refused with a sentence', async (_name, bytes, sentence) => {
-    await expect(read(await bytes())).rejects.toMatchObject({
+    await expect(tableOf(await bytes())).rejects.toMatchObject({
       name: 'CsvRefusal',
       message: expect.stringContaining(sentence),
     })
@@ -214,7 +187,7 @@ describe('a workbook that is made to harm', () => {
       '</Relationships>',
       `${relation('x', 'externalLink', 'http://[')}</Relationships>`,
     )
-    expect(await textOf(await zipped({ ...plain, [relations]: linked ?? '' }))).toBe('Date,pH\n')
+    expect((await tableOf(await zipped({ ...plain, [relations]: linked ?? '' }))).csv).toBe('Date,pH\n')
   })
 
   test('a directory that lies about names, sizes and checksums is refused', async () => {
@@ -223,15 +196,15 @@ describe('a workbook that is made to harm', () => {
     const slip = Buffer.from(bytes)
     for (let at = slip.indexOf(name); at !== -1; at = slip.indexOf(name, at + 1))
       slip.write('../../etc/passwd'.slice(0, name.length), at)
-    await expect(read(slip)).rejects.toThrow(damaged)
+    await expect(tableOf(slip)).rejects.toThrow(damaged)
     const directory = bytes.lastIndexOf(Buffer.from('PK\x01\x02'))
     const changed = Buffer.from(bytes)
     changed.writeUInt32LE(7, directory + 16)
-    await expect(read(changed)).rejects.toThrow(damaged)
+    await expect(tableOf(changed)).rejects.toThrow(damaged)
     for (const size of [0, 1, 0xfffffff0]) {
       const lying = Buffer.from(bytes)
       lying.writeUInt32LE(size, directory + 24)
-      await expect(read(lying)).rejects.toThrow(damaged)
+      await expect(tableOf(lying)).rejects.toThrow(damaged)
     }
   })
 
@@ -248,7 +221,7 @@ describe('a workbook that is made to harm', () => {
       )
       for (let flips = Math.floor(random() * 4); flips > 0 && wrong.length > 0; flips -= 1)
         wrong[Math.floor(random() * wrong.length)] = Math.floor(random() * 256)
-      const failure = await read(wrong).then(
+      const failure = await tableOf(wrong).then(
         () => undefined,
         (error: unknown) => error,
       )
@@ -265,7 +238,7 @@ describe('a workbook that is made to harm', () => {
           '<row><c><f>4*2</f><v>8</v></c><c t="str"><f>A5</f></c></row>',
       ),
     )
-    expect(await textOf(xlsx)).toBe("Date,pH\n=cmd|'/c calc'!A1,=1+1\n=,=1+1\n,8\n8,=A5\n")
+    expect((await tableOf(xlsx)).csv).toBe("Date,pH\n=cmd|'/c calc'!A1,=1+1\n=,=1+1\n,8\n8,=A5\n")
     const cell = (attributes: string) => `<table:table-cell ${attributes}/>`
     const cells = [
       'table:formula="of:=[.A1]+1"',
@@ -274,6 +247,6 @@ describe('a workbook that is made to harm', () => {
       'table:formula="=4*2" office:value-type="float"',
     ]
     const row = `<table:table-row>${cells.map(cell).join('')}</table:table-row>`
-    expect(await textOf(await zipped(openDocument(table(row))))).toBe('=[.A1]+1,,8,=4*2\n')
+    expect((await tableOf(await zipped(openDocument(table(row))))).csv).toBe('=[.A1]+1,,8,=4*2\n')
   })
 })

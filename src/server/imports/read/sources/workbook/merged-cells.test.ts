@@ -1,25 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readImportFile } from '#server/imports/read/read-file.ts'
+import { expect, test } from 'vitest'
+import { readRows } from '#server/testing/import-text.ts'
 import { openDocument, workbook, zipped } from '#server/testing/workbooks.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'merged-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
 async function read(bytes: Buffer) {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  const rows: unknown[] = []
-  const report = await readImportFile(path, {
-    partPath: `${path}.part`,
-    now: new Date('2026-11-22T10:00:00Z'),
-    onRow: ({ line, row: { timestamp, hasTime, readings, note } }) =>
-      rows.push([line, hasTime ? timestamp : timestamp.slice(0, 10), readings.calcium, readings.ph, note]),
+  const { placed, report } = await readRows(bytes)
+  const rows = placed.map(({ line, row: { timestamp, hasTime, readings, note } }) => {
+    return [line, hasTime ? timestamp : timestamp.slice(0, 10), readings.calcium, readings.ph, note]
   })
   return { rows, errors: report.errors.map(({ line, message }) => `${line} ${message}`) }
 }

@@ -1,21 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asTable } from '#server/imports/read/sources/as-table.ts'
+import { expect, test } from 'vitest'
+import { tableOf } from '#server/testing/import-text.ts'
 import { openDocument, workbook, zipped } from '#server/testing/workbooks.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'swapped-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function tableOf(bytes: Buffer) {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  return asTable(path, { partPath: `${path}.part`, onPiece: () => {} })
-}
 
 type Rows = readonly { date: string; isText?: boolean }[]
 

@@ -1,30 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readImportFile } from '#server/imports/read/read-file.ts'
+import { expect, test } from 'vitest'
+import { readRows } from '#server/testing/import-text.ts'
 import { openDocument, workbook, zipped } from '#server/testing/workbooks.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'text-numbers-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
 
 const own = [{ id: 1, catalogue: null, label: 'Dose', unit: 'ml' }]
 
 /** The salinity and the dose of each row, and what is told of cells. */
 async function read(bytes: Buffer) {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  const rows: unknown[] = []
-  const { cells } = await readImportFile(path, {
-    partPath: `${path}.part`,
-    now: new Date('2026-11-22T10:00:00Z'),
-    own,
-    onRow: ({ row }) => rows.push([row.readings.salinity, row.own?.[0]?.value, row.note]),
-  })
-  return { rows, told: cells.map(({ cell }) => cell) }
+  const { placed, report } = await readRows(bytes, own)
+  const rows = placed.map(({ row }) => [row.readings.salinity, row.own?.[0]?.value, row.note])
+  return { rows, told: report.cells.map(({ cell }) => cell) }
 }
 
 type Cell = string | number

@@ -1,28 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { asTable } from '#server/imports/read/sources/as-table.ts'
+import { tableOf } from '#server/testing/import-text.ts'
 import { openDocument, workbook, workbookParts, zipped } from '#server/testing/workbooks.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'workbooks-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function tableOf(bytes: Buffer, sheet?: string) {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  return asTable(path, { partPath: `${path}.part`, sheet, onPiece: () => {} })
-}
 
 /** The rows of the table, read by another reader than ours. */
 async function rowsOf(bytes: Buffer, sheet?: string): Promise<string[][]> {
-  const { csvPath } = await tableOf(bytes, sheet)
-  return parse(await readFile(csvPath), { relax_column_count: true, skip_empty_lines: false })
+  const { csv } = await tableOf(bytes, { sheet })
+  return parse(csv, { relax_column_count: true, skip_empty_lines: false })
 }
 
 const header =
@@ -122,13 +107,13 @@ describe('a workbook', () => {
     })
     expect(await rowsOf(bytes, 'Title')).toEqual([['My reef']])
     expect(await rowsOf(bytes, 'Nothing')).toEqual([])
-    await expect(tableOf(bytes, 'Secret')).rejects.toThrow(
+    await expect(tableOf(bytes, { sheet: 'Secret' })).rejects.toThrow(
       'no sheet "Secret". It has "Title", "Nothing", "Tests"',
     )
     const wide = data(`<row>${'<c><v>1</v></c>'.repeat(1_001)}</row>`)
     const beside = await workbook({ sheets: { Wide: wide, Broken: '<sheetData><row>', Tests: data(header) } })
     expect(await tableOf(beside)).toMatchObject({ sheet: 'Tests' })
-    await expect(tableOf(beside, 'Wide')).rejects.toThrow('more than 1,000 cells')
+    await expect(tableOf(beside, { sheet: 'Wide' })).rejects.toThrow('more than 1,000 cells')
     const without = await workbook({ sheets: { Nothing: data(''), Title: title } })
     expect(await tableOf(without)).toMatchObject({ sheet: 'Title' })
   })
@@ -214,7 +199,7 @@ describe('a workbook', () => {
       ['2026-01-31 20:05:00', 'TRUE', '', ''],
     ])
     expect(await rowsOf(bytes, 'Title')).toEqual([['My reef']])
-    await expect(tableOf(bytes, 'Nowhere')).rejects.toThrow('no sheet "Nowhere"')
+    await expect(tableOf(bytes, { sheet: 'Nowhere' })).rejects.toThrow('no sheet "Nowhere"')
   })
 
   test('a midnight that a cell shows is one, and fractions of a second are rounded', async () => {
