@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { rm, stat, statfs } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { folderStore } from './folder-store.ts'
 
@@ -19,9 +20,11 @@ export async function keepReserve(dataFolder: string) {
 }
 
 /** False when there was none. It is made anew when there is room again. */
-export async function releaseReserve(dataFolder: string): Promise<boolean> {
-  return rm(join(resolve(dataFolder), name)).then(
-    () => true,
-    () => false,
-  )
+export function releaseReserve(dataFolder: string): boolean {
+  try {
+    rmSync(join(resolve(dataFolder), name))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -6,7 +6,7 @@ import { keepReserve } from '#server/files/reserve.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { startChild } from '#server/testing/processes/children.ts'
-import { DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
+import { blankReadings, DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import { newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { csvUpload } from '#server/testing/test-app.ts'
@@ -87,6 +87,29 @@ test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout w
     await expect.poll(async () => (await ready()).status, { timeout: 30_000, interval: 500 }).toBe(200)
   } finally {
     await stop()
+  }
+})
+
+test.runIf(canMount())('after a clean stop on a full disk Coralline starts again, and deletes work', async () => {
+  const folders = new DataFolders()
+  const folder = await folders.create()
+  mount('-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
+  try {
+    const before = await openDatabase(sqliteIn(folder))
+    const { reef } = await enterCast(before.db)
+    const log = { ...blankReadings, aquarium_id: reef, timestamp: '2026-11-20T08:00:00', note: 'kept' }
+    await before.db.insertInto('logs').values(log).execute()
+    await keepReserve(folder)
+    await before.close()
+    await fill(join(folder, 'ballast'))
+    const { db, close } = await openDatabase(sqliteIn(folder))
+    expect(await db.selectFrom('logs').select('note').execute()).toEqual([{ note: 'kept' }])
+    await db.deleteFrom('logs').execute()
+    expect(await db.selectFrom('logs').select('note').execute()).toEqual([])
+    await close()
+  } finally {
+    unmount(folder)
+    await folders.removeAll()
   }
 })
 

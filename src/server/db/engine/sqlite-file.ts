@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFull, StartRefusal } from '#server/db/start-refusal.ts'
 import { makeFolders } from '#server/files/make-folders.ts'
+import { releaseReserve } from '#server/files/reserve.ts'
 import { runningUser } from '#server/files/running-user.ts'
 import { makePrivateFile, takeExclusiveLock } from './exclusive-lock.ts'
 import {
@@ -34,20 +35,34 @@ export function openSqlite(folder: string) {
   const path = join(folder, 'coralline.db')
   const unlock = takeFolder(folder)
   try {
-    if (lacksFile(folder)) createFile(folder, path)
-    else {
-      refuseReadOnly(path)
-      refuseForeignFile(path)
-    }
-    const writer = new SqliteHandle(path, { readOnly: false })
-    markAsOurs(writer)
-    const reader = new SqliteHandle(path, { readOnly: true })
+    const { writer, reader } = openHandles(folder, path)
     const shared = { turns: new WriteTurns(writer), state: new SqliteState() }
     return { dialect: sqliteDialect({ writer, reader }, shared), unlock, path, ...shared }
   } catch (error) {
     unlock()
     throw error instanceof StartRefusal ? error : unusable(path, error)
   }
+}
+
+/** A clean stop has removed SQLite's log and its index, which need room again: the reserve has it on a full disk. */
+function openHandles(folder: string, path: string) {
+  try {
+    return openOnce(folder, path)
+  } catch (error) {
+    if (!isSqliteFull(error) || !releaseReserve(folder)) throw error
+    return openOnce(folder, path)
+  }
+}
+
+function openOnce(folder: string, path: string) {
+  if (lacksFile(folder)) createFile(folder, path)
+  else {
+    refuseReadOnly(path)
+    refuseForeignFile(path)
+  }
+  const writer = new SqliteHandle(path, { readOnly: false })
+  markAsOurs(writer)
+  return { writer, reader: new SqliteHandle(path, { readOnly: true }) }
 }
 
 /**
