@@ -31,7 +31,7 @@ import { endpointServer } from '#server/http/serve.ts'
 import { requestValidator } from '#server/http/validation.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
-import { nodesOf } from '#server/nodes/nodes.ts'
+import { nodeName, nodesOf } from '#server/nodes/nodes.ts'
 import { servePasswords } from '#server/passwords/passwords.routes.ts'
 import { SetupCodes } from '#server/passwords/setup-codes.ts'
 import { WrongPasswords } from '#server/passwords/wrong-passwords.ts'
@@ -89,7 +89,7 @@ export async function buildApp({
   const { request, reader, rest } = { ...usualWaits, ...waits }
   installWholeAnswers(app, reader)
   installEarlyAnswers(app, rest)
-  const nodes = nodesOf(database)
+  const nodes = nodesOf(database, nodeName(config.port))
   await installEdge(app, { config, origins, nodes })
   installErrorHandler(app)
   installRequestLog(app)

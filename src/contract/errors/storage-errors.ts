@@ -16,6 +16,15 @@ export function databaseAway(): ApiError {
   )
 }
 
+/** 503 when the system gives this process no more descriptors: too many files and connections are open. */
+export function tooManyOpen(): ApiError {
+  return new ApiError(
+    'busy',
+    'Too many files and connections are open here. Nothing was changed; please try again in a few seconds.',
+    { retryAfter: 5 },
+  )
+}
+
 /** 507 when the disk is full. */
 export function storageFull(): ApiError {
   return new ApiError(

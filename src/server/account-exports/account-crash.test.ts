@@ -47,7 +47,7 @@ test.each(engines)(
     const done = [allDone]
     const partly: Buffer[] = []
     for (const [index, round] of rounds.slice(1).entries()) {
-      await place.forgetKilled()
+      await place.forgetRates()
       const server = await start()
       const { results, download } = await killedAt((1.6 * (index + 1)) / kills, {
         acts: await acts(round),

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors/errors.ts'
-import { storageBroken, storageFull, storageReadOnly } from '#contract/errors/storage-errors.ts'
+import { storageBroken, storageFull, storageReadOnly, tooManyOpen } from '#contract/errors/storage-errors.ts'
 
 /** Gives an error of the disk a sentence for users; other errors stay as they are. */
 export function asFolderFault(error: unknown): unknown {
@@ -17,11 +17,19 @@ function faultOf(error: unknown): ApiError | undefined {
     case 'EACCES':
     case 'EPERM':
       return storageReadOnly()
+    case 'EMFILE':
+    case 'ENFILE':
+      return tooManyOpen()
     case 'EIO':
       return storageBroken()
     default:
       return undefined
   }
+}
+
+/** True when this process may open nothing more; a thread that cannot start says so in its message only. */
+export function isOutOfDescriptors(error: unknown): boolean {
+  return error instanceof Error && /\bE[MN]FILE\b/.test(`${fileErrorCode(error)} ${error.message}`)
 }
 
 /** True when a file or folder is missing, or a folder on the way there. */

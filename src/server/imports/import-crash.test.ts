@@ -32,7 +32,7 @@ test.each(engines)(
     }
     let unharmed = { import: 0, undo: 0 }
     for (let kill = 0; kill < 2 * times; kill += 1) {
-      await place.forgetKilled()
+      await place.forgetRates()
       const server = await place.start()
       // With PostgreSQL, files younger than an hour stay: another server may be working on them.
       if (engine === 'sqlite' && kill > 0) await expect.poll(() => leftOver(place)).toEqual([])

@@ -13,6 +13,11 @@ function seenSince(db: Db) {
   return sql<number>`${databaseNow(db)} - ${sql.lit(leaseTime)}`
 }
 
+/** A token tells whose lease it is: a node that starts again ends those that it held when it was killed. */
+export function tokenOf(node: string, id: string): string {
+  return `${node} ${id}`
+}
+
 /** False while the holder is in the line already, on whichever node. */
 export async function enter(
   db: Db,
@@ -73,6 +78,11 @@ export async function renew(db: Db, token: string) {
 
 export async function leave(db: Db, token: string) {
   await db.deleteFrom('turns').where('token', '=', token).execute()
+}
+
+export async function forgetLeasesOf(db: Db, node: string) {
+  const start = tokenOf(node, '')
+  await db.deleteFrom('turns').where(sql`substr(token, 1, ${start.length})`, '=', start).execute()
 }
 
 /** Forgets holders that have not been seen for an hour. */

@@ -70,18 +70,20 @@ export class MemoryLeases implements Leases {
   }
 }
 
-/** The line of all nodes, in the database; a dead node is out after 20 s. */
+/** The line of all nodes, in the database; a dead node is out after 20 s, or once it has started again. */
 export class SharedLeases implements Leases {
   readonly #db: Db
   readonly #line: string
+  readonly #node: string
 
-  constructor(db: Db, line: string) {
+  constructor(db: Db, line: string, node = '') {
     this.#db = db
     this.#line = line
+    this.#node = node
   }
 
   async request(holder: number): Promise<Lease | undefined> {
-    const [db, line, token] = [this.#db, this.#line, randomUUID()]
+    const [db, line, token] = [this.#db, this.#line, store.tokenOf(this.#node, randomUUID())]
     if ((await store.inLine(db, line)).length >= mostInLine) throw new QueueFull()
     if (!(await store.enter(db, { line, holder: String(holder), token }))) return undefined
     // A failed renewal is followed by another one before other nodes take this node for dead.

@@ -49,7 +49,7 @@ test.each(enginesAndPlaces)(
       await delay(Math.max(0, (120 * (rounds - 1 - round)) / rounds))
       await server.kill()
       if ((await rowsLeft(db, lagoon)).logs > 0) interrupted += 1
-      await place.forgetKilled()
+      await place.forgetRates()
       server = await place.start(env)
       // Gone for everybody, even if some of its rows are left.
       expect(await deleteAt(place, path)).toBe(404)

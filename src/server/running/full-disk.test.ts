@@ -90,28 +90,31 @@ test.runIf(canMount())('on a full disk /readyz says so, and deletes and logout w
   }
 })
 
-test.runIf(canMount())('after a clean stop on a full disk Coralline starts again, and deletes work', async () => {
-  const folders = new DataFolders()
-  const folder = await folders.create()
-  mount('-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
-  try {
-    const before = await openDatabase(sqliteIn(folder))
-    const { reef } = await enterCast(before.db)
-    const log = { ...blankReadings, aquarium_id: reef, timestamp: '2026-11-20T08:00:00', note: 'kept' }
-    await before.db.insertInto('logs').values(log).execute()
-    await keepReserve(folder)
-    await before.close()
-    await fill(join(folder, 'ballast'))
-    const { db, close } = await openDatabase(sqliteIn(folder))
-    expect(await db.selectFrom('logs').select('note').execute()).toEqual([{ note: 'kept' }])
-    await db.deleteFrom('logs').execute()
-    expect(await db.selectFrom('logs').select('note').execute()).toEqual([])
-    await close()
-  } finally {
-    unmount(folder)
-    await folders.removeAll()
-  }
-})
+test.runIf(canMount())(
+  'after a clean stop on a full disk Coralline starts again, and deletes work',
+  async () => {
+    const folders = new DataFolders()
+    const folder = await folders.create()
+    mount('-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder)
+    try {
+      const before = await openDatabase(sqliteIn(folder))
+      const { reef } = await enterCast(before.db)
+      const log = { ...blankReadings, aquarium_id: reef, timestamp: '2026-11-20T08:00:00', note: 'kept' }
+      await before.db.insertInto('logs').values(log).execute()
+      await keepReserve(folder)
+      await before.close()
+      await fill(join(folder, 'ballast'))
+      const { db, close } = await openDatabase(sqliteIn(folder))
+      expect(await db.selectFrom('logs').select('note').execute()).toEqual([{ note: 'kept' }])
+      await db.deleteFrom('logs').execute()
+      expect(await db.selectFrom('logs').select('note').execute()).toEqual([])
+      await close()
+    } finally {
+      unmount(folder)
+      await folders.removeAll()
+    }
+  },
+)
 
 test.runIf(canMount())('a first start on a full disk says so, and goes on when there is room', async () => {
   const folders = new DataFolders()

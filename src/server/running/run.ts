@@ -15,6 +15,7 @@ import type { Pages } from '#server/http/pages/pages.ts'
 import { builtPages } from '#server/http/pages/pages.ts'
 import type { OwnImages } from '#server/images/image-place.rules.ts'
 import { ownImages, refuseImagesWithoutDatabase } from '#server/images/image-place.rules.ts'
+import { forgetKilled, nodeName } from '#server/nodes/nodes.ts'
 import { builtPagesFolder } from '#server/own-files.ts'
 import { isSettingUp, newSetupCode } from '#server/passwords/passwords.rules.ts'
 import { hasPasswords } from '#server/passwords/passwords.store.ts'
@@ -102,6 +103,7 @@ type ServerParts = { config: Config; database: Database; files: OwnImages; webFo
 async function serve({ config, database, files, webFolder }: ServerParts) {
   const pages = await readPages(webFolder, config)
   const stopping = new AbortController()
+  await forgetKilled(database, nodeName(config.port))
   const app = await buildApp({ config, database, files, pages, stopping: stopping.signal })
   const closeIdleSockets = watchIdleSockets(app.server)
   await listen(app, config)

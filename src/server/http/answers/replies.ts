@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '#contract/errors/error-status.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError, invalidRequest } from '#contract/errors/errors.ts'
+import { tooManyOpen } from '#contract/errors/storage-errors.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
+import { isOutOfDescriptors } from '#server/files/folder-faults.ts'
 
 /** Makes errors flat replies with a sentence, never with internals. */
 export function installErrorHandler(app: FastifyInstance) {
@@ -60,6 +62,7 @@ declare module 'fastify' {
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (isOutOfDescriptors(error)) return tooManyOpen()
   return asDatabaseFault(error) ?? asHttpRefusal(error) ?? new ApiError('internal', internalSentence)
 }
 

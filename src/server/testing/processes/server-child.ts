@@ -22,15 +22,10 @@ export async function createServerPlace(engine: Engine) {
     port,
     origin: `http://localhost:${port}`,
     start: (env: Record<string, string> = {}) => startServer(location, { port, env }),
-    /**
-     * Forgets the turns of a killed server, which would last 20 s, because another node might hold them; here there is
-     * none. Also forgets how often users have come: limits of a day count beyond a kill, and would not allow for so
-     * many rounds.
-     */
-    async forgetKilled() {
+    /** Forgets how often users have come: limits of a day count beyond a kill, and would not allow for so many rounds. */
+    async forgetRates() {
       if (engine === 'sqlite') return
       const { db, close } = await openDatabaseBeside(location)
-      await db.deleteFrom('turns').execute()
       await db.deleteFrom('rate_counts').execute()
       await close()
     },
