@@ -49,6 +49,9 @@ export const logKeyDays = 400
 
 /** No spreadsheet of water tests has more columns, and the result of an import names each column that was not read. */
 export const maxColumns = 1_000
+/** Cells of an imported table, and columns of it that Coralline does not know: reading them would take minutes. */
+export const maxCells = 20_000_000
+export const maxUnknownColumns = 300
 
 /** The most points of a parameter that a chart can ask for. */
 export const maxSeriesPoints = 20_000

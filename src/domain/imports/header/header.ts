@@ -9,7 +9,7 @@ import { withUnitColumns } from '#domain/imports/units/measure-names.ts'
 import type { KnownParameter } from '#domain/imports/units/unit-words.ts'
 import { readUnitText, unitOf } from '#domain/imports/units/unit-words.ts'
 import type { HeaderUnit } from '#domain/imports/units/units.ts'
-import { maxColumns } from '#domain/limits.ts'
+import { maxColumns, maxUnknownColumns } from '#domain/limits.ts'
 import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { CustomColumns, CustomTarget } from './custom-columns.ts'
 import { noCustom } from './custom-columns.ts'
@@ -116,6 +116,8 @@ export function readHeader(
   const read = used.flatMap(({ cell, position }) => (cell.kind === 'tank' ? [] : [position]))
   const half = halfDayColumn(cells, isFree)
   const beside = [half, ...columns.map(({ unitsAt }) => unitsAt)].flatMap((position) => position ?? [])
+  const ignored = headersBeside(new Set([...read, ...beside]), cells.slice(0, count))
+  refuseManyUnknown(ignored.length, count)
   return {
     count,
     time: time.positions[0] ?? 0,
@@ -127,8 +129,16 @@ export function readHeader(
     parameters: columns,
     tanks: placed('tank'),
     added,
-    ignored: headersBeside(new Set([...read, ...beside]), cells.slice(0, count)),
+    ignored,
   }
+}
+
+/** @throws CsvRefusal for hundreds of columns that nobody could want to read */
+export function refuseManyUnknown(unknown: number, count: number) {
+  if (unknown <= maxUnknownColumns) return
+  throw new CsvRefusal(
+    `Of the ${countWords(count)} columns of this table Coralline knows ${countWords(count - unknown)}. Keep the columns with the dates and the readings, in a file or a sheet of their own, and import that.`,
+  )
 }
 
 /** The headers of the columns that are not `read`: a nameless one is `column 3`. */

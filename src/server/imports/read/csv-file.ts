@@ -2,7 +2,7 @@ import { countWords } from '#domain/count-words.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
 import { delimiters } from '#domain/imports/header/header-search.ts'
-import { maxImportRows } from '#domain/limits.ts'
+import { maxCells, maxImportRows } from '#domain/limits.ts'
 import type { Encoding } from './encoding.ts'
 import { readText } from './encoding.ts'
 import type { CsvRow } from './row-cutter.ts'
@@ -68,5 +68,12 @@ export function isBlankRow(cells: readonly string[]): boolean {
 export function tooManyRows(): CsvRefusal {
   return new CsvRefusal(
     `The file has more than ${countWords(maxImportRows)} rows, blank ones included. Delete the blank ones, or split the file and import the parts.`,
+  )
+}
+
+/** @param what the file or the sheet, as a sentence begins with it */
+export function tooLarge(what: string): CsvRefusal {
+  return new CsvRefusal(
+    `${what} has more than ${countWords(maxCells)} cells. Keep only the columns that Coralline is to read, or import it in parts.`,
   )
 }

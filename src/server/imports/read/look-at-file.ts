@@ -2,7 +2,7 @@ import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { FileLook, LookedColumn } from '#contract/imports/preview.ts'
 import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import { CustomColumns } from '#domain/imports/header/custom-columns.ts'
-import { emptyFile, namelessFile } from '#domain/imports/header/header.ts'
+import { emptyFile, namelessFile, refuseManyUnknown } from '#domain/imports/header/header.ts'
 import type { FoundTable } from '#domain/imports/header/header-search.ts'
 import { findTable } from '#domain/imports/header/header-search.ts'
 import { parameterOf, unitLabels } from '#domain/imports/mapped-columns.ts'
@@ -60,6 +60,7 @@ async function look(file: string, options: LookOptions): Promise<FileLook> {
     onRead: (bytes, rows) => progress.add(bytes, rows),
   })
   const { rows, facts, proposals, mapping, dates, decimals } = proposed
+  refuseManyUnknown(proposals.filter(({ to }) => to === 'skip').length, facts.length)
   const { table } = opened
   const ambiguous = dates && !mapping.date_order ? (dates.example ?? null) : null
   const zoned = ambiguous === null ? await countZoned(opened, { ...options, mapping, progress }) : 0

@@ -4,10 +4,10 @@ import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import { isUntouchedExport } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import type { Beginning, Delimiter } from '#domain/imports/header/header-search.ts'
-import { maxCsvBytes } from '#domain/limits.ts'
+import { maxCells, maxCsvBytes } from '#domain/limits.ts'
 import { asTable } from '#server/imports/read/sources/as-table.ts'
 import type { Table, TableMaking } from '#server/imports/read/sources/table.ts'
-import { readBeginnings, readCsv } from './csv-file.ts'
+import { readBeginnings, readCsv, tooLarge } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
 import { findEncoding, readText, refuseOtherText } from './encoding.ts'
 import type { CsvRow } from './row-cutter.ts'
@@ -60,19 +60,26 @@ export async function openFile(
   const encoding = await findEncoding(path, making.onPiece)
   const start = await beginningOf(path, encoding)
   const beginnings = readBeginnings(start)
+  const isUntouched = isUntouchedExport(start, beginnings[0]?.records ?? [])
   return {
     table,
     encoding,
     bytes: size,
     beginnings: table.isMade ? beginnings.map(withRowNumbers) : beginnings,
-    isUntouched: isUntouchedExport(start, beginnings[0]?.records ?? []),
-    read: ({ delimiter, onRow, onBytes }) =>
-      readCsv(path, {
+    isUntouched,
+    read: ({ delimiter, onRow, onBytes }) => {
+      let cells = 0
+      return readCsv(path, {
         encoding,
         delimiter,
         onBytes,
-        onRow: table.isMade ? (row, index) => onRow({ ...row, line: index + 1 }, index) : onRow,
-      }),
+        onRow: (row, index) => {
+          cells += row.cells.length
+          if (cells > maxCells && !isWhole && !isUntouched) throw tooLarge('The file')
+          onRow(table.isMade ? { ...row, line: index + 1 } : row, index)
+        },
+      })
+    },
   }
 }
 

@@ -84,6 +84,18 @@ describe('a larger file', () => {
     return path
   }
 
+  test('of more than 20 million cells, or with hundreds of columns that are not known, is refused', async () => {
+    const wide = await fileOf(
+      `Date,pH${',Reef'.repeat(298)}\n${`2026-01-01,8.1${','.repeat(298)}\n`.repeat(67_000)}`,
+    )
+    await expect(readRows(wide)).rejects.toThrow(
+      'The file has more than 20,000,000 cells. Keep only the columns',
+    )
+    const headers = Array.from({ length: 301 }, (_, index) => `,Probe ${index}`).join('')
+    const unknown = await fileOf(`Date,pH${headers}\n2026-01-01,8.1${',1'.repeat(301)}\n`)
+    await expect(readRows(unknown)).rejects.toThrow('Of the 303 columns of this table Coralline knows 2.')
+  })
+
   test('the order is proved by its last row, the progress is that of both times that the file is read', async () => {
     const lines = Array.from(
       { length: 15_000 },

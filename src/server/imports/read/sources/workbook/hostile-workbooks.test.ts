@@ -27,6 +27,11 @@ describe('a workbook that is made to harm', () => {
       'more text than Coralline reads',
     ],
     [
+      'very many cells',
+      () => workbook(sheet(`<row r="2">${'<c/>'.repeat(1_000)}</row>${'<row><c/></row>'.repeat(20_001)}`)),
+      'The sheet "Log" has more than 20,000,000 cells',
+    ],
+    [
       'very many texts',
       () => workbook({ ...sheet(''), texts: '<si/>'.repeat(500_001) }),
       'more text than Coralline reads',

@@ -3,8 +3,9 @@ import { CsvRefusal, quoteCell } from '#domain/csv-refusal.ts'
 import { DateProof } from '#domain/imports/dates/dates.ts'
 import { readHeaderCell } from '#domain/imports/header/names.ts'
 import { startsLikeData } from '#domain/imports/numbers.ts'
-import { maxImportRowsWords, maxWorkbookRows } from '#domain/limits.ts'
+import { maxCells, maxImportRowsWords, maxWorkbookRows } from '#domain/limits.ts'
 import { lastTimestamp } from '#domain/time/timestamps.ts'
+import { tooLarge } from '#server/imports/read/csv-file.ts'
 import { makeCsv } from '#server/imports/read/sources/made-csv.ts'
 import { shapeOfRows, shownRows } from '#server/imports/read/sources/shape.ts'
 import type { Table, TableMaking } from '#server/imports/read/sources/table.ts'
@@ -78,6 +79,7 @@ async function writeSheet(workbook: Sheets, output: SheetOutput) {
   return makeCsv(partPath, (csv) => {
     // The width is at least that of the rows above: a sheet leaves out blank cells at the end of a row.
     let width = 0
+    let cellCount = 0
     return workbook.read(name, {
       isExact,
       ...(onCell && { onCell }),
@@ -87,6 +89,8 @@ async function writeSheet(workbook: Sheets, output: SheetOutput) {
           rows?.push(...Array.from({ length: index - rows.length }, () => []), [...cells])
         const row = merged ? [...merged.fill(index, cells)] : cells
         width = Math.max(width, row.length)
+        cellCount += width
+        if (cellCount > maxCells) throw tooLarge(`The sheet ${quoteCell(name)}`)
         while (row.length < width) row.push('')
         csv.put(index, row)
         written.rows = index + 1
