@@ -26,6 +26,7 @@ export async function measure(): Promise<Measurement[]> {
   const loads: [string, Player, string][] = [
     ['pages of 1,000 logs', keeper, `${aquarium}/logs?per_page=1000&page=50`],
     ['charts', keeper, `${aquarium}/series?points=2000`],
+    ['statistics of all parameters', keeper, `${aquarium}/figures`],
     ['whole aquariums', keeper, aquarium],
     ['lists of all logs', admin, '/api/logs/'],
   ]

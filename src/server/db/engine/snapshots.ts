@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { inSnapshot } from '#server/db/engine/in-snapshot.ts'
 import type { Replica } from '#server/db/engine/replica.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
-/** Reads at once (threads on SQLite, connections on PostgreSQL) and per user: one is always left for others. */
-const limits = { atOnce: 3, perUser: 2 }
+/**
+ * Reads at once (threads on SQLite, connections on PostgreSQL) and per user: one is always left for others. On two cores
+ * a second heavy read of the same user would take the core of the thread that serves.
+ */
+const limits = { atOnce: 3, perUser: availableParallelism() > 2 ? 2 : 1 }
 
 type Reader = {
   userId: number
