@@ -27,9 +27,9 @@ function faultOf(error: unknown): ApiError | undefined {
   }
 }
 
-/** True when this process may open nothing more; a thread that cannot start says so in its message only. */
+/** True when this process may open nothing more. A thread needs descriptors to start, and does not say which it lacks. */
 export function isOutOfDescriptors(error: unknown): boolean {
-  return error instanceof Error && /\bE[MN]FILE\b/.test(`${fileErrorCode(error)} ${error.message}`)
+  return ['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'].includes(String(fileErrorCode(error)))
 }
 
 /** True when a file or folder is missing, or a folder on the way there. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +20,11 @@ test.runIf(process.platform === 'linux')(
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const call = async (
       path: string,
-      { method = 'GET', body, type }: { method?: string; body?: Uint8Array | string; type?: string } = {},
+      {
+        method = 'GET',
+        body,
+        type,
+      }: { method?: string; body?: Uint8Array | string; type?: string | undefined } = {},
     ) => {
       const headers = {
         ...pageHeaders(origin, cast.keeper),
@@ -27,11 +32,8 @@ test.runIf(process.platform === 'linux')(
         ...(body && { 'content-length': Buffer.byteLength(body) }),
       }
       const asked = request(origin + path, { agent, method, headers })
-      const answered = new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
-        asked.once('response', resolve).once('error', reject),
-      )
       asked.end(body)
-      const answer = await answered
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
       return { status: answer.statusCode, ...((await json(answer)) as object) }
     }
     const limit = (most: number) =>
@@ -53,10 +55,8 @@ test.runIf(process.platform === 'linux')(
         })
       const reading = () => call(`/api/aquariums/${cast.reef}/series`)
       expect(await call('/api/me')).toMatchObject({ status: 200 })
-      const open = new Set(readdirSync(`/proc/${server.process.pid}/fd`).map(Number))
-      let free = 0
-      while (open.has(free)) free += 1
-      limit(free)
+      // Below 3 are the standard streams: nothing more can be opened, whatever is closed meanwhile.
+      limit(3)
       const refused = {
         status: 503,
         code: 'busy',
