@@ -9,6 +9,7 @@ export type SignInFailure =
   | 'unverified'
   | 'email_unstated'
   | 'email_missing'
+  | 'email_unusable'
   | 'wrong_issuer'
   | 'wrong_client'
   | 'wrong_clock'

@@ -39,7 +39,7 @@ export type User = Type.Static<typeof user>
 
 const userFields = {
   name: text({ maxLength: maxName }),
-  /** Any text: the identity provider, which verifies addresses, decides who may sign in with it. Stored in lower case. */
+  /** One @ and no spaces or hidden signs. Stored in lower case. */
   email: text({ maxLength: maxEmail }),
   subscription_level: subscriptionLevel,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasHiddenSigns, isTypedName, withoutHiddenSigns } from './text.ts'
+import { emailProblem, hasHiddenSigns, isTypedName, normalizeEmail, withoutHiddenSigns } from './text.ts'
 
 test.each([
   ['two spaces inside', 'Old  Tank', 'Old Tank'],
@@ -37,4 +37,39 @@ test('hidden signs are control characters and changes of direction, not the join
   }
   for (const text of ['نمی\u200cخواهم', '\u{1F469}\u200d\u{1F52C}', 'Reef ❤\ufe0f'])
     expect(hasHiddenSigns(text)).toBe(false)
+})
+
+test.each([
+  ['no @', 'ann'],
+  ['two', 'ann@reef@example.org'],
+  ['nothing before it', '@example.org'],
+  ['nothing after it', 'ann@'],
+  ['a space', 'an n@example.org'],
+  ['a no-break space', 'an\u00a0n@example.org'],
+  ['a zero-width space', 'ann\u200b@example.org'],
+  ['a line break', 'ann@example.org\nbcc:eve'],
+  ['a bell', 'ann\u0007@example.org'],
+  ['an escape', '\u001b[2Jann@example.org'],
+  ['a sign that turns the direction', 'ann\u202e@example.org'],
+  ['a mark of direction', 'ann@example.org\u200f'],
+  ['255 characters', `${'x'.repeat(251)}@a.b`],
+])('an e-mail address with %s is none', (_what, email) => {
+  expect(emailProblem('email', email)).toMatch(/^email must/)
+})
+
+test.each([
+  'a@b',
+  'ann+reef@example.org',
+  "o'neill@example.org",
+  'größe@exämple.org',
+  'نمی\u200cخواهم@example.org',
+  `${'🐠'.repeat(250)}@a.b`,
+])('%s is an e-mail address', (email) => {
+  expect(emailProblem('email', normalizeEmail(email))).toBeUndefined()
+})
+
+test('an e-mail address is compared trimmed, lower-cased and composed', () => {
+  expect(normalizeEmail(' CAFE\u0301@Example.ORG\n')).toBe('caf\u00e9@example.org')
+  for (const email of ['\u0130@\u0130', '\u212b@\u2126', '\u1e9e@a'])
+    expect(normalizeEmail(normalizeEmail(email))).toBe(normalizeEmail(email))
 })

@@ -1,4 +1,5 @@
 import { countWords } from './count-words.ts'
+import { maxEmail } from './limits.ts'
 
 /** Length in code points: what the limits of names, descriptions and notes count. */
 export function codePoints(text: string): number {
@@ -45,9 +46,21 @@ export function normalizeNote(note: string): string | null {
   return note === '' ? null : note.replace(/\r+\n/g, '\n')
 }
 
-/** An e-mail address as it is stored and compared: trimmed and lower-cased. */
+/** An e-mail address as it is stored and compared: trimmed, lower-cased, NFC. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return email.trim().toLowerCase().normalize('NFC')
+}
+
+/**
+ * Why an e-mail address as {@link normalizeEmail} gives it is not taken as a new one; undefined when it is. Addresses
+ * that are stored already are kept, whatever they are.
+ */
+export function emailProblem(field: string, email: string): string | undefined {
+  if (codePoints(email) > maxEmail) return tooLong(field, maxEmail)
+  if (hasHiddenSigns(email)) return hiddenIn(field)
+  // The zero-width space is a space, too, which \s does not know.
+  if (/^[^\s\u200b@]+@[^\s\u200b@]+$/.test(email)) return undefined
+  return `${field} must have exactly one @, with something on both sides of it, and no spaces.`
 }
 
 /** A name as a part of a file's name: characters that some system does not allow there become `_`. */

@@ -7,7 +7,7 @@ import { codePoints, normalizeEmail } from '#domain/text.ts'
 import { day, daysBefore } from '#domain/time/durations.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { readName } from '#server/fields/names.ts'
+import { readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { hashToken, randomPublicId, randomToken } from '#server/sessions/tokens.ts'
 import { insertInvitedUser } from '#server/users/managed-users.store.ts'
@@ -63,7 +63,7 @@ export async function setUp(
   fields: { code: string; name: string; email: string; password: string; now: Date },
 ): Promise<SignedIn> {
   const { now } = fields
-  const name = readName(fields.name)
+  const name = readNewName(fields.name)
   const email = readEmail(fields.email)
   const hash = await hashPassword(readPassword(fields.password, email))
   return withAccounts(db, async (db) => {
@@ -83,7 +83,7 @@ export async function setUpInTerminal(
   db: Db,
   { name, email, password, now }: { name: string; email: string; password: string; now: Date },
 ) {
-  const values = { name: readName(name), email: readEmail(email) }
+  const values = { name: readNewName(name), email: readEmail(email) }
   const hash = await hashPassword(readPassword(password, values.email))
   await withAccounts(db, async (db) => {
     if ((await store.firstAccounts(db)).length > 0) throw linkOver()
@@ -284,7 +284,8 @@ function readPassword(text: string, email: string | undefined): string {
 }
 
 function refuseOwnEmail(password: string, email: string) {
-  if (normalizeEmail(password) === email) throw refused('The e-mail address cannot be the password.')
+  if (normalizeEmail(password) === normalizeEmail(email))
+    throw refused('The e-mail address cannot be the password.')
 }
 
 function refused(sentence: string) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { emailProblem, normalizeEmail } from '#domain/text.ts'
 import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import { isBucketAddress, parseBucketAddress } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home-network/home-network.ts'
@@ -220,11 +221,11 @@ function readProxies(text: string | undefined, problems: string[]): readonly str
 }
 
 function readEmails(text: string | undefined, problems: string[]): readonly string[] {
-  const emails = readList(text)
-  const wrong = emails.filter((email) => !/^[^\s@;"<>]+@[^\s@;"<>]+$/.test(email))
+  const emails = readList(text).map(normalizeEmail)
+  const wrong = emails.filter((email) => emailProblem('', email) !== undefined || /[;"<>]/.test(email))
   if (wrong.length > 0)
     problems.push(`ADMIN_EMAILS: ${wrong.join(', ')} is no e-mail address: write them with commas between.`)
-  return emails.map((email) => email.toLowerCase())
+  return emails
 }
 
 function readLogLevel(level: string, problems: string[]): string {

@@ -1,4 +1,4 @@
-import { maxAddress, maxEmail, maxName } from '#domain/limits.ts'
+import { maxAddress, maxName } from '#domain/limits.ts'
 import { codePoints, isStorableText, withoutHiddenSigns } from '#domain/text.ts'
 
 /** What a provider says of a person: any claim may be missing, or of another type than it should be. */
@@ -21,7 +21,7 @@ export function isIssuedTo({ aud, azp }: Claims, clientId: string): boolean {
   return !Array.isArray(aud) || aud.length === 1
 }
 
-/** Lower-cased. */
+/** Lower-cased and NFC, but not trimmed: a provider’s address is taken as it stands. */
 type Email = { address: string; isVerified: boolean }
 
 /**
@@ -31,8 +31,8 @@ type Email = { address: string; isVerified: boolean }
 export function emailOf({ email, email_verified }: Claims): Email | 'unverified' | 'missing' {
   if (isDenied(email_verified)) return 'unverified'
   if (!isText(email) || !isPlainlyCased(email)) return 'missing'
-  const address = email.toLowerCase()
-  if (address === '' || codePoints(address) > maxEmail) return 'missing'
+  const address = email.toLowerCase().normalize('NFC')
+  if (address === '') return 'missing'
   return { address, isVerified: isStated(email_verified) }
 }
 

@@ -108,7 +108,13 @@ describe('a provider that lies', () => {
     ['that is a list', { email: ['eve@example.org'] }, 'email_missing'],
     ['with a NUL', { email: 'eve\0@example.org' }, 'email_missing'],
     ['with half a character', { email: 'eve\ud800@example.org' }, 'email_missing'],
-    ['of 300 characters', { email: `${'e'.repeat(300)}@example.org` }, 'email_missing'],
+    ['of 300 characters', { email: `${'e'.repeat(300)}@example.org` }, 'email_unusable'],
+    ['with a space before', { email: ' eve@example.org' }, 'email_unusable'],
+    ['without an @', { email: 'eve' }, 'email_unusable'],
+    ['with two', { email: 'eve@reef@example.org' }, 'email_unusable'],
+    ['with nothing before the @', { email: '@example.org' }, 'email_unusable'],
+    ['of two lines', { email: 'eve@example.org\r\nBcc: all@example.org' }, 'email_unusable'],
+    ['that turns', { email: 'eve@\u202egro.elpmaxe' }, 'email_unusable'],
   ])('an e-mail %s signs nobody in', async (_name, changes, reason) => {
     await expectRefusal(server, { claims: { ...eve, ...changes } }, reason)
   })

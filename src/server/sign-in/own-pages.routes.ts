@@ -5,7 +5,7 @@ import { ApiError, invalidRequest } from '#contract/errors/errors.ts'
 import { maxPassword, minPassword } from '#contract/passwords.names.ts'
 import { login } from '#contract/sign-in.ts'
 import { closedAccountDays, maxEmail, maxName } from '#domain/limits.ts'
-import { normalizeEmail, normalizeName } from '#domain/text.ts'
+import { readNewName } from '#server/fields/names.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { checkOrigin } from '#server/http/guards/origin-rules.ts'
 import { escapeHtml, sendSmallPage } from '#server/http/pages/small-page.ts'
@@ -20,6 +20,7 @@ import { isSettingUp } from '#server/passwords/passwords.rules.ts'
 import { hasPasswords } from '#server/passwords/passwords.store.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { AccountClosed } from '#server/users/closing.rules.ts'
+import { readEmail } from '#server/users/users.rules.ts'
 import { safeNext } from './next-address.ts'
 import { pairAddress } from './pair-address.ts'
 import { signIn } from './sign-in.rules.ts'
@@ -112,19 +113,17 @@ async function receiveName(form: Form, visit: Visit, parts: OwnPageParts) {
   const { name = '', email = '' } = form
   const isOffered = parts.isAtThisComputer(request) && !(await hasPasswords(parts.db))
   if (!isOffered) return reply.redirect(signInPath, 303)
-  if (name.trim() === '' || !/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-    return showSignIn(visit, parts, {
-      status: 400,
-      problem: 'Type a name and an e-mail address.',
-      fields: form,
-    })
+  let person: ReturnType<typeof readPerson>
+  try {
+    person = readPerson({ name, email })
+  } catch (error) {
+    return showSignIn(visit, parts, problemOf(error, form))
+  }
   const now = parts.now()
-  const address = normalizeEmail(email)
   const identity = {
     issuer: computerIssuer,
-    subject: address,
-    name: normalizeName(name),
-    email: address,
+    subject: person.email,
+    ...person,
     isEmailVerified: true,
     imageUrl: null,
   }
@@ -138,6 +137,13 @@ async function receiveName(form: Form, visit: Visit, parts: OwnPageParts) {
     return sendSmallPage(reply, reopenPage(nextOf(request), { name, email }))
   }
   return reply.redirect(safeNext(nextOf(request), request.ownOrigin.address), 303)
+}
+
+/** @throws invalid_request */
+function readPerson({ name, email }: { name: string; email: string }) {
+  if (name.trim() === '' || email.trim() === '')
+    throw invalidRequest({ name: 'Type a name and an e-mail address.' })
+  return { name: readNewName(name), email: readEmail(email) }
 }
 
 async function showSetup({ reply }: Visit, parts: OwnPageParts, page: Page = {}) {

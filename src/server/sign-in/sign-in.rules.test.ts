@@ -73,6 +73,18 @@ describe.each(engines)('the account of an identity on %s', (engine) => {
     })
   })
 
+  test('keeps its stored e-mail, whatever that is, when the provider gives one that no new account may have', async () => {
+    const id = await visit(identity('ann'))
+    expect(await visit(identity('ann', { email: 'ann @example.org' }), later)).toBe(id)
+    expect(await rowOf(id)).toMatchObject({ email: 'ann@example.org', last_login_at: later.toISOString() })
+    await database.db.updateTable('users').set({ email: 'ann' }).where('id', '=', id).execute()
+    expect(await visit(identity('ann', { email: 'ann' }), later)).toBe(id)
+    expect(await rowOf(id)).toMatchObject({ email: 'ann' })
+    const refused = visit(identity('bob', { email: 'bob' }))
+    await expect(refused).rejects.toMatchObject({ reason: 'email_unusable' })
+    expect(await users()).toHaveLength(1)
+  })
+
   test('is the invited one of its e-mail, once, with the level that the admin gave it', async () => {
     const invited = await invite('ann@example.org')
     expect(await visit(identity('ann'))).toBe(invited)

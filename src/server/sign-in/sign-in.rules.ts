@@ -1,3 +1,4 @@
+import { emailProblem } from '#domain/text.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { deletePassword, findPasswordOf } from '#server/passwords/passwords.store.ts'
@@ -18,7 +19,7 @@ type SignIn = {
  * has used, else a new one. Only a verified e-mail finds an account or makes an admin. The name is taken the first time
  * only.
  * @throws AccountClosed when the person has closed it and may want it back; SignInRefusal when the e-mail is that of an
- * account with a password
+ * account with a password, or one that a new account cannot have
  */
 export async function signIn(db: Db, visit: SignIn): Promise<number> {
   try {
@@ -46,14 +47,19 @@ async function findOrCreate(db: Db, { identity, adminEmails, now, reopens }: Sig
     if (invited !== undefined) return invited
     // Nobody has verified the e-mail of an account with a password: its user ties the two.
     if (await findPasswordOf(db, { email, since: now })) throw new SignInRefusal('email_in_use')
+    refuseBadEmail(email)
     return store.insertUser(db, { identity, level: level ?? 'free', now })
   })
 }
 
 type Tie = { userId: number; identity: store.Identity; now: Date }
 
-/** From now on an identity signs in to this account, in place of its password. @throws SignInRefusal when another account has it */
+/**
+ * From now on an identity signs in to this account, in place of its password.
+ * @throws SignInRefusal when another account has it, or when its e-mail is one that no account may get
+ */
 export async function tieIdentity(db: Db, { userId, identity, now }: Tie): Promise<number> {
+  refuseBadEmail(identity.email)
   try {
     await db.transaction().execute(async (db) => {
       const known = await store.findUserByIdentity(db, identity)
@@ -69,4 +75,12 @@ export async function tieIdentity(db: Db, { userId, identity, now }: Tie): Promi
     throw error
   }
   return userId
+}
+
+function refuseBadEmail(email: string) {
+  const problem = emailProblem('Its e-mail address', email)
+  if (problem === undefined) return
+  throw new SignInRefusal('email_unusable', {
+    told: `The provider gives somebody an unusable address. ${problem}`,
+  })
 }

@@ -22,7 +22,7 @@ export async function closeAccount(
   await withAccounts(db, async (db) => {
     const me = await findMe(db, actor.id)
     if (!me) throw authenticationRequired()
-    if (normalizeEmail(email) !== me.email)
+    if (normalizeEmail(email) !== normalizeEmail(me.email))
       throw invalidRequest({ email: `This is not the e-mail address of your account, ${me.email}.` })
     if (me.role === 'admin') {
       await refuseLastAdmin(db, actor.id)

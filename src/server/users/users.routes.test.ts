@@ -82,6 +82,9 @@ describe.each(engines)('users on %s', (engine) => {
       { ...invited, email: '\u0130'.repeat(254) },
       'email must have at most 254',
     ],
+    ['an e-mail without an @', { ...invited, email: 'ann' }, 'email must have exactly one @'],
+    ['an e-mail of two lines', { ...invited, email: 'a@b\nc' }, 'email must not have control characters'],
+    ['an e-mail that turns', { ...invited, email: 'a\u202e@b' }, 'email must not have control characters'],
     ['no level', { name: 'x', email: 'y' }, 'Subscription Level is required'],
     [
       'an unknown level',
@@ -127,6 +130,14 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await create({ ...invited, email })).toMatchObject(taken)
     await remove(someone.id)
     expect((await create({ ...invited, email })).status).toBe(201)
+  })
+
+  test('an e-mail that was stored before the rule is kept, and only a new one must keep to it', async () => {
+    const { body: user } = await create({ ...invited, email: 'older@example.org' })
+    await server.db.updateTable('users').set({ email: 'older' }).where('id', '=', user.id).execute()
+    expect((await change(user.id, { name: 'Older', email: 'older' })).body).toMatchObject({ email: 'older' })
+    expect((await change(user.id, { email: 'old' })).status).toBe(400)
+    expect((await change(user.id, { email: 'new@example.org' })).status).toBe(200)
   })
 
   test('a change keeps what it does not name and leaves one audit row with the names of what has changed', async () => {

@@ -10,8 +10,7 @@ import {
 import { computedUserKeys } from '#contract/fields/computed-keys.names.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, User, UserChange } from '#contract/users.ts'
-import { maxEmail } from '#domain/limits.ts'
-import { codePoints, normalizeEmail, tooLong } from '#domain/text.ts'
+import { emailProblem, normalizeEmail } from '#domain/text.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import { createOnce } from '#server/db/idempotency.ts'
@@ -122,17 +121,18 @@ function readChange(change: UserChange, present: User) {
   refuseOtherValues(computedUserKeys, { sent: change, present })
   const values: Partial<store.UserValues> = {}
   if (name !== undefined && readName(name) !== present.name) values.name = readNewName(name)
-  if (email !== undefined && readEmail(email) !== present.email) values.email = readEmail(email)
+  if (email !== undefined && email !== present.email && normalizeEmail(email) !== present.email)
+    values.email = readEmail(email)
   if (subscription_level !== undefined && subscription_level !== present.subscription_level)
     values.subscription_level = subscription_level
   return values
 }
 
-/** The e-mail address as it is stored. @throws invalid_request */
+/** A new e-mail address as it is stored. @throws invalid_request */
 export function readEmail(text: string): string {
   const email = normalizeEmail(text)
   if (email === '') throw invalidRequest({ email: requiredSentences.email })
-  // Lower-casing can make an address longer.
-  if (codePoints(email) > maxEmail) throw invalidRequest({ email: tooLong('email', maxEmail) })
+  const problem = emailProblem('email', email)
+  if (problem !== undefined) throw invalidRequest({ email: problem })
   return email
 }

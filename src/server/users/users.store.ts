@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Me } from '#contract/account.ts'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { Preferences } from '#domain/preferences.ts'
+import { emailProblem } from '#domain/text.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { isPostgres } from '#server/db/take-lock.ts'
 import { sessionQuery } from '#server/sessions/sessions.store.ts'
@@ -99,9 +100,15 @@ export async function setLevel(db: Db, id: number, subscription_level: Subscript
   await db.updateTable('users').set({ subscription_level }).where('id', '=', id).execute()
 }
 
-/** Notes a sign-in, with e-mail and picture as the provider gives them now. */
+/** Notes a sign-in, with e-mail and picture as the provider gives them now. No unusable e-mail replaces the stored one. */
 export async function refreshUser(db: Db, id: number, { identity, now }: Visit) {
-  await db.updateTable('users').set(seen({ identity, now })).where('id', '=', id).execute()
+  const { email, ...others } = seen({ identity, now })
+  const isUsable = emailProblem('', email) === undefined
+  await db
+    .updateTable('users')
+    .set({ ...others, ...(isUsable && { email }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Removes the identity from a deleted account, so that the person may sign in anew. */

@@ -44,7 +44,7 @@ function UserFields({ task, onClose }: UserFieldsProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    const read = readUserForm(form)
+    const read = readUserForm(form, task.verb === 'edit' ? task.user : undefined)
     const complain = (found: FieldErrors) => {
       setErrors(found)
       if (Object.keys(found).length > 0) focusFirstError(element)

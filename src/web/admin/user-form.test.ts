@@ -38,6 +38,14 @@ test('what is typed is trimmed, and too long is said', () => {
   })
 })
 
+test('a stored e-mail is kept as it is, and a new one must be an address', () => {
+  const stored = { ...ann, email: 'Ann at home' }
+  expect(readUserForm(userToForm(stored), stored)).toMatchObject({ values: { email: 'Ann at home' } })
+  expect(readUserForm({ ...userToForm(stored), email: 'ann' }, stored)).toEqual({
+    errors: { email: expect.stringMatching(/^Email must have exactly one @/) },
+  })
+})
+
 test('a change names only what has changed', () => {
   expect(userChangeOf({ name: 'Ann', email: 'ann@example.org', subscription_level: 'premium' }, ann)).toEqual(
     {

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import type { NewUser, SubscriptionLevel, User, UserChange } from '#contract/users.ts'
-import { maxEmail, maxName } from '#domain/limits.ts'
-import { codePoints, normalizeEmail, normalizeName, tooLong } from '#domain/text.ts'
+import { maxName } from '#domain/limits.ts'
+import { codePoints, emailProblem, normalizeEmail, normalizeName, tooLong } from '#domain/text.ts'
 
 export type UserForm = { name: string; email: string; subscription_level: SubscriptionLevel | '' }
 
@@ -29,16 +29,18 @@ export function userToForm(user: User | undefined): UserForm {
   return { name, email, subscription_level }
 }
 
-/** The values to send, or a sentence for each field that cannot be sent. */
-export function readUserForm(form: UserForm): { values: NewUser } | { errors: FieldErrors } {
+/** The values to send, or a sentence for each field that cannot be sent. A stored e-mail is kept as it is. */
+export function readUserForm(form: UserForm, before?: User): { values: NewUser } | { errors: FieldErrors } {
   const name = normalizeName(form.name)
-  const email = normalizeEmail(form.email)
+  const isKept = form.email === before?.email
+  const email = isKept ? form.email : normalizeEmail(form.email)
+  const wrongEmail = isKept ? undefined : emailProblem('Email', email)
   const { subscription_level } = form
   const errors: FieldErrors = {}
   if (name === '') errors.name = requiredSentences.name
   else if (codePoints(name) > maxName) errors.name = tooLong('Name', maxName)
   if (email === '') errors.email = requiredSentences.email
-  else if (codePoints(email) > maxEmail) errors.email = tooLong('Email', maxEmail)
+  else if (wrongEmail !== undefined) errors.email = wrongEmail
   if (subscription_level === '')
     return { errors: { ...errors, subscription_level: requiredSentences.subscription_level } }
   return Object.keys(errors).length > 0 ? { errors } : { values: { name, email, subscription_level } }

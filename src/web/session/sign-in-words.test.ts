@@ -8,6 +8,7 @@ test('a sign-in that failed is told by its reason, and one without a known reaso
   expect(outcomeWords('already_tied')).toContain('Nothing has changed')
   expect(outcomeWords('email_unstated')).toContain('does not say whether your e-mail address is verified')
   expect(outcomeWords('email_missing')).toContain('does not share your e-mail address')
+  expect(outcomeWords('email_unusable')).toContain('Correct it there')
   for (const outcome of ['cancelled', 'failed', 'nonsense', 'constructor'])
     expect(outcomeWords(outcome)).toBe('Authentication required')
 })

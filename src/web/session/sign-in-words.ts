@@ -13,6 +13,8 @@ const sentences: Record<Outcome, string> = {
     'Your sign-in provider does not say whether your e-mail address is verified, so Coralline cannot accept it. Ask whoever runs this Coralline to have the provider say so.',
   email_missing:
     'Your sign-in provider does not share your e-mail address. Add one there, or ask whoever runs this Coralline to have the provider share it.',
+  email_unusable:
+    'Your sign-in provider gives an e-mail address that Coralline cannot use: it needs one @ and no spaces or hidden signs. Correct it there, or ask whoever runs the provider, then sign in again.',
   wrong_issuer: forOperator('Coralline and the sign-in provider use two different names for the provider'),
   wrong_client: forOperator('the sign-in provider does not accept the ID or the secret of this Coralline'),
   wrong_clock: forOperator('the clocks of this Coralline and of its sign-in provider differ'),

@@ -53,7 +53,7 @@ export function AccountClosingDialog({ task, onClose }: { task: ClosingTask; onC
       words={email}
       label={words.field}
       error={error}
-      isRight={(typed) => normalizeEmail(typed) === email}
+      isRight={(typed) => normalizeEmail(typed) === normalizeEmail(email)}
       yes={words.yes}
       onMismatch={() => {
         setError(words.mismatch)
