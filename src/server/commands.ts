@@ -39,7 +39,8 @@ const usage = `Usage:
   npx coralline setup-code                    shows a code with which the first account is made at /setup
   npx coralline reset-password <e-mail or ID> shows a link with which a user sets a new password
   npx coralline backup [<folder>]             backs the database and the images up into a folder or s3://bucket/folder, or into BACKUP_DIR
-  npx coralline check                         reads the data folder and tells what is wrong with it; changes nothing
+  npx coralline check [--yes]                 reads the data folder and tells what is wrong with it; mends what it can,
+                                              while Coralline is stopped
   npx coralline check <backup>                reads a backup and tells what is wrong with it
   npx coralline restore <backup> [--yes]      puts a backup back where nothing is; with --yes also without images it has lost
   npx coralline pair <e-mail or ID>           lets a phone in to the account: shows the code, asks for the digits
@@ -58,8 +59,8 @@ type Surroundings = {
 }
 
 /**
- * Runs `npx coralline` and answers the exit code. All commands but `restore` and `adopt-files --yes` work beside a
- * server.
+ * Runs `npx coralline` and answers the exit code. All commands but `restore`, `check --yes` and `adopt-files --yes` work
+ * beside a server.
  */
 export async function runCommand(
   words: readonly string[],
@@ -97,7 +98,7 @@ function chooseCommand([noun, ...args]: readonly string[]): Command | undefined 
   const [first, second] = args
   if (noun === 'backup' && args.length <= 1 && !first?.startsWith('-'))
     return async (read) => backupCommand(read(), first)
-  if (noun === 'check' && args.length === 0) return async (read) => checkFolderCommand(read())
+  if (noun === 'check' && isPlain) return async (read) => checkFolderCommand(read(), { isApproved })
   if (noun === 'check' && first !== undefined && args.length === 1)
     return async (read) => checkCommand(read(), first)
   const isRestore = noun === 'restore' && first !== undefined && (second === undefined || second === '--yes')

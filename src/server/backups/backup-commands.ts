@@ -6,7 +6,7 @@ import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { problemsOf, takenWords, wholeWords, wordsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
-import { checkFolder } from './check-folder.rules.ts'
+import { checkFolder, mendFolder } from './check-folder.rules.ts'
 import type { BackupAccess } from './open-place.ts'
 import { openPlace } from './open-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
@@ -25,7 +25,8 @@ export async function backupCommand(config: Settings, given: string | undefined)
       place: openPlace(place, config),
     }),
   )
-  if (taken.manifest.missing.length > 0) throw new BackupRefusal(takenWords(taken))
+  if (taken.manifest.missing.length + taken.damagedIndexes.length > 0)
+    throw new BackupRefusal(takenWords(taken))
   return takenWords(taken)
 }
 
@@ -63,19 +64,27 @@ export async function restoreCommand(
   ].join('\n')
 }
 
-/** `npx coralline check` without a backup. @throws BackupRefusal with what is wrong */
-export async function checkFolderCommand(config: Settings): Promise<string> {
+/**
+ * `npx coralline check` without a backup; with `--yes` it mends what it can.
+ * @throws BackupRefusal with what is wrong
+ */
+export async function checkFolderCommand(
+  config: Settings,
+  { isApproved }: { isApproved: boolean },
+): Promise<string> {
   const { databaseUrl, dataFolder, backupPlace } = config
-  if (databaseUrl !== undefined)
-    throw new BackupRefusal(
-      'With PostgreSQL, name a backup: only a data folder with SQLite can be checked without one.',
-    )
   const place = backupPlace === undefined ? undefined : openPlace(backupPlace, config)
-  const { problems, files } = await inWords(() =>
-    checkFolder({ dataFolder, images: openBlobStore(config), place }),
+  const folder = { location: { databaseUrl, dataFolder }, images: openBlobStore(config), place }
+  const { problems, mended, files } = await inWords(() =>
+    isApproved ? mendFolder(folder, new Date()) : checkFolder(folder),
   )
-  if (problems.length > 0) throw new BackupRefusal(problems.join('\n'))
-  return `${dataFolder} is whole: the database and ${counted(files, 'file')} of images.`
+  if (problems.length > 0) throw new BackupRefusal([...mended, ...problems].join('\n'))
+  const images = `${counted(files, 'file')} of images`
+  const whole =
+    databaseUrl === undefined
+      ? `${dataFolder} is whole: the database and ${images}.`
+      : `${images} are whole. PostgreSQL checks its own pages.`
+  return [...mended, whole].join('\n')
 }
 
 /** `npx coralline check <backup>`. @throws BackupRefusal with what is wrong */

@@ -6,6 +6,7 @@ import { BackupRefusal, isNoRoom } from './backup-refusal.ts'
 import type { CheckedBackup } from './check-backup.rules.ts'
 import { bytesOf } from './manifest.ts'
 import type { TakenBackup } from './take-backup.rules.ts'
+import { indexWords } from './take-backup.rules.ts'
 
 const fullDisk = 'There was no room for the backup. Make some, or set BACKUP_DIR to a folder on another disk.'
 
@@ -17,7 +18,7 @@ export function wordsOf(error: unknown): string {
   return `The backup failed: ${cause instanceof Error ? cause.message : cause}`
 }
 
-export function takenWords({ path, manifest, unreadable }: TakenBackup): string {
+export function takenWords({ path, manifest, unreadable, damagedIndexes }: TakenBackup): string {
   const { files, missing } = manifest
   return [
     `Backed up to ${path}: the database and ${counted(files.length, 'file')} of images, ${sizeWords(bytesOf(manifest))} in all.`,
@@ -26,6 +27,7 @@ export function takenWords({ path, manifest, unreadable }: TakenBackup): string 
           `The storage of images has lost ${counted(missing.length, 'file')}, and no backup has them: ${missing.join(', ')}`,
         ]
       : []),
+    ...indexWords(damagedIndexes),
     ...unreadable.map(unreadableWords),
   ].join('\n')
 }

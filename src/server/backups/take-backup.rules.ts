@@ -28,7 +28,13 @@ export type BackupParts = { location: DatabaseLocation; images: ImageStore; plac
 type Daily = { thinsOut?: Periods; walks?: WalkTask }
 
 /** `unreadable` lists older backups whose manifests cannot be read. */
-export type TakenBackup = StoredBackup & { manifest: Manifest; unreadable: string[]; walk: Walk | undefined }
+export type TakenBackup = StoredBackup & {
+  manifest: Manifest
+  unreadable: string[]
+  /** Faults of the database's indexes, which the backup has rebuilt. */
+  damagedIndexes: string[]
+  walk: Walk | undefined
+}
 
 /**
  * Backs up the database and its files while servers go on writing both. The backup gets its name when all of it is on
@@ -65,6 +71,15 @@ export async function takeBackup(
   }
 }
 
+/** What is told of damaged indexes, which a backup does not have. */
+export function indexWords(damagedIndexes: readonly string[]): string[] {
+  return damagedIndexes.length === 0
+    ? []
+    : [
+        `An index of the database is damaged (${damagedIndexes.join('; ')}). The backup has it rebuilt from the table; in the data folder it stays until Coralline is stopped and npx coralline check --yes was run.`,
+      ]
+}
+
 /** When the backups were made that are kept because they still have what has changed without a write. */
 function keptFor(compared: Compared | undefined, walks: WalkTask | undefined): Set<string> {
   const isNew = compared && compared.silent.length > 0 && compared.compared_with !== null
@@ -74,7 +89,7 @@ function keptFor(compared: Compared | undefined, walks: WalkTask | undefined): S
 type Walking = Pick<BackupParts, 'images' | 'place' | 'now'> & {
   walks: WalkTask
   compared: Compared
-  backup: { manifest: Manifest }
+  backup: { manifest: Manifest; damagedIndexes: string[] }
 }
 
 /** Walks through the pictures. A failure is told, and is no failure of the backup. */
@@ -82,7 +97,10 @@ async function walkOn({ images, place, now, walks: { last }, compared, backup }:
   const { silent, compared_with, problems, failed } = compared
   const { made_at, files, missing } = backup.manifest
   const vouched = failed ? (last?.vouched ?? null) : made_at
-  const state: WalkState = { made_at, compared_with, vouched, problems, pictures: last?.pictures ?? null }
+  const state: WalkState = {
+    ...{ made_at, compared_with, vouched, pictures: last?.pictures ?? null },
+    problems: [...indexWords(backup.damagedIndexes), ...problems],
+  }
   try {
     const live = [...files.map(({ sha256 }) => sha256), ...missing]
     const { referred } = await referredFiles(place)
@@ -106,7 +124,7 @@ async function writeBackup({
   const draft = await makeDraft(place.draftFolder)
   try {
     // First the database: the file of an image that is deleted meanwhile is kept aside for a month.
-    const { hashes, instance, present } = await copyDatabase(location, draft)
+    const { hashes, instance, present, damagedIndexes } = await copyDatabase(location, draft)
     if (place.refuseNoRoom) await place.refuseNoRoom(await newBytes(hashes, { images, kept: place.files }))
     const name = copyNames[location.databaseUrl === undefined ? 'sqlite' : 'postgres']
     const files: Manifest['files'] = []
@@ -127,7 +145,8 @@ async function writeBackup({
     const manifest: Manifest = { ...about, database, instance: instance ?? null, files, missing }
     await writeDurably(join(draft, manifestName), JSON.stringify(manifest))
     if (instance) await noteDeleted(place, { instance, present, now })
-    return { ...(await place.finish({ path: draft, madeAt: now }, manifest)), manifest, compared }
+    const finished = await place.finish({ path: draft, madeAt: now }, manifest)
+    return { ...finished, manifest, compared, damagedIndexes }
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => {})
     throw error

@@ -28,7 +28,7 @@ export async function walkPictures({
   last,
   now,
 }: Walking): Promise<WalkedPictures> {
-  const isLive = new Set(live)
+  const liveFiles = new Set(live)
   const all = [...new Set([...live, ...older])].toSorted()
   const share = shareOf(all, { last, now })
   const known = new Set(all)
@@ -38,20 +38,33 @@ export async function walkPictures({
     upTo: share.at(-1) ?? last?.pictures?.upTo ?? '',
   }
   for (const hash of [...again, ...share]) {
-    const inBackups = await readSound(kept, hash)
-    const inUse = isLive.has(hash) ? await readSound(images, hash) : undefined
-    // Between the copy of the database and now the picture may have been deleted: its file is aside then.
-    const bytes = inUse ?? inBackups ?? (await readImage(images, hash))
+    const { bytes, lackedBy } = await readOnBothSides(hash, {
+      ...{ images, kept },
+      ...{ isLive: liveFiles.has(hash), isKept: true },
+    })
     walked.read += 1
-    if (!bytes) {
-      walked.lost.push(hash)
-      continue
-    }
-    if (!inBackups) walked.mended += await mend(kept, hash, bytes)
-    if (isLive.has(hash) && !inUse && !(await readSound(images.aside, hash)))
-      walked.mended += await mend(images, hash, bytes)
+    if (!bytes) walked.lost.push(hash)
+    else for (const store of lackedBy) walked.mended += await mendPicture(store, hash, bytes)
   }
   return walked
+}
+
+/** `isLive` when the database refers to the picture, `isKept` when a backup does. */
+type Sides = { images: ImageStore; kept: BlobStore; isLive: boolean; isKept: boolean }
+
+/** The sound bytes of a picture, if one of the sides has them, and the sides that should have them and do not. */
+type ReadPicture = { bytes: Buffer | undefined; lackedBy: BlobStore[] }
+
+export async function readOnBothSides(
+  hash: string,
+  { images, kept, isLive, isKept }: Sides,
+): Promise<ReadPicture> {
+  const inBackups = await readSound(kept, hash)
+  const inUse = isLive ? await readSound(images, hash) : undefined
+  // Between the copy of the database and now the picture may have been deleted: its file is aside then.
+  const bytes = inUse ?? inBackups ?? (await readImage(images, hash))
+  const isLacking = isLive && !inUse && !(await readSound(images.aside, hash))
+  return { bytes, lackedBy: [...(isKept && !inBackups ? [kept] : []), ...(isLacking ? [images] : [])] }
 }
 
 /** As many as bring all of them within `walkDays`, also after days without a walk. */
@@ -67,7 +80,7 @@ function shareOf(
 }
 
 /** Writes a file anew, after removing the one that is there: a bucket leaves a file of the right size alone. */
-async function mend(store: BlobStore, hash: string, bytes: Buffer): Promise<number> {
+export async function mendPicture(store: BlobStore, hash: string, bytes: Buffer): Promise<number> {
   await store.remove(hash)
   await store.put(hash, bytes)
   return 1

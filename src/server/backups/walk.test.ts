@@ -237,8 +237,8 @@ test('a check of the data folder names what has changed and what is lost, and wr
   ]
   await nextDay()
   const { dataFolder } = location
-  const check = () => checkFolder({ dataFolder, images: files, place: folderPlace(folder) })
-  expect(await check()).toEqual({ problems: [], files: 2 })
+  const check = () => checkFolder({ location, images: files, place: folderPlace(folder) })
+  expect(await check()).toEqual({ problems: [], mended: [], files: 2 })
   await rot("update logs set note = 'ona'")
   await rm(join(dataFolder, 'images', first))
   for (const side of [join(dataFolder, 'images'), join(folder, 'files')])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import {
+  askPostgres,
   changePostgres,
   dumpPostgres,
   hasDumpTools,
@@ -13,7 +14,10 @@ import {
   askSqlite,
   copySqlite,
   damageOf,
+  lockFolder,
   placeSqlite,
+  rebuildDatabase,
+  rebuildIndexes,
   sqliteBytes,
   takeEmptyFolder,
 } from '#server/db/engine/sqlite-copy.ts'
@@ -47,25 +51,31 @@ const presentQuestions = [
   "select id || ' ' || created_at || ' ' || case when deleted_at is not null then 1 else 0 end from users",
 ] as const
 
+/** What a copy has; `damagedIndexes` are faults of the database's indexes, which the copy has rebuilt. */
+type Copied = Referred & { present: Present; damagedIndexes: string[] }
+
 /** Copies the database as it is at one moment into a folder, syncs and checks the copy. @throws StartRefusal */
 export async function copyDatabase(
   { databaseUrl, dataFolder }: DatabaseLocation,
   folder: string,
-): Promise<Referred & { present: Present }> {
+): Promise<Copied> {
   if (databaseUrl !== undefined) {
     const target = join(folder, copyNames.postgres)
-    return asCopied(
-      await dumpPostgres(databaseUrl, { target, questions: [...questions, ...presentQuestions] }),
-    )
+    const answers = await dumpPostgres(databaseUrl, {
+      target,
+      questions: [...questions, ...presentQuestions],
+    })
+    return { ...asCopied(answers), damagedIndexes: [] }
   }
   const target = join(folder, copyNames.sqlite)
   await copySqlite(resolve(dataFolder), target)
   const damage = damageOf(target)
-  if (damage.length > 0)
+  const left = damage.length > 0 ? rebuildIndexes(target) : []
+  if (left.length > 0)
     throw new StartRefusal(
-      `The database in ${dataFolder} is damaged, so that no backup of it can be made: ${damage.join('; ')}.`,
+      `The database in ${dataFolder} is damaged, so that no backup of it can be made: ${left.join('; ')}.`,
     )
-  return asCopied(askSqlite(target, [...questions, ...presentQuestions]))
+  return { ...asCopied(askSqlite(target, [...questions, ...presentQuestions])), damagedIndexes: damage }
 }
 
 export const canCopyPostgres = hasDumpTools
@@ -77,6 +87,9 @@ export async function databaseBytes({ databaseUrl, dataFolder }: DatabaseLocatio
 
 /** The damage found in a copy of a SQLite database; empty when it is sound. */
 export const damageOfSqlite = damageOf
+
+export const rebuildSqlite = rebuildDatabase
+export const lockSqlite = (dataFolder: string) => lockFolder(resolve(dataFolder))
 
 /** What two copies of a SQLite database have differently although nobody has written it. */
 export type { SilentChange } from '#server/db/engine/sqlite-comparison.ts'
@@ -91,6 +104,11 @@ export function lineInSqlite(path: string): string | undefined {
 /** Reads from a sound SQLite copy which image files it refers to. */
 export function referredInSqlite(path: string): Referred {
   return asReferred(askSqlite(path, questions))
+}
+
+/** Asks PostgreSQL which image files it refers to. @throws StartRefusal when it does not answer */
+export async function referredInPostgres(databaseUrl: string): Promise<Referred> {
+  return asReferred(await askPostgres(databaseUrl, questions))
 }
 
 export type EmptyLocation = {

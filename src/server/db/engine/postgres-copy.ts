@@ -35,6 +35,15 @@ export async function dumpPostgres(
   })
 }
 
+/** Answers the first column of each query. @throws StartRefusal when PostgreSQL does not answer */
+export async function askPostgres(url: string, questions: readonly string[]): Promise<string[][]> {
+  return withClient(url, async (client) => {
+    const answers: string[][] = []
+    for (const question of questions) answers.push(await column(client, question))
+    return answers
+  })
+}
+
 /** Bytes that a dump takes at most, roughly. @throws StartRefusal when PostgreSQL does not answer */
 export async function postgresBytes(url: string): Promise<number> {
   return withClient(url, async (client) =>
