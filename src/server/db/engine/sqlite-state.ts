@@ -3,7 +3,10 @@ import { storageBeingChecked, storageDamaged } from '#contract/errors/storage-er
 import { threadFile } from '#server/own-files.ts'
 import { sqliteCode } from './sqlite-handle.ts'
 
-/** A file may not be written while it is being checked, nor once it is known to be damaged. */
+/** Milliseconds that writes wait for the check: from a cold disk a large file is read for longer than anybody waits. */
+const patience = 2_000
+
+/** A file is not written while its check begins, nor once it is known to be damaged. */
 export class SqliteState {
   #state: 'sound' | 'being checked' | 'damaged' = 'sound'
 
@@ -24,11 +27,17 @@ export class SqliteState {
     }
   }
 
-  /** Checks the whole file in a thread; true when it is sound. */
-  async check(path: string): Promise<boolean> {
+  /** Checks the whole file in a thread; true when it is sound. After `wait` milliseconds it is written meanwhile. */
+  async check(path: string, wait = patience): Promise<boolean> {
     this.#state = 'being checked'
+    const timer = setTimeout(() => {
+      if (this.#state === 'being checked') this.#state = 'sound'
+    }, wait)
+    timer.unref()
     const isSound = await checkInThread(path)
-    this.#state = isSound ? 'sound' : 'damaged'
+    clearTimeout(timer)
+    if (!isSound) this.#state = 'damaged'
+    else if (this.#state === 'being checked') this.#state = 'sound'
     return isSound
   }
 }
