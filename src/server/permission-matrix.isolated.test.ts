@@ -16,6 +16,7 @@ import { limitedStatus } from '#server/testing/permissions/permission-cells.ts'
 import { permissionMatrix, permissionParts } from '#server/testing/permissions/permission-matrix.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
+import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -66,20 +67,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
   let untouched: Record<(typeof states)[number], Aims>
   let stored: string[]
   let cells = 0
-  const server = forTests(() =>
-    createTestApp(engine, {
-      config: {
-        metricsToken,
-        rates: {
-          signIn: 1_000_000,
-          requests: 1_000_000,
-          imports: 1_000_000,
-          uploads: 1_000_000,
-          images: 1_000_000,
-        },
-      },
-    }),
-  )
+  const server = forTests(() => createTestApp(engine, { config: { metricsToken, rates: amplyRated } }))
   beforeAll(async () => {
     untouched = {
       active: await enterAims(server, 'active'),

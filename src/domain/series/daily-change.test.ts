@@ -7,100 +7,25 @@ const day = 86_400
 const within = { over: 7 * day, longest: 14 * day }
 type Reading = [day: number, value: number]
 
-function changeOf(readings: readonly Reading[]) {
-  const columns = {
-    at: Float64Array.from(readings, ([days]) => Math.round(days * day)),
-    value: Float64Array.from(readings, ([, value]) => value),
-  }
-  return largestDailyChange(columns, within)
+function changeOf(days: readonly number[], values: readonly number[]) {
+  const at = Float64Array.from(days, (time) => Math.round(time * day))
+  return largestDailyChange({ at, value: Float64Array.from(values) }, within)
 }
 
 describe('the largest change within a day', () => {
-  test.each<[string, Reading[], number | null]>([
-    ['of a single reading is unknown', [[0, 8]], null],
-    [
-      'of two readings of one moment, too',
-      [
-        [0, 8],
-        [0, 9],
-      ],
-      null,
-    ],
-    [
-      'after a gap that no line crosses, too',
-      [
-        [0, 8],
-        [15, 9],
-      ],
-      null,
-    ],
-    [
-      'is a seventh of what changed in a week',
-      [
-        [0, 8],
-        [7, 9.4],
-      ],
-      0.2,
-    ],
-    [
-      'is told of the last seven days only',
-      [
-        [0, 8],
-        [1, 12],
-        [2, 8],
-        [9, 8],
-        [10, 8.1],
-      ],
-      0.1,
-    ],
-    [
-      'counts the part of a line that leads into them',
-      [
-        [0, 8],
-        [10, 18],
-      ],
-      1,
-    ],
-    [
-      'of less than a day is what was measured',
-      [
-        [0, 8.1],
-        [0.25, 8.4],
-      ],
-      0.3,
-    ],
-    [
-      'goes up or down',
-      [
-        [0, 8.4],
-        [0.5, 8],
-        [1, 8.4],
-        [1.5, 8.1],
-      ],
-      0.4,
-    ],
-    [
-      'adds up what several tests of a day show',
-      [
-        [0, 8],
-        [0.5, 8.4],
-        [1, 8.9],
-        [3, 8.9],
-      ],
-      0.9,
-    ],
-    [
-      'takes of one moment the last test',
-      [
-        [0, 8],
-        [1, 20],
-        [1, 8.5],
-        [2, 8.5],
-      ],
-      0.5,
-    ],
-  ])('%s', (_name, readings, change) => {
-    const found = changeOf(readings)
+  test.each<[string, days: number[], values: number[], change: number | null]>([
+    ['of a single reading is unknown', [0], [8], null],
+    ['of two readings of one moment, too', [0, 0], [8, 9], null],
+    ['after a gap that no line crosses, too', [0, 15], [8, 9], null],
+    ['is a seventh of what changed in a week', [0, 7], [8, 9.4], 0.2],
+    ['is told of the last seven days only', [0, 1, 2, 9, 10], [8, 12, 8, 8, 8.1], 0.1],
+    ['counts the part of a line that leads into them', [0, 10], [8, 18], 1],
+    ['of less than a day is what was measured', [0, 0.25], [8.1, 8.4], 0.3],
+    ['goes up or down', [0, 0.5, 1, 1.5], [8.4, 8, 8.4, 8.1], 0.4],
+    ['adds up what several tests of a day show', [0, 0.5, 1, 3], [8, 8.4, 8.9, 8.9], 0.9],
+    ['takes of one moment the last test', [0, 1, 1, 2], [8, 20, 8.5, 8.5], 0.5],
+  ])('%s', (_name, days, values, change) => {
+    const found = changeOf(days, values)
     if (change === null) expect(found).toBeNull()
     else expect(found).toBeCloseTo(change, 9)
   })
@@ -123,7 +48,8 @@ describe('the largest change within a day', () => {
       for (const [index, value] of line.entries())
         for (let later = index + 1; later <= Math.min(index + 1_440, line.length - 1); later += 7)
           largest = Math.max(largest, Math.abs((line[later] ?? value) - value))
-      const found = changeOf(readings) ?? Number.NaN
+      const [days, values] = [readings.map(([at]) => at), readings.map(([, value]) => value)]
+      const found = changeOf(days, values) ?? Number.NaN
       expect(found).toBeGreaterThanOrEqual(largest - 1e-9)
       expect(found - largest).toBeLessThan(0.2)
     }

@@ -5,14 +5,11 @@ import { usualInterval } from './intervals.ts'
 import { knownGap, statisticsOf } from './statistics.ts'
 
 const day = 86_400
-type Reading = [day: number, value: number]
 
-function columns(readings: readonly Reading[]) {
-  return {
-    at: Float64Array.from(readings, ([days]) => days * day),
-    value: Float64Array.from(readings, ([, value]) => value),
-  }
-}
+const columns = (days: readonly number[], values: readonly number[]) => ({
+  at: Float64Array.from(days, (time) => time * day),
+  value: Float64Array.from(values),
+})
 
 type Range = { min: number; max: number }
 
@@ -21,53 +18,20 @@ function statistics(readings: ReturnType<typeof columns>, ideal: Range) {
   return statisticsOf(readings, { ideal, decimals: 12 })
 }
 
-function shareOf(readings: readonly Reading[], range: Range) {
-  const { time } = statistics(columns(readings), range) ?? {}
-  return time && [time.within / time.known, time.known / day]
-}
-
 describe('time in range', () => {
-  const between: Reading = [2, 8]
-  test.each<[string, Reading[], Range, number[]]>([
-    ['a line through the range', [[0, 6], between, [4, 10]], { min: 7, max: 9 }, [0.5, 4]],
-    [
-      'a gap of more than three usual intervals is unknown',
-      [
-        [0, 8],
-        [7, 8],
-        [37, 8],
-        [44, 12],
-      ],
-      { min: 7, max: 11 },
-      [0.875, 14],
-    ],
-    [
-      'a limit of 0 is exact',
-      [
-        [0, 0],
-        [7, 0],
-        [14, 0.02],
-      ],
-      { min: 0, max: 0 },
-      [0.5, 14],
-    ],
-  ])('%s', (_name, readings, range, [share = 0, days = 0]) => {
-    const found = shareOf(readings, range)
-    expect(found?.[0]).toBeCloseTo(share, 12)
-    expect(found?.[1]).toBe(days)
+  test.each<[string, days: number[], values: number[], range: Range, share: number, known: number]>([
+    ['a line through the range', [0, 2, 4], [6, 8, 10], { min: 7, max: 9 }, 0.5, 4],
+    ['a gap of over three usual intervals', [0, 7, 37, 44], [8, 8, 8, 12], { min: 7, max: 11 }, 0.875, 14],
+    ['a limit of 0 is exact', [0, 7, 14], [0, 0, 0.02], { min: 0, max: 0 }, 0.5, 14],
+  ])('%s', (_name, days, values, range, share, known) => {
+    const { time } = statistics(columns(days, values), range) ?? {}
+    expect((time?.within ?? 0) / (time?.known ?? 0)).toBeCloseTo(share, 12)
+    expect(time?.known).toBe(known * day)
   })
 
   test('nothing is said of fewer than three readings', () => {
-    expect(shareOf([[0, 6]], { min: 7, max: 9 })).toBeNull()
-    expect(
-      shareOf(
-        [
-          [0, 6],
-          [4, 10],
-        ],
-        { min: 7, max: 9 },
-      ),
-    ).toBeNull()
+    for (const readings of [columns([0], [6]), columns([0, 4], [6, 10])])
+      expect(statistics(readings, { min: 7, max: 9 })?.time).toBeNull()
   })
 
   test.each([
@@ -79,11 +43,13 @@ describe('time in range', () => {
     const random = seededRandom(11)
     for (let round = 0; round < 50; round += 1) {
       let at = 0
-      const readings = Array.from({ length: 3 + Math.floor(random() * 20) }, (): Reading => {
+      const values: number[] = []
+      const days = Array.from({ length: 3 + Math.floor(random() * 20) }, () => {
         at += Math.ceil(random() * 10)
-        return [at, 6 + random() * 6]
+        values.push(6 + random() * 6)
+        return at
       })
-      const { at: moments, value } = columns(readings)
+      const { at: moments, value } = columns(days, values)
       const longest = knownGap(usualInterval(moments))
       let [known, within] = [0, 0]
       for (let index = 1; index < value.length; index += 1) {
@@ -105,65 +71,33 @@ describe('time in range', () => {
 })
 
 describe('stretches out of range', () => {
-  test('begin and end where the line meets the limit', () => {
-    const readings: Reading[] = [
-      [0, 8],
-      [2, 6],
-      [4, 5],
-      [6, 9],
-      [8, 9],
-    ]
-    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
-      { side: 'below', from: day, to: 5 * day, farthest: 5, isOpen: false },
-    ])
-  })
-
-  test('one side gives way to the other', () => {
-    const readings: Reading[] = [
-      [0, 6],
-      [10, 12],
-    ]
-    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
-      { side: 'below', from: 0, to: (10 * day) / 6, farthest: 6, isOpen: false },
-      { side: 'above', from: (50 * day) / 6, to: 10 * day, farthest: 12, isOpen: true },
-    ])
-  })
-
-  test('a long gap ends one at its last reading', () => {
-    const readings: Reading[] = [
-      [0, 6],
-      [1, 6],
-      [2, 6.5],
-      [60, 6],
-      [61, 8],
-    ]
-    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
-      { side: 'below', from: 0, to: 2 * day, farthest: 6, isOpen: false },
-      { side: 'below', from: 60 * day, to: 60.5 * day, farthest: 6, isOpen: false },
-    ])
-  })
-
-  test('several readings of one moment are no length of time', () => {
-    const readings: Reading[] = [
-      [0, 8],
-      [1, 6],
-      [1, 8],
-      [2, 8],
-    ]
-    expect(statistics(columns(readings), { min: 7, max: 11 })?.stretches).toEqual([
-      { side: 'below', from: day / 2, to: day, farthest: 6, isOpen: false },
-    ])
+  const below = (from: number, to: number, farthest: number) =>
+    ({ side: 'below', from: from * day, to: to * day, farthest, isOpen: false }) as const
+  test.each<[string, days: number[], values: number[], found: object[]]>([
+    ['begin and end where the line meets the limit', [0, 2, 4, 6, 8], [8, 6, 5, 9, 9], [below(1, 5, 5)]],
+    [
+      'give way, one side to the other',
+      [0, 10],
+      [6, 12],
+      [
+        below(0, 10 / 6, 6),
+        { side: 'above', from: (50 * day) / 6, to: 10 * day, farthest: 12, isOpen: true },
+      ],
+    ],
+    [
+      'end at the last reading before a long gap',
+      [0, 1, 2, 60, 61],
+      [6, 6, 6.5, 6, 8],
+      [below(0, 2, 6), below(60, 60.5, 6)],
+    ],
+    ['take no time for several readings of one moment', [0, 1, 1, 2], [8, 6, 8, 8], [below(0.5, 1, 6)]],
+  ])('%s', (_name, days, values, found) => {
+    expect(statistics(columns(days, values), { min: 7, max: 11 })?.stretches).toEqual(found)
   })
 })
 
 test('the readings themselves', () => {
-  const readings: Reading[] = [
-    [0, 8],
-    [1, 7.4],
-    [9, 9.1],
-    [12, 8.3],
-  ]
-  expect(statistics(columns(readings), { min: 7, max: 11 })).toMatchObject({
+  expect(statistics(columns([0, 1, 9, 12], [8, 7.4, 9.1, 8.3]), { min: 7, max: 11 })).toMatchObject({
     count: 4,
     lowest: 7.4,
     highest: 9.1,
@@ -172,14 +106,15 @@ test('the readings themselves', () => {
     first: 8,
     last: 8.3,
   })
-  expect(statistics(columns([]), { min: 7, max: 11 })).toBeUndefined()
+  expect(statistics(columns([], []), { min: 7, max: 11 })).toBeUndefined()
 })
 
 test('a reading on which a tile says that it is in range is so in the statistics', () => {
   const calcium = parameters.find(({ key }) => key === 'calcium')
   if (!calcium) throw new Error('There is no calcium.')
-  const always = (value: number): Reading[] => [0, 1, 2].map((at) => [at, value])
-  const ofAll = [450.4, 450.5].map((value) => statisticsOf(columns(always(value)), calcium))
+  const ofAll = [450.4, 450.5].map((value) =>
+    statisticsOf(columns([0, 1, 2], [value, value, value]), calcium),
+  )
   expect(ofAll.map((found) => found?.time?.within)).toEqual([2 * day, 0])
   expect(ofAll.map((found) => found?.stretches.length)).toEqual([0, 1])
   expect(ofAll.map((found) => found?.highest)).toEqual([450.4, 450.5])

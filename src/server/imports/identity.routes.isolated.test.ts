@@ -10,7 +10,7 @@ import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { LogValues } from '#server/logs/logs.store.ts'
-import { enterAquarium } from '#server/testing/cast.ts'
+import { enterAquarium, enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
@@ -25,7 +25,7 @@ test.each(engines)(
     const server = await createTestApp(engine)
     const owner = server.cast.keeper
     const copy = await enterAquarium(server.db, { owner, name: 'Copy', now: new Date() })
-    await insert(server.db, randomLogs(server.cast.reef))
+    await enterLogs(server.db, randomLogs(server.cast.reef))
     const logsOf = async (id: number): Promise<Log[]> =>
       (await server.call(getAquarium, { as: owner, params: { id } })).body.logs ?? []
     const before = await logsOf(server.cast.reef)
@@ -48,14 +48,6 @@ test.each(engines)(
 
 function withoutIds({ id: _, aquarium_id: __, ...log }: Log) {
   return log
-}
-
-async function insert(db: Awaited<ReturnType<typeof createTestApp>>['db'], logs: readonly LogValues[]) {
-  for (let start = 0; start < logs.length; start += 500)
-    await db
-      .insertInto('logs')
-      .values(logs.slice(start, start + 500))
-      .execute()
 }
 
 /** The same logs in every run, so that a failure can be looked into. */
@@ -129,7 +121,7 @@ test.each(engines)(
     }
     const { body: own } = await server.call(createParameters, { as: owner, params: { id: reef }, body })
     expect(own).toHaveLength(20)
-    await insert(server.db, randomLogs(reef).slice(0, ownCount))
+    await enterLogs(server.db, randomLogs(reef).slice(0, ownCount))
     await insertCustom(
       server.db,
       own.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { LogChange } from '#contract/aquariums/logs.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import { enterAquarium, enterCast } from '#server/testing/cast.ts'
+import { enterAquarium, enterCast, enterLogs } from '#server/testing/cast.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
@@ -31,11 +31,7 @@ describe.each(engines)('keepers who write while a file is imported on %s', (engi
     const logs = Array.from({ length: count }, (_, index) => {
       return { aquarium_id: tank, timestamp: momentOf(index), temperature: before, ph: 8, calcium: 400 }
     })
-    for (let start = 0; start < count; start += 500)
-      await database.db
-        .insertInto('logs')
-        .values(logs.slice(start, start + 500))
-        .execute()
+    await enterLogs(database.db, logs)
     const rows = await database.db
       .selectFrom('logs')
       .select('id')

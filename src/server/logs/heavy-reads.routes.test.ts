@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getMe } from '#contract/account.ts'
 import { listAquariumLogs, listLogs } from '#contract/aquariums/logs.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
-import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 /** Few logs with long notes are as many bytes as many with short ones: far more than the sockets of both ends hold. */
@@ -21,16 +21,13 @@ describe.each(engines)('heavy reads on %s', (engine) => {
   const server = forTests(() => createTestApp(engine))
   beforeAll(async () => {
     const { db, cast } = server
-    for (let start = 0; start < logs; start += 1_000) {
-      const rows = Array.from({ length: 1_000 }, (_, index) => ({
-        ...blankReadings,
-        aquarium_id: cast.reef,
-        timestamp: secondsToTimestamp(1_500_000_000 + (start + index) * 60),
-        note: `${start + index} `.padEnd(4_000, 'Water change. '),
-        temperature: 70 + (((start + index) * 7_919) % 1_000) / 100,
-      }))
-      await db.insertInto('logs').values(rows).execute()
-    }
+    const rows = Array.from({ length: logs }, (_, index) => ({
+      aquarium_id: cast.reef,
+      timestamp: secondsToTimestamp(1_500_000_000 + index * 60),
+      note: `${index} `.padEnd(4_000, 'Water change. '),
+      temperature: 70 + ((index * 7_919) % 1_000) / 100,
+    }))
+    await enterLogs(db, rows)
     await server.app.listen({ port: 0, host: '127.0.0.1' })
   })
 

@@ -4,6 +4,7 @@ import { getAquarium, listMyAquariums } from '#contract/aquariums/whole-aquarium
 import { maxSortedLogs } from '#domain/limits.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -26,18 +27,14 @@ describe.each(engines)('a long tank on %s', (engine) => {
       nitrate: index % 7 === 0 ? index / 100 : null,
       calcium: index === 20 || index === 30 ? 400 + index : null,
     }))
-    for (let from = 0; from < rows.length; from += 500)
-      await server.db
-        .insertInto('logs')
-        .values(rows.slice(from, from + 500) as never)
-        .execute()
-    const { nano, lagoon } = server.cast
-    for (const aquarium_id of [nano, lagoon])
-      for (let index = 0; index < 40; index += 1)
-        await server.db
-          .insertInto('logs')
-          .values({ aquarium_id, timestamp: momentOf(index * 9), ph: 8 } as never)
-          .execute()
+    await enterLogs(server.db, rows)
+    for (const aquarium_id of [server.cast.nano, server.cast.lagoon]) {
+      const some = Array.from({ length: 40 }, (_, index) => momentOf(index * 9))
+      await enterLogs(
+        server.db,
+        some.map((timestamp) => ({ aquarium_id, timestamp, ph: 8 })),
+      )
+    }
   })
 
   const rollUp = async () => {

@@ -4,10 +4,9 @@ import { listAquariumLogs, listLogs } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
-import { enterAquarium } from '#server/testing/cast.ts'
+import { enterAquarium, enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
-import { blankReadings } from '#server/testing/processes/data-folders.ts'
 import { createTestApp, csvUpload } from '#server/testing/test-app.ts'
 
 /** So many logs that they are read in several pieces. */
@@ -95,16 +94,12 @@ describe.each(engines)('an answer that is made while an import commits on %s', (
   async function aquariumWith(logs: number): Promise<number> {
     const { db, cast } = server
     const id = await enterAquarium(db, { owner: cast.keeper, name: 'Torn', now: new Date() })
-    for (let start = 0; start < logs; start += 600) {
-      const rows = Array.from({ length: 600 }, (_, index) => ({
-        ...blankReadings,
-        aquarium_id: id,
-        timestamp: at((start + index) * 3),
-        note: null,
-        temperature: 78,
-      }))
-      await db.insertInto('logs').values(rows).execute()
-    }
+    const rows = Array.from({ length: logs }, (_, index) => ({
+      aquarium_id: id,
+      timestamp: at(index * 3),
+      temperature: 78,
+    }))
+    await enterLogs(db, rows)
     return id
   }
 })

@@ -8,7 +8,7 @@ import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { sweepFiles } from '#server/images/image-sweep.rules.ts'
 import type { Player } from '#server/testing/cast.ts'
-import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { enterAquarium, enterLogs, enterPlayer } from '#server/testing/cast.ts'
 import { enginesAndPlaces, openImagePlace, s3Environment } from '#server/testing/pictures/image-places.ts'
 import { kills } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
@@ -37,7 +37,7 @@ test.each(enginesAndPlaces)(
     let interrupted = 0
     for (let round = 0; round < rounds + (interrupted > 0 ? 0 : moreRounds); round += 1) {
       const doomed = await enterDoomed(db, round)
-      await enterLogs(db, { ...doomed, count: logs * 2 ** Math.max(0, round - rounds + 1) })
+      await fillTank(db, { ...doomed, count: logs * 2 ** Math.max(0, round - rounds + 1) })
       await enterImage(db, files, { ...doomed, picture: `of round ${round}` })
       // A file that another user's image uses, too.
       await enterImage(db, files, { ...doomed, picture: 'shared' })
@@ -106,18 +106,14 @@ async function enterDoomed(db: Db, round: number): Promise<Tank> {
   return { owner, aquarium: await enterAquarium(db, { owner, name: 'Doomed', now }) }
 }
 
-async function enterLogs(db: Db, { aquarium, count }: Tank & { count: number }) {
+async function fillTank(db: Db, { aquarium, count }: Tank & { count: number }) {
   const rows = Array.from({ length: count }, (_, index) => ({
     aquarium_id: aquarium,
     timestamp: new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString().slice(0, 19),
     ph: 8.1,
     note: `note ${index}`,
   }))
-  for (let start = 0; start < count; start += 1_000)
-    await db
-      .insertInto('logs')
-      .values(rows.slice(start, start + 1_000))
-      .execute()
+  await enterLogs(db, rows)
 }
 
 /** An image with its two files, which an image of the same picture may have brought already. */

@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
-import type { Db } from '#server/db/schema/schema.ts'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { insertUser } from '#server/users/users.store.ts'
 
@@ -59,4 +60,12 @@ export async function enterAquarium(
   const values = { user_id: owner.id, name, sort_name: name.toLowerCase(), created_at: now.toISOString() }
   const { id } = await db.insertInto('aquariums').values(values).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Any number of logs, some hundred in each statement. */
+export async function enterLogs(db: Db, logs: readonly Insertable<Schema['logs']>[]) {
+  for (let from = 0; from < logs.length; from += 500) {
+    const some = logs.slice(from, from + 500)
+    await db.insertInto('logs').values(some).execute()
+  }
 }

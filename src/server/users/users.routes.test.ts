@@ -5,7 +5,7 @@ import { userSortKeys } from '#contract/lists.names.ts'
 import * as contract from '#contract/users.ts'
 import { startPairing } from '#server/devices/pairing.rules.ts'
 import { signIn } from '#server/sign-in/sign-in.rules.ts'
-import { enterPlayer } from '#server/testing/cast.ts'
+import { enterLogs, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -209,11 +209,7 @@ describe.each(engines)('users on %s', (engine) => {
       timestamp: '2026-01-01T08:00:00',
       ph: index,
     }))
-    for (let start = 0; start < rows.length; start += 500)
-      await server.db
-        .insertInto('logs')
-        .values(rows.slice(start, start + 500) as never)
-        .execute()
+    await enterLogs(server.db, rows)
     expect((await list(`?id=${player.id}`)).rows[0]).toMatchObject({ aquarium_count: 2, log_count: 2_500 })
     expect((await remove(player.id)).status).toBe(204)
     expect((await server.call(getMe, { as: player })).status).toBe(401)

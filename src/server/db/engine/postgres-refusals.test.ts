@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { OwnPostgres } from '#server/testing/processes/own-postgres.ts'
 import { canStartPostgres, startOwnPostgres } from '#server/testing/processes/own-postgres.ts'
-import { freePort, listenSilently } from '#server/testing/processes/ports.ts'
+import { listenSilently } from '#server/testing/processes/ports.ts'
 import { schemaSnapshot } from '#server/testing/schema-snapshot.ts'
 
 const password = 'sesam-oeffne-dich'
@@ -18,20 +18,13 @@ describe.runIf(canStartPostgres)('PostgreSQL', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('that does not run is refused with a sentence', async () => {
-    await expectRefusal(
-      addressed({ port: String(await freePort()) }),
-      /cannot be used: connect ECONNREFUSED.*DATABASE_URL/,
-    )
-  })
-
-  test('that nobody knows the address of is refused with a sentence', async () => {
-    await expectRefusal(addressed({ hostname: 'nowhere.invalid' }), /cannot be used: getaddrinfo/)
-  })
-
-  test('without the database is refused with a sentence', async () => {
-    await expectRefusal(addressed({ pathname: '/nothing' }), /database "nothing" does not exist/)
-  })
+  test.each([
+    ['that does not run', { port: '9' }, /cannot be used: connect ECONNREFUSED.*DATABASE_URL/],
+    ['that nobody knows the address of', { hostname: 'nowhere.invalid' }, /cannot be used: getaddrinfo/],
+    ['without the database', { pathname: '/nothing' }, /database "nothing" does not exist/],
+  ])('%s is refused with a sentence', (_name, changes, sentence) =>
+    expectRefusal(addressed(changes), sentence),
+  )
 
   test('in another encoding than UTF-8 is refused with a sentence', async () => {
     await ask("create database latin encoding 'LATIN1' template template0")

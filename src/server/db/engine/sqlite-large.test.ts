@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { enterCast } from '#server/testing/cast.ts'
+import { enterCast, enterLogs } from '#server/testing/cast.ts'
 import { blankReadings, DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import { SqliteState } from './sqlite-state.ts'
 
@@ -60,10 +60,7 @@ async function largeDatabase() {
   const { db, close } = await openDatabase(sqliteIn(folder))
   const { reef } = await enterCast(db)
   const note = 'The corals look well. '.repeat(200)
-  for (let count = 0; count < 20_000; count += 500) {
-    const rows = Array.from({ length: 500 }, () => logOf(reef, note))
-    await db.insertInto('logs').values(rows).execute()
-  }
+  await enterLogs(db, Array(20_000).fill(logOf(reef, note)))
   await close()
   return { folder, reef }
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { blankReadings, DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
+import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -78,9 +78,7 @@ describe('with the whole server on SQLite', () => {
   }
 })
 
-const canMount = process.platform === 'linux' && tryToMount()
-
-test.runIf(canMount)(
+test.runIf(canMount())(
   'a disk that is really full loses nothing that was acknowledged, and serves reads',
   async () => {
     const folders = new DataFolders()
@@ -110,13 +108,13 @@ test.runIf(canMount)(
       expect(await idsOf(reopened.db)).toEqual(stored)
       await reopened.close()
     } finally {
-      command('umount', folder)
+      unmount(folder)
       await folders.removeAll()
     }
   },
 )
 
-test.runIf(canMount)(
+test.runIf(canMount())(
   'a start on a full disk says to make room, and succeeds when there is some',
   async () => {
     const folders = new DataFolders()
@@ -131,7 +129,7 @@ test.runIf(canMount)(
       await rm(join(folder, 'ballast'))
       await (await openDatabase(sqliteIn(folder))).close()
     } finally {
-      command('umount', folder)
+      unmount(folder)
       await folders.removeAll()
     }
   },
@@ -202,21 +200,4 @@ async function setReadOnly(url: string, state: 'on' | 'off') {
   await client.end()
 }
 
-function mountSmallDisk(folder: string) {
-  command('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder)
-}
-
-/** True where mounting is allowed: to root, but not within most containers. */
-function tryToMount(): boolean {
-  if (process.getuid?.() !== 0) return false
-  try {
-    command('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
-    return true
-  } catch {
-    return false
-  }
-}
-
-function command(name: string, ...args: string[]) {
-  execFileSync(name, args, { stdio: 'ignore' })
-}
+const mountSmallDisk = (folder: string) => mount('-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder)

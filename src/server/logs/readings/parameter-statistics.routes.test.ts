@@ -7,7 +7,7 @@ import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
 import { statisticsOf } from '#domain/series/statistics.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { enterAquarium } from '#server/testing/cast.ts'
+import { enterAquarium, enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -121,11 +121,7 @@ describe.each(engines)('the statistics of a parameter on %s', (engine) => {
       timestamp: secondsToTimestamp(start + index * 900),
       ...perParameter(({ key }) => (key === 'ph' ? 8 + ((index * 7_919) % 1_000) / 1_000 : null)),
     }))
-    for (let from = 0; from < logs.length; from += 1_000)
-      await server.db
-        .insertInto('logs')
-        .values(logs.slice(from, from + 1_000))
-        .execute()
+    await enterLogs(server.db, logs)
     const { status, body } = await server.call(getParameterStatistics, {
       as,
       params: { id },

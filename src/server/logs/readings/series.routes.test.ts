@@ -5,7 +5,7 @@ import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { TrendLine } from '#domain/series/trend.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
-import { enterAquarium } from '#server/testing/cast.ts'
+import { enterAquarium, enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -21,19 +21,13 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
 
   async function fill(count: number, valueAt: (index: number) => number): Promise<number> {
     const id = await enterAquarium(server.db, { owner: as, name: 'Series', now: new Date() })
-    for (let from = 0; from < count; from += 500) {
-      const indexes = Array.from({ length: Math.min(500, count - from) }, (_, offset) => from + offset)
-      const rows = indexes.map((index) => ({
-        aquarium_id: id,
-        timestamp: secondsToTimestamp(start + index * 60),
-        ph: valueAt(index),
-        ammonia: index === 7 ? 0 : null,
-      }))
-      await server.db
-        .insertInto('logs')
-        .values(rows as never)
-        .execute()
-    }
+    const rows = Array.from({ length: count }, (_, index) => ({
+      aquarium_id: id,
+      timestamp: secondsToTimestamp(start + index * 60),
+      ph: valueAt(index),
+      ammonia: index === 7 ? 0 : null,
+    }))
+    await enterLogs(server.db, rows)
     return id
   }
 
@@ -53,10 +47,7 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
       ph,
       nitrite: 0,
     }))
-    await server.db
-      .insertInto('logs')
-      .values(rows as never)
-      .execute()
+    await enterLogs(server.db, rows)
     const { series: found } = await series(id)
     expect(found.ph.value).toEqual([8.1, 8.3, 8.2])
     expect(found.nitrite.value).toEqual([0, 0, 0])
@@ -105,10 +96,7 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
       timestamp: secondsToTimestamp(start + index * 60),
       note: index === 599 ? '🐠'.repeat(300) : `note ${index}`,
     }))
-    await server.db
-      .insertInto('logs')
-      .values(rows as never)
-      .execute()
+    await enterLogs(server.db, rows)
     const { marks } = await series(id)
     const first = { at: start + 100 * 60, kind: 'note', text: 'note 100' }
     expect([marks.length, marks[0]]).toEqual([500, first])

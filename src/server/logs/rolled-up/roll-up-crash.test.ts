@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
-import { enterCast } from '#server/testing/cast.ts'
+import { enterCast, enterLogs } from '#server/testing/cast.ts'
 import type { TestLocation } from '#server/testing/engines.ts'
 import { createLocation, engines } from '#server/testing/engines.ts'
 import type { Child } from '#server/testing/processes/children.ts'
@@ -64,11 +64,7 @@ async function fill(location: TestLocation) {
     ph: index % 504 === 17 ? 5 + index / 10_000 : 8 + (index % 7) / 100,
     calcium: index % 3 === 0 ? 400 + (index % 50) : null,
   }))
-  for (let from = 0; from < logs; from += 500)
-    await db
-      .insertInto('logs')
-      .values(rows.slice(from, from + 500) as never)
-      .execute()
+  await enterLogs(db, rows)
   await close()
 }
 

@@ -9,7 +9,7 @@ import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
-import { enterAquarium } from '#server/testing/cast.ts'
+import { enterAquarium, enterLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { seriesFromLogs } from '#server/testing/series-from-logs.ts'
@@ -117,11 +117,7 @@ async function randomTank(
   const other = await enterAquarium(db, { owner: cast.keeper, name: 'Other', now })
   const tank = { id, other, ...spread }
   const logs = Array.from({ length: logsOfTank }, () => randomLog(tank, random))
-  for (let from = 0; from < logs.length; from += 500)
-    await db
-      .insertInto('logs')
-      .values(logs.slice(from, from + 500))
-      .execute()
+  await enterLogs(db, logs)
   return tank
 }
 

@@ -10,6 +10,7 @@ import { everyone, nobody, signedIn } from './permission-cells.ts'
 type Entered = { deviceId: string; pairingId: string }
 
 const device = ({ deviceId }: Entered) => ({ params: { id: deviceId } })
+const renaming = (body: object) => (target: Entered) => ({ ...device(target), body })
 const pairing = ({ pairingId }: Entered) => ({ params: { id: pairingId } })
 /** For things of one user alone: an admin does not even learn that they exist. */
 const ownOnly = (success: number, else_: number) => ({
@@ -45,12 +46,8 @@ export const devicePart = {
     ],
     'GET /api/devices': [['all', () => ({}), signedIn(200)]],
     'PUT /api/devices/:id': [
-      ['a name', (target) => ({ ...device(target), body: { name: 'Mine' } }), ownOnly(200, 404)],
-      [
-        'more rights',
-        (target) => ({ ...device(target), body: { name: 'Mine', may: 'full' } }),
-        signedIn(400),
-      ],
+      ['a name', renaming({ name: 'Mine' }), ownOnly(200, 404)],
+      ['more rights', renaming({ name: 'Mine', may: 'full' }), signedIn(400)],
     ],
     'DELETE /api/devices/:id': [['one', device, ownOnly(204, 404)]],
     'POST /api/devices/pairings': [

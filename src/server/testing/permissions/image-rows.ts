@@ -3,6 +3,7 @@ import type { PermissionPart, Target } from './permission-cells.ts'
 import { ownersOnly, refused } from './permission-cells.ts'
 
 const image = ({ image }: Target) => ({ params: { id: image.id } })
+const bytes = ({ image }: Target) => ({ params: { ...image, size: 'full' } })
 const timestamp = '2026-01-31T20:05:00'
 
 /** Photos. */
@@ -21,13 +22,10 @@ export const imagePart = {
     ],
     'DELETE /api/images/:id': [['one', image, ownersOnly(204)]],
     'GET /api/images/:id/:hash/:size': [
-      ['full', ({ image }) => ({ params: { ...image, size: 'full' } }), ownersOnly(200)],
+      ['full', bytes, ownersOnly(200)],
       [
         'known to the browser',
-        ({ image }) => ({
-          params: { ...image, size: 'full' },
-          headers: { 'if-none-match': `"${image.hash}"` },
-        }),
+        (target) => ({ ...bytes(target), headers: { 'if-none-match': `"${target.image.hash}"` } }),
         ownersOnly(304),
       ],
     ],

@@ -57,10 +57,7 @@ export const importPart = {
     'POST /api/logs/upload_csv': [
       [
         'a row',
-        ({ aquariumId }) => ({
-          query: `?aquarium_id=${aquariumId}`,
-          ...csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n'),
-        }),
+        (target) => ({ ...into(target), ...csvUpload('timestamp,ph\n2026-01-31 20:05:00,8.1\n') }),
         ownersOnly(200),
       ],
     ],

@@ -22,11 +22,8 @@ export const logPart = {
       [
         'a reading',
         (target) => ({ ...log(target), body: { ph: 8.3 } }),
-        {
-          ...ownersOnly(200),
-          // The log was entered by the user, so a caretaker may not change it.
-          active: { ...ownersOnly(200).active, caretaker: 403 },
-        },
+        // The log was entered by the user, so a caretaker may not change it.
+        { ...ownersOnly(200), active: { ...ownersOnly(200).active, caretaker: 403 } },
       ],
       [
         'to another aquarium',

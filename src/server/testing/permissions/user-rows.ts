@@ -2,6 +2,10 @@ import type { PermissionPart, Target } from './permission-cells.ts'
 import { adminsOnly } from './permission-cells.ts'
 
 const user = ({ userId }: Target) => ({ params: { id: userId } })
+const changing = (body: object) => (target: Target) => ({ ...user(target), body })
+const inviting = (subscription_level: string) => () => ({
+  body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level },
+})
 
 /** What only admins may do: users, the audit, and what they learn of the instance. */
 export const userPart = {
@@ -12,30 +16,14 @@ export const userPart = {
       ['a file', () => ({ query: '?format=csv' }), adminsOnly(200)],
     ],
     'POST /api/users/': [
-      [
-        'an invitation',
-        () => ({
-          body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'free' },
-        }),
-        adminsOnly(201),
-      ],
-      [
-        'an admin',
-        () => ({
-          body: { name: 'New', email: `${crypto.randomUUID()}@example.org`, subscription_level: 'admin' },
-        }),
-        adminsOnly(201),
-      ],
+      ['an invitation', inviting('free'), adminsOnly(201)],
+      ['an admin', inviting('admin'), adminsOnly(201)],
     ],
     'PUT /api/users/:id': [
-      [
-        'the name',
-        (target) => ({ ...user(target), body: { name: 'Renamed' } }),
-        { ...adminsOnly(200), missing: adminsOnly(404).active },
-      ],
-      ['to admin', (target) => ({ ...user(target), body: { subscription_level: 'admin' } }), adminsOnly(200)],
-      ['another id', (target) => ({ ...user(target), body: { id: 2_000_000_000 } }), adminsOnly(403)],
-      ['a computed key', (target) => ({ ...user(target), body: { log_count: 7 } }), adminsOnly(400)],
+      ['the name', changing({ name: 'Renamed' }), { ...adminsOnly(200), missing: adminsOnly(404).active }],
+      ['to admin', changing({ subscription_level: 'admin' }), adminsOnly(200)],
+      ['another id', changing({ id: 2_000_000_000 }), adminsOnly(403)],
+      ['a computed key', changing({ log_count: 7 }), adminsOnly(400)],
     ],
     'DELETE /api/users/:id': [['one', user, { ...adminsOnly(204), missing: adminsOnly(404).active }]],
     'GET /api/audit/': [

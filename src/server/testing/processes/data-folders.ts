@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { enterCast } from '#server/testing/cast.ts'
+import { enterCast, enterLogs } from '#server/testing/cast.ts'
 
 /** Makes folders for SQLite databases, and removes all of them. */
 export class DataFolders {
@@ -43,16 +43,13 @@ export function sqliteIn(dataFolder: string): DatabaseLocation {
 export async function fillDatabase(location: DatabaseLocation, logs = 500) {
   const { db, close } = await openDatabase(location)
   const { reef } = await enterCast(db)
-  for (let start = 0; start < logs; start += 100) {
-    const rows = Array.from({ length: 100 }, (_, index) => ({
-      aquarium_id: reef,
-      timestamp: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}`,
-      note: `Reading ${start + index}: ${'the corals look well. '.repeat(12)}`,
-      ...blankReadings,
-      temperature: 78 + index / 100,
-    }))
-    await db.insertInto('logs').values(rows).execute()
-  }
+  const rows = Array.from({ length: logs }, (_, index) => ({
+    aquarium_id: reef,
+    timestamp: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}`,
+    note: `Reading ${index}: ${'the corals look well. '.repeat(12)}`,
+    temperature: 78 + (index % 100) / 100,
+  }))
+  await enterLogs(db, rows)
   await close()
 }
 
