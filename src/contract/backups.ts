@@ -45,6 +45,14 @@ const backupChecks = Type.Object({
   /** Sentences about earlier backups that have rotted, and about checks that failed. */
   problems: Type.Array(Type.String()),
   silent: Type.Array(silentChange),
+  /** When the newest backup was last restored aside, and what came of it: what was wrong, or how much room it takes. */
+  tried: orNull(
+    Type.Object({
+      at: instant,
+      outcome: Type.Enum(['whole', 'no_room', 'damaged']),
+      words: Type.String(),
+    }),
+  ),
   /** The pictures that were read again last: how many files, of how many, how many were mended, and which photos cannot be. */
   pictures: orNull(
     Type.Object({ read: count, all: count, mended: count, lost: count, photos: Type.Array(Type.String()) }),

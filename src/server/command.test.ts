@@ -137,7 +137,12 @@ describe('a command', () => {
 
     const elsewhere = { DATA_DIR: join(DATA_DIR, 'elsewhere') }
     const restored = await command(['restore', backup], elsewhere)
-    expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining('is restored: ') })
+    expect(restored, restored.said).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /is restored: .*\nEverything was restored: \d+ tanks?, \d+ logs?, \d+ photos?, each compared\.\n/,
+      ),
+    })
     for (const env of [elsewhere, { DATA_DIR }])
       expect(await commandHere(['restore', backup], env)).toMatchObject({
         code: 1,

@@ -25,6 +25,7 @@ export async function readChecks(db: Db): Promise<BackupChecks> {
   return {
     compared: state ? { at: state.made_at, with: state.compared_with } : null,
     problems: state?.problems ?? [],
+    tried: state?.tried ?? null,
     silent: changes.map(({ before, after, timestamp, ...change }) => ({
       ...{ id: change.id, aquarium: change.aquarium, backup: change.backup, put_back_at: change.put_back_at },
       timestamp,

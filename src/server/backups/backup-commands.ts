@@ -4,7 +4,7 @@ import { counted } from '#domain/count-words.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Config } from '#server/settings/config.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { problemsOf, takenWords, wholeWords, wordsOf } from './backup-words.ts'
+import { problemsOf, restoredWords, takenWords, wholeWords, wordsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
 import { checkFolder, mendFolder } from './check-folder.rules.ts'
 import type { BackupAccess } from './open-place.ts'
@@ -55,6 +55,7 @@ export async function restoreCommand(
   )
   return [
     wholeWords(restored, 'is restored'),
+    restoredWords(restored),
     ...(restored.listed
       ? [
           `Tanks and accounts that were deleted since are deleted in it, too, by ${restored.listed}. To bring one of them back, move that file away and restore again.`,

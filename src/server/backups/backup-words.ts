@@ -1,10 +1,12 @@
 import { ApiError } from '#contract/errors/errors.ts'
 import { counted } from '#domain/count-words.ts'
 import { sizeWords } from '#domain/size-words.ts'
+import { copyNames } from '#server/db/copies.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { BackupRefusal, isNoRoom } from './backup-refusal.ts'
 import type { CheckedBackup } from './check-backup.rules.ts'
 import { bytesOf } from './manifest.ts'
+import type { RestoredBackup } from './restore-backup.rules.ts'
 import type { TakenBackup } from './take-backup.rules.ts'
 import { indexWords } from './take-backup.rules.ts'
 
@@ -48,4 +50,14 @@ export function wholeWords({ path, manifest }: CheckedBackup, done: string): str
       ? ` The storage of images had lost ${counted(missing.length, 'file')} before it was made.`
       : ''
   return `${path} of ${made_at} ${done}: the database and ${counted(files.length, 'file')} of images, ${sizeWords(bytesOf(manifest))} in all.${lost}`
+}
+
+/** What a restore has brought back. PostgreSQL's own program restores all of a dump or nothing. */
+export function restoredWords({ manifest, ofImages, rows }: RestoredBackup): string {
+  const { tanks, logs, photos } = rows
+  const all = `${counted(tanks, 'tank')}, ${counted(logs, 'log')}, ${counted(photos, 'photo')}`
+  const lost = manifest.missing.length + ofImages.length
+  if (lost > 0)
+    return `Restored: ${all}, without ${counted(lost, 'file')} of photos that the backup does not have.`
+  return `Everything was restored: ${all}, each ${manifest.database.name === copyNames.sqlite ? '' : 'photo '}compared.`
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RestoredRows } from '#server/db/copies.ts'
 import { copyNames, openPlacing } from '#server/db/copies.ts'
 import type { DatabaseLocation } from '#server/db/database.ts'
 import type { BlobStore } from '#server/files/blob-store.ts'
@@ -11,7 +12,7 @@ import { checkOpened, openBackup } from './check-backup.rules.ts'
 import { deletionsSince } from './deleted-since.rules.ts'
 
 /** `listed` names the file by which what was deleted since the backup is deleted in what was restored. */
-export type RestoredBackup = CheckedBackup & { listed: string | undefined }
+export type RestoredBackup = CheckedBackup & { rows: RestoredRows; listed: string | undefined }
 
 type Restore = {
   backup: string
@@ -55,8 +56,8 @@ async function restoreOpened(opened: OpenedBackup, { location, images, isApprove
     }
     await copyImages(opened, { images, isApproved, onAdded: (name) => added.push(name) })
     const { listed, statements } = await deletionsSince(opened.place, manifest, new Date())
-    await place(statements)
-    return { ...checked, listed: statements.length > 0 ? listed : undefined }
+    const rows = await place(statements)
+    return { ...checked, rows, listed: statements.length > 0 ? listed : undefined }
   } catch (error) {
     for (const name of added) await images.remove(name).catch(() => {})
     throw error
@@ -114,5 +115,9 @@ async function copyImages({ place, manifest }: OpenedBackup, { images, isApprove
     if (there) await images.remove(sha256)
     else onAdded(sha256)
     await images.put(sha256, bytes)
+    if (!(await readSound(images, sha256)))
+      throw new BackupRefusal(
+        `What was written to ${images.where} was not kept: ${sha256} reads differently. Nothing was restored.`,
+      )
   }
 }

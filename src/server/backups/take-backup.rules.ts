@@ -18,6 +18,7 @@ import { keptBackups } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { findManifest, isOf, manifestName } from './manifest.ts'
 import { hashOfFile, sizesIn } from './stored-files.ts'
+import { tryOut } from './try-out.rules.ts'
 import { makeDraft, refuseNoRoom, removeDrafts } from './unfinished-backups.ts'
 import type { Walk, WalkState, WalkTask } from './walk.ts'
 import { walkPictures } from './walk-pictures.rules.ts'
@@ -89,7 +90,7 @@ function keptFor(compared: Compared | undefined, walks: WalkTask | undefined): S
 type Walking = Pick<BackupParts, 'images' | 'place' | 'now'> & {
   walks: WalkTask
   compared: Compared
-  backup: { manifest: Manifest; damagedIndexes: string[] }
+  backup: { path: string; manifest: Manifest; damagedIndexes: string[] }
 }
 
 /** Walks through the pictures. A failure is told, and is no failure of the backup. */
@@ -110,6 +111,8 @@ async function walkOn({ images, place, now, walks: { last }, compared, backup }:
       `The pictures could not be read again: ${error instanceof Error ? error.message : error}`,
     )
   }
+  const { path, manifest } = backup
+  state.tried = await tryOut({ place, path, manifest, last: last?.tried, now })
   return { state, silent }
 }
 

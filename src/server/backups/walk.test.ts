@@ -1,4 +1,4 @@
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -12,8 +12,10 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { checkFolder } from './check-folder.rules.ts'
 import { folderPlace } from './folder-place.ts'
+import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
+import { tryOut } from './try-out.rules.ts'
 import { readWalkTask, storeWalk } from './walk.store.ts'
 
 const folders = new DataFolders()
@@ -251,4 +253,40 @@ test('a check of the data folder names what has changed and what is lost, and wr
   ])
   expect(problems.filter((words) => words.includes('No backup has it.'))).toHaveLength(1)
   expect(await hashesIn(folder)).toEqual(before)
+})
+
+test('once a month the newest backup is restored aside, and what came of it is told', async () => {
+  await enterLog(server, 'one')
+  await nextDay()
+  const first = '2026-05-02T03:00:00.000Z'
+  expect((await checks()).tried).toEqual({ at: first, outcome: 'whole', words: '' })
+  for (let day = 0; day < 29; day += 1) await nextDay()
+  expect((await checks()).tried).toMatchObject({ at: first })
+  await nextDay()
+  expect((await checks()).tried).toMatchObject({ at: '2026-06-01T03:00:00.000Z', outcome: 'whole' })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a backup that does not restore is told, also where there is no room to try, and is tried again', async () => {
+  await enterLog(server, 'one')
+  await nextDay()
+  const place = folderPlace(folder)
+  const [newest] = await listBackups(folder)
+  const path = newest?.path ?? ''
+  const manifest = await readManifest(place, path)
+  const last = { at: now().toISOString(), outcome: 'damaged', words: 'before' } as const
+  const trying = { place, path, manifest, last, now: now() }
+  expect(await tryOut(trying)).toMatchObject({ outcome: 'whole' })
+  const large = { ...manifest, database: { ...manifest.database, bytes: 4e15 } }
+  expect(await tryOut({ ...trying, manifest: large })).toMatchObject({
+    ...{ outcome: 'no_room', words: `8,000 TB in ${folder}` },
+  })
+  await appendFile(join(path, 'coralline.db'), 'x')
+  expect(await tryOut(trying)).toMatchObject({
+    outcome: 'damaged',
+    words: `${path} has changed since it was made`,
+  })
+  await rm(join(path, 'coralline.db'))
+  expect(await tryOut(trying)).toMatchObject({ outcome: 'damaged', words: expect.stringContaining('ENOENT') })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })

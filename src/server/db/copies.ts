@@ -111,9 +111,23 @@ export async function referredInPostgres(databaseUrl: string): Promise<Referred>
   return asReferred(await askPostgres(databaseUrl, questions))
 }
 
+/** What a restored database has that nobody has deleted. */
+export type RestoredRows = { tanks: number; logs: number; photos: number }
+
+const livingTanks = `select aquariums.id from aquariums join users on users.id = aquariums.user_id
+  where aquariums.deleted_at is null and users.deleted_at is null`
+const restoredQuestions = [
+  `select count(*) from (${livingTanks}) as living`,
+  `select count(*) from logs where aquarium_id in (${livingTanks})`,
+  `select count(*) from images where aquarium_id in (${livingTanks})`,
+]
+
 export type EmptyLocation = {
-  /** Restores the whole copy or nothing, as a new line of descent and changed by some statements. */
-  place(changes: readonly string[]): Promise<void>
+  /**
+   * Restores the whole copy or nothing, as a new line of descent and changed by some statements. On SQLite each tank,
+   * log and photo is compared with the copy.
+   */
+  place(changes: readonly string[]): Promise<RestoredRows>
   /** Unlocks the location for other servers. */
   close(): void
 }
@@ -128,15 +142,22 @@ export async function openPlacing(
     const place = async (changes: readonly string[]) => {
       await restorePostgres(databaseUrl, copy)
       await changePostgres(databaseUrl, [...changes, ...newLine()])
+      return asRestored(await askPostgres(databaseUrl, restoredQuestions))
     }
     return { place, close: () => {} }
   }
   const folder = resolve(dataFolder)
   const close = takeEmptyFolder(folder)
-  return {
-    place: async (changes) => placeSqlite(copy, { folder, changes: [...changes, ...newLine()] }),
-    close,
+  const place = async (changes: readonly string[]) => {
+    placeSqlite(copy, { folder, changes: [...changes, ...newLine()] })
+    return asRestored(askSqlite(join(folder, copyNames.sqlite), restoredQuestions))
   }
+  return { place, close }
+}
+
+function asRestored(answers: string[][]): RestoredRows {
+  const [tanks = 0, logs = 0, photos = 0] = answers.map(([count]) => Number(count))
+  return { tanks, logs, photos }
 }
 
 /** What is changed in a copy that is restored. */

@@ -49,7 +49,7 @@ test('a backup older than two days, one that lacks files that were lost before, 
   ])
 })
 
-const checked: BackupChecks = { compared: null, problems: [], silent: [], pictures: null }
+const checked: BackupChecks = { compared: null, problems: [], silent: [], pictures: null, tried: null }
 const found = {
   ...{ id: 1, aquarium: 'Reef', timestamp: null, values: [], backup: at('2026-11-24T03:00:00Z') },
   put_back_at: null,
@@ -68,4 +68,16 @@ test('what the checks have found is wrong until it is put back, and is said on t
   expect(warning({ silent: [{ ...found, put_back_at: at('2026-11-25T04:00:00Z') }] })).toBe(undefined)
   const old = { ...fine, last: { made_at: at('2026-11-22T03:00:00Z'), bytes: 1_000, missing: 0 } }
   expect(backupWarning({ ...old, checks: checked }, now)).toMatch(/older than two days/)
+})
+
+test('a backup that was restored aside is told with its day, and is wrong when it does not restore', () => {
+  const lines = (outcome: 'whole' | 'no_room' | 'damaged', words: string) =>
+    checkLines({ ...checked, tried: { at: at('2026-11-03T12:00:00Z'), outcome, words } })
+  expect(lines('whole', '')).toEqual([{ words: 'Tried out on 3 November: restores whole.', isWrong: false }])
+  expect(lines('no_room', '240 MB in /b')).toEqual([
+    { words: 'Not tried out on 3 November: there is no room for it. It takes 240 MB in /b.', isWrong: false },
+  ])
+  expect(lines('damaged', 'It has changed')).toEqual([
+    { words: 'Tried out on 3 November: does not restore whole. It has changed.', isWrong: true },
+  ])
 })

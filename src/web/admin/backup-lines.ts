@@ -2,6 +2,8 @@ import type { BackupChecks, BackupReport, BackupState } from '#contract/backups.
 import { counted, countWords } from '#domain/count-words.ts'
 import { ageOfInstant } from '#domain/time/age.ts'
 import { day } from '#domain/time/durations.ts'
+import { monthNames } from '#domain/time/months.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
 
 /** Backups are made daily, and a failed one is tried again every hour: an older last one is a fault. */
 const oldAfter = 2 * day
@@ -30,7 +32,7 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
   return lines
 }
 
-export function checkLines({ compared, problems, silent, pictures }: BackupChecks): BackupLine[] {
+export function checkLines({ compared, problems, silent, pictures, tried }: BackupChecks): BackupLine[] {
   const lines = problems.map((words) => ({ words, isWrong: true }))
   const open = silent.filter(({ put_back_at }) => put_back_at === null).length
   if (open > 0)
@@ -43,6 +45,7 @@ export function checkLines({ compared, problems, silent, pictures }: BackupCheck
       words: `${counted(pictures.lost, 'photo file')} can be read neither here nor in the backups: ${pictures.photos.join('; ') || 'only older backups refer to them'}.`,
       isWrong: true,
     })
+  if (tried) lines.push(triedLine(tried))
   const done = [
     ...(compared?.with ? ['Its logs, notes and targets were compared with an earlier backup.'] : []),
     ...(pictures && pictures.all > 0
@@ -53,6 +56,15 @@ export function checkLines({ compared, problems, silent, pictures }: BackupCheck
   ]
   if (done.length > 0) lines.push({ words: done.join(' '), isWrong: false })
   return lines
+}
+
+function triedLine({ at, outcome, words }: NonNullable<BackupChecks['tried']>): BackupLine {
+  const [, month, date] = wallClock(new Date(at)).slice(0, 10).split('-').map(Number)
+  const on = `${date} ${monthNames[(month ?? 1) - 1]}`
+  if (outcome === 'whole') return { words: `Tried out on ${on}: restores whole.`, isWrong: false }
+  if (outcome === 'no_room')
+    return { words: `Not tried out on ${on}: there is no room for it. It takes ${words}.`, isWrong: false }
+  return { words: `Tried out on ${on}: does not restore whole. ${words}.`, isWrong: true }
 }
 
 /** The sentence for the dashboard; undefined while nothing needs anybody. */

@@ -177,6 +177,6 @@ export function asValue(value: SQLOutputValue): Value {
 }
 
 /** The copy as an address that SQLite opens for reading only; without it, an older copy would be opened for writing. */
-function asReadOnly(path: string): string {
+export function asReadOnly(path: string): string {
   return `file:${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23').replaceAll("'", '%27')}?mode=ro`
 }

@@ -11,11 +11,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { counted } from '#domain/count-words.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { makePrivateFile } from './exclusive-lock.ts'
 import { bytesOf, refuseForeignFile } from './sqlite-checks.ts'
 import { existingFile, lacksFile, syncToDisk, takeFolder } from './sqlite-file.ts'
 import { isSqliteBusy } from './sqlite-handle.ts'
+import { differingRows } from './sqlite-restored.ts'
 
 /** Pages that are copied before other work of the process gets its turn. */
 const pagesAtOnce = 1_000
@@ -212,7 +214,10 @@ export function takeEmptyFolder(folder: string): () => void {
   )
 }
 
-/** Makes a copy, changed by some statements, the database of a locked folder, under a temporary name until it is whole. */
+/**
+ * Makes a copy, changed by some statements, the database of a locked folder, under a temporary name until it is whole
+ * and was compared with the copy.
+ */
 export function placeSqlite(
   copy: string,
   { folder, changes }: { folder: string; changes: readonly string[] },
@@ -226,6 +231,11 @@ export function placeSqlite(
     change(draft, changes)
     syncToDisk(draft)
     refuseForeignFile(draft)
+    const differing = differingRows(draft, copy)
+    if (differing > 0)
+      throw new StartRefusal(
+        `What was written to ${folder} reads differently in ${counted(differing, 'row')}. Nothing was restored. Check the disk.`,
+      )
   } catch (error) {
     removeDraft(draft)
     throw error
