@@ -101,7 +101,7 @@ async function install() {
   return 0
 }
 
-/** `npm ci` ends with writing a list of what it installed. When that list agrees with the lock file, nothing is installed again. */
+/** `npm ci` ends by listing what it installed. When that list agrees with the lock file, nothing is installed again. */
 function npmHasInstalled() {
   const list = readIfThere(path.join(modules, '.package-lock.json'))
   if (!list) return false
@@ -145,7 +145,7 @@ function isRecent(version) {
   return Number.parseInt(version, 10) >= 24
 }
 
-/** With output 'hold' the child's output is shown only when it fails. With `endsWithUs` the child is told our process id. */
+/** With output 'hold' the child's output is shown only when it fails. `endsWithUs` gives the child our process id. */
 function run(command, commandArgs, output = 'inherit', endsWithUs = false) {
   const held = []
   const child = spawn(command, commandArgs, {
@@ -221,7 +221,7 @@ function processesAbove() {
   return isCommand && (Number.parseInt(ignored.slice(-1), 16) & 1) === 0 ? `${npm} ${shell}` : String(npm)
 }
 
-/** The id of our parent; if that is the shell in which npm runs us (dash stays, bash does not), of the shell's parent. */
+/** The id of our parent; if that is the shell of npm (dash stays, bash does not), of the shell's parent. */
 function npmAbove() {
   const above = readIfThere(`/proc/${process.ppid}/stat`)?.match(
     /^\d+ \((?:sh|dash|ash|bash|busybox)\) \S (\d+)/,
@@ -242,7 +242,7 @@ async function withLock(work) {
   }
 }
 
-/** The lock holds a process id. After an hour that id may belong to another process: no install or build takes so long. */
+/** The lock holds a process id. After an hour that id may belong to another process: no install or build is so long. */
 function isAbandoned() {
   const taken = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
   if (Date.now() - taken > 3_600_000) return true

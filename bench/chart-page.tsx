@@ -36,7 +36,7 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 
-/** Milliseconds until the chart is drawn. Pixels of the picture are read, because otherwise the browser would put drawing off. */
+/** Milliseconds until the chart is drawn. Pixels are read, because otherwise the browser would put drawing off. */
 export async function draw(side: keyof typeof sides): Promise<number> {
   const element = document.createElement('div')
   Object.assign(element.style, { width: `${size.width}px`, height: `${size.height}px` })

@@ -108,7 +108,7 @@ async function judge(address: string, browserProfile: string): Promise<Figures> 
   }
 }
 
-/** So many rows up to now for the CSV of `e2e/logs.ts`, one each `every` milliseconds, in waves that no two rows share. */
+/** Rows up to now for the CSV of `e2e/logs.ts`, one each `every` milliseconds, in waves that no two rows share. */
 function denseRows(count: number, every: number): string[] {
   const start = Date.now() - count * every
   return Array.from({ length: count }, (_, index) => denseRow(new Date(start + index * every), index))

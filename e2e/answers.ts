@@ -35,7 +35,7 @@ export async function endSession(page: Page) {
   await page.context().clearCookies({ name: /coralline_session/ })
 }
 
-/** An aquarium made by a call, for journeys that are about something else; not by the page, which may be loading the list. */
+/** An aquarium made by a call, for journeys about something else; not by the page, which may be loading the list. */
 export async function seedAquarium(page: Page, name: string): Promise<number> {
   return (await create(page, '/api/aquariums/', { name })).id
 }

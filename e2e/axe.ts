@@ -18,7 +18,7 @@ export const looks = [
 
 type Look = { within?: string | undefined; only?: 'wcag' | 'colours' }
 
-/** What axe finds on the page as it is shown now, by all its rules, by those of the WCAG, or only by those about colours. */
+/** What axe finds on the page as shown now, by all its rules, those of the WCAG, or only by those about colours. */
 export async function findingsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],

@@ -20,7 +20,7 @@ export type Coralline = {
 }
 
 type Journey = {
-  /** A page of a new keeper without aquariums, who has just signed in. The app is not open yet: journeys begin on different pages. */
+  /** A page of a new keeper without aquariums, just signed in. The app is not open yet: journeys begin anywhere. */
   keeperPage: Page
   /** The same for the admin, who is one and the same in all journeys of a server. */
   adminPage: Page
@@ -74,7 +74,7 @@ export async function signIn(page: Page, name: string, home = '/') {
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
 }
 
-/** Signs in by the same requests as {@link signIn}, without its pages, and ends on a page of the server that shows nothing. */
+/** Signs in by the same requests as {@link signIn}, without its pages, and ends on an empty page of the server. */
 export async function startSession(page: Page, name: string, server = '') {
   const { request } = page.context()
   const form = await request.get(`${server}/api/login`)
@@ -84,7 +84,7 @@ export async function startSession(page: Page, name: string, server = '') {
   await page.goto(`${server}/healthz`)
 }
 
-/** Waits until the page has used its early requests: until then the browser complains about others to the same address. */
+/** Waits until the page has used its early requests: before that the browser warns of others to the same address. */
 export async function openDashboard(page: Page) {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()

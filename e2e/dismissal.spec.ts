@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const overlay = (page: Page) => page.locator('dialog[aria-modal]')
 
-/** Opens the dialog twice: once Escape closes it, and once a tap beside it. All dialogs do the same for both, so two are enough for this. */
+/** Opens the dialog twice: Escape closes it, then a tap beside it. All dialogs do the same, so two are enough. */
 async function expectDismissed(page: Page, open: () => Promise<unknown>) {
   await expectClosed(page, open, () => page.keyboard.press('Escape'))
   await expectClosed(page, open, () => tapBeside(page))

@@ -63,7 +63,7 @@ async function showHero(page: Page, name: string) {
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** The contrast between white words and the lightest pixel behind them. The words are made transparent to measure it. */
+/** The contrast between white words and the lightest pixel behind them. To measure it the words turn transparent. */
 async function leastContrasts(page: Page): Promise<Record<string, number>> {
   const boxes: Record<string, Box> = await page.evaluate(() =>
     Object.fromEntries(

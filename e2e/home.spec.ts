@@ -123,7 +123,7 @@ async function expectComparison(page: Page) {
   for (const row of builtRows) await expect(ours(row), row).toHaveText('Yes')
 }
 
-/** The events that a click on a sign-in link pushes for analytics. The sign-in is answered with 204, so that the page stays. */
+/** The events that a click on a sign-in link pushes for analytics. The sign-in gets a 204, so that the page stays. */
 async function eventsOfClick(page: Page, click: () => Promise<void>) {
   await page.evaluate(() => {
     Object.assign(window, { dataLayer: [] })

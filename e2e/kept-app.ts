@@ -12,7 +12,7 @@ export async function keepApp(page: Page) {
   await page.reload()
 }
 
-/** Waits until these scripts, which are imported when the browser is idle, have come, and everything that comes with them. */
+/** Waits until these scripts, which are imported when the browser is idle, have come, and all that comes with them. */
 export async function filesHaveCome(page: Page, names: string[]) {
   await page.waitForFunction(
     (names) => {

@@ -91,7 +91,7 @@ export async function expectPopup(
   await expect(popup.filter({ hasText: title })).toContainText(text)
 }
 
-/** Waits until a dialog that was just opened has the focus: its code is loaded late, and only then it takes the focus. */
+/** Waits until a dialog that was just opened has the focus: it takes it only once its code is loaded. */
 export async function dialogHasKeys(page: Page) {
   await page.waitForFunction(() => document.activeElement?.closest('dialog, [role=dialog]') !== null)
 }

@@ -13,7 +13,7 @@ const unsentOf = (page: Page) => page.getByRole('list', { name: 'Not sent yet' }
 /** Longer than the first pauses between two tries to send. */
 const byItself = { timeout: 60_000 }
 
-/** Lets the page send at once what waits; `outbox.isolated.test.ts` shows that it also tries by itself, later each time. */
+/** Lets the page send at once what waits; `outbox.isolated.test.ts` shows that it also tries by itself, ever later. */
 const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 /** Saves a log with only a note, from the page of a tank. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that shows the server's build, or a new one that differs in the name of one file; `mixed`: as while the server is replaced. */
+/** A proxy for the server's build, or a new one with another name of one file; `mixed`: as the server is replaced. */
 export type BeforeServer = { url: string; shows: 'old' | 'mixed' | 'new'; stop(): Promise<void> }
 
 const mark = /\/assets\/app-[\w-]+\.js/g

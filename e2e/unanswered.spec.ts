@@ -96,7 +96,7 @@ async function expectClosable(page: Page, id: number) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** From now on the test controls the clock of pages, also for the time after which they give up an unanswered request. */
+/** From now on the test controls the clock of pages, also for when they give up an unanswered request. */
 async function turnClock(page: Page) {
   await page.clock.install()
   await page.addInitScript(() => {

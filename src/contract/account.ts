@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { settingsPage } from './pages.ts'
 import { user } from './users.ts'
 
-/** The preferences of an account: the unit of each measure, and the clock. A preference that was never chosen is absent. */
+/** The preferences of an account: the unit of each measure, and the clock. One that was never chosen is absent. */
 export const preferences = Type.Object(
   {
     units: Type.Optional(

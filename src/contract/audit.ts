@@ -23,7 +23,7 @@ const auditRow = Type.Object({
 })
 export type AuditRow = Type.Static<typeof auditRow>
 
-/** One page of the acts of admins, newest first. `search` looks in the acting admin's name and e-mail; `from` and `to` are inclusive. */
+/** A page of admins' acts, newest first. `search` looks in the admin's name and e-mail; `from` and `to` inclusive. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 /** The state of the backups that an instance makes itself. */
 const backupState = Type.Object({
-  /** `on`: the server makes one every day. Else why not: BACKUP_DIR is none; it is not set, with PostgreSQL; there is no pg_dump. */
+  /** `on`: the server makes one every day. Else why not: BACKUP_DIR is none; PostgreSQL without it; no pg_dump. */
   daily: Type.Enum(['on', 'off', 'no_folder', 'no_pg_dump']),
   /** The newest complete backup; `missing` counts files of images that were already lost when it was made. */
   last: Type.Union([
@@ -25,7 +25,7 @@ export type BackupState = Type.Static<typeof backupState>
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const count = Type.Integer({ minimum: 0 })
 
-/** Values of a log, or the notes or targets of a tank, that changed in the database although nobody has written them. */
+/** Values of a log, or the notes or targets of a tank, that changed in the database although nobody wrote them. */
 const silentChange = Type.Object({
   id,
   aquarium: Type.String(),
@@ -53,7 +53,7 @@ const backupChecks = Type.Object({
       words: Type.String(),
     }),
   ),
-  /** The pictures that were read again last: how many files, of how many, how many were mended, and which photos cannot be. */
+  /** The pictures last read again: how many files, of how many, how many mended, and which photos cannot be. */
   pictures: orNull(
     Type.Object({ read: count, all: count, mended: count, lost: count, photos: Type.Array(Type.String()) }),
   ),

@@ -6,7 +6,7 @@ export const deviceCookie = 'coralline_device'
 /** Readable by scripts. While a browser has it, there is or was a session, of the account that its value names. */
 export const hintCookie = 'coralline_signed_in'
 
-/** The value of the hint cookie for an account. Before, the value was 1 for everybody: a bare id could be taken for it. */
+/** The value of the hint cookie for an account. It was 1 for everybody before: a bare id could be taken for it. */
 export function hintOf(userId: number): string {
   return `user-${userId}`
 }

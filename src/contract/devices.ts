@@ -58,7 +58,7 @@ export const deleteDevice = endpoint({
 
 const newPairing = Type.Object({
   id: publicId,
-  /** Links for the phone to open, the best address first. The secret is in the fragment, which browsers send to no server. */
+  /** Links for the phone, the best address first. The secret is in the fragment, which browsers send to no server. */
   urls: Type.Array(Type.String(), { minItems: 1 }),
   /** To be typed on a phone that cannot scan. */
   code: Type.String(),

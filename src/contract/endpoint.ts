@@ -28,7 +28,7 @@ export type EndpointShape = {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply?: TSchema
-  /** Which limit counts: a user's requests a minute (absent), an address's sign-ins or guesses (half as many), images an hour, none. */
+  /** A user's requests a minute (absent), an address's sign-ins or guesses (half as many), images an hour, no limit. */
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true
@@ -36,7 +36,7 @@ export type EndpointShape = {
   readonly idempotent?: true
   /** Must work on a full disk, because it frees space or ends a session. */
   readonly evenWhenFull?: true
-  /** A browser that opened this call as a page and is refused is redirected to this address, with the error code appended. */
+  /** A browser that opened this call as a page and is refused is sent to this address, with the error code appended. */
   readonly refusedAt?: `/${string}=`
 }
 

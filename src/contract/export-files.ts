@@ -45,7 +45,7 @@ export type ExportedAccount = Omit<Static<typeof exportedAccount>, 'preferences'
   preferences: Preferences
 }
 
-/** `aquarium.json`. The cover is null, '1' to '5' (a placeholder), the file of a photo of this tank, or an address that an admin chose. */
+/** `aquarium.json`. Its cover: null, a placeholder '1' to '5', the file of its photo, or an address an admin chose. */
 export const exportedTank = Type.Object(
   {
     name: text({ maxLength: maxName }),

@@ -6,7 +6,7 @@ export type ImageSize = keyof typeof imageSides
 
 type ImageAddress = { id: number; hash: string; size: ImageSize }
 
-/** The address of a picture. It contains the SHA-256 of the full picture, so that the reply to an address never changes. */
+/** The address of a picture. It has the SHA-256 of the full picture, so that the reply to it never changes. */
 export function imageUrl({ id, hash, size }: ImageAddress): string {
   return `/api/images/${id}/${hash}/${size}`
 }

@@ -47,7 +47,7 @@ export const adminLists = {
   audit: { address: '/admin/audit', title: 'Audit Log' },
 } as const
 
-/** Addresses of the app behind the sign-in, all served by one HTML file. `:id` is a positive integer, `:parameter` a parameter's slug. */
+/** Addresses behind the sign-in, all of one HTML file. `:id` is a positive integer, `:parameter` a parameter's slug. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
   logPage,
@@ -60,12 +60,12 @@ export const appAddresses: readonly string[] = [
   ...Object.values(adminLists).map(({ address }) => address),
 ]
 
-/** A regular expression for the paths of an address of the app, also for a tank or parameter that does not exist: its page says so. */
+/** A regular expression for an address's paths, also for a tank or parameter that does not exist: its page says so. */
 export function pathPattern(address: string): string {
   return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
 }
 
-/** Where the demo aquarium says that it is: the type holds both together, since the demo's page is to load nothing of this file. */
+/** Where the demo aquarium is: the type holds both together, since the demo's page is to load nothing of this file. */
 export const demoPage: typeof demoAquarium.public_link = '/demo-aquarium'
 export const aboutPage = '/about'
 export const termsPage = '/terms'

@@ -105,7 +105,7 @@ export const putPassword = endpoint({
   reply: passwordChange,
 })
 
-/** Starts a sign-in at the provider that is tied to the account, in place of its password. `url` is where the browser goes. */
+/** Starts a sign-in at the provider, tied to the account, in place of its password. The browser goes to `url`. */
 export const tieProvider = endpoint({
   method: 'POST',
   path: '/api/me/provider',

@@ -18,10 +18,10 @@ export type SignInFailure =
   | 'already_tied'
   | 'unavailable'
 
-/** The address that a browser whose sign-in is refused for another reason is sent to, too, with the code of the error. */
+/** Where a browser whose sign-in is refused for another reason is sent, too, with the code of the error. */
 const refusedAt = `/?${signInOutcomeKey}=` as const
 
-/** Starts the sign-in: sends the browser to the identity provider. `next` is the address to open afterwards, on this origin only. */
+/** Sends the browser to the identity provider to sign in. `next` is the address to open then, on this origin only. */
 export const login = endpoint({
   method: 'GET',
   path: '/api/login',

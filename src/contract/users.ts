@@ -54,7 +54,7 @@ const userChange = Type.Partial(
 )
 export type UserChange = Type.Static<typeof userChange>
 
-/** All accounts as an array or as CSV, or with `page` one page as `{ rows, total }`; `search` looks in name and e-mail. */
+/** All accounts as an array or CSV, or with `page` one page as `{ rows, total }`; `search` looks in name and e-mail. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/',
@@ -90,7 +90,7 @@ export const updateUser = endpoint({
   reply: user,
 })
 
-/** Signs the account out and hides it at once; its contents are removed soon after. 409 last_admin for the last admin. */
+/** Signs the account out and hides it at once; its contents go soon after. 409 last_admin for the last admin. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   evenWhenFull: true,

@@ -17,7 +17,7 @@ export type CsvLog = {
   own?: readonly CustomReading[]
 } & Readings
 
-/** At the start of a file for people: with this mark, a spreadsheet program shows °F and umlauts in notes correctly. */
+/** Begins a file for people: with this mark, a spreadsheet program shows °F and umlauts in notes correctly. */
 export const byteOrderMark = '\ufeff'
 
 type CsvColumn = { readonly header: string; readonly write: (log: CsvLog) => string }
@@ -96,7 +96,7 @@ export function logsToCsvInUnits(
 /** First the header, then rows after rows. */
 type CsvWriter = { header: string; rows(logs: readonly CsvLog[]): string }
 
-/** {@link logsToCsv} in parts, for more logs than fit into memory. The caller says which custom parameters have readings. */
+/** {@link logsToCsv} in parts, for more logs than fit into memory. The caller names custom parameters with readings. */
 export function csvWriter(own: readonly CustomColumn[]): CsvWriter {
   return writerOf([...columnsOf(parameters, storedColumn), ...own.map(ownColumn)])
 }

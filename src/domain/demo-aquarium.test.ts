@@ -111,7 +111,7 @@ test('salinity drifts up by evaporation and is corrected; summers are warm and w
   expect(Math.min(...demoLogs.map((log) => log.temperature ?? 99))).toBe(demoLogs[3]?.temperature)
 })
 
-/** The changes from log to log, corrected to one salinity, because evaporation concentrates all that is in the water. */
+/** The changes from log to log, corrected to one salinity, because evaporation concentrates all in the water. */
 function steps(logs: typeof demoLogs, key: 'alkalinity' | 'calcium'): number[] {
   const values = logs.map(
     (log) =>

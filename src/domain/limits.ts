@@ -41,7 +41,7 @@ export const activeDays = 30
 /** For how many days image files are kept aside that nothing refers to. */
 export const filesAsideDays = 30
 
-/** For how many days the reply to a call that may be sent again is kept, with the call's key, and how a sentence says so. */
+/** Days for which the reply to a call that may be sent again is kept, with its key, and how a sentence says so. */
 export const keptReplyDays = 1
 export const keptReplyWords = 'a day'
 /** For how many days the key of a new log is kept. */

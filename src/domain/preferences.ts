@@ -19,7 +19,7 @@ export function unitsFor({ units }: Preferences, region: string | undefined): Un
   return { ...unitsOfRegion(region), ...units }
 }
 
-/** The region of a language such as `de-AT`, or the likeliest region of `de`; undefined for text that is no language. */
+/** The region of a language such as `de-AT`, or the likeliest region of `de`; undefined for other text. */
 export function regionOf(language: string): string | undefined {
   try {
     const locale = new Intl.Locale(language)

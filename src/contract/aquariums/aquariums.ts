@@ -62,7 +62,7 @@ export const aquariumChange = Type.Object(
     name: Type.Optional(text({ maxLength: maxName })),
     ...aquariumFields,
     notes: Type.Optional(nullableText({ maxLength: maxNotes })),
-    /** The notes that the caller started from: when other notes are stored by now, the change is refused with 409 notes_changed. */
+    /** The notes that the caller started from: if others are stored by now, 409 notes_changed refuses the change. */
     notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
     ...Type.Partial(Type.Pick(aquarium, computedAquariumKeys)).properties,
   },
@@ -96,7 +96,7 @@ export const createAquarium = endpoint({
   idempotent: true,
 })
 
-/** The owner's delete: makes the aquarium inactive. The owner then sees it in `listDeletedAquariums` only; admins still see it. */
+/** The owner's delete: makes it inactive. The owner sees it in `listDeletedAquariums` only; admins still see it. */
 export const deleteAquarium = endpoint({
   method: 'DELETE',
   evenWhenFull: true,
@@ -115,7 +115,7 @@ const deletedAquarium = Type.Object({
 })
 export type DeletedAquarium = Type.Static<typeof deletedAquarium>
 
-/** The caller's deleted aquariums that can be brought back, the last deleted first, and for how many days that is possible. */
+/** The caller's deleted aquariums that can be brought back, the last deleted first, and for how many days. */
 export const listDeletedAquariums = endpoint({
   method: 'GET',
   path: '/api/aquariums/deleted',

@@ -18,7 +18,7 @@ const customReading = Type.Object(
 )
 /** Readings of the aquarium's custom parameters, ascending by parameter; absent when the log has none. */
 export const own = Type.Optional(Type.Array(customReading))
-/** Readings of custom parameters in a request, at most one of each: null for one that was not measured, or that is to be removed. */
+/** Readings of custom parameters in a request, at most one of each: null for one not measured, or to be removed. */
 export const givenCustom = Type.Optional(
   Type.Array(Type.Object({ parameter_id: id, value: reading }, { additionalProperties: false }), {
     maxItems: maxCustomParameters,

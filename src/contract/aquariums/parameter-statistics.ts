@@ -14,11 +14,11 @@ const statistics = Type.Object({
   median: Type.Number(),
   first: Type.Number(),
   last: Type.Number(),
-  /** How much the least-squares line rises from the first reading to the last, negative if it falls; null with fewer than two moments. */
+  /** The rise of the least-squares line from first to last reading, negative if it falls; null below two moments. */
   trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  /** The largest change within a day, on straight lines between readings, in the seven days up to the last one; null with only one. */
+  /** The largest change within a day, on lines between readings, in the seven days up to the last; null with one. */
   swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  /** Seconds from first to last reading, those without unknown gaps, and those in range; null below three readings or without a range. */
+  /** Seconds from first to last reading, without unknown gaps, and in range; null without a range or three readings. */
   time: Type.Unsafe<{ all: number; known: number; within: number } | null>({ type: ['object', 'null'] }),
   /** Median seconds between two tests; 0 after a single one. */
   interval: Type.Number({ minimum: 0 }),

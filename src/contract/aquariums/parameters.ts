@@ -79,7 +79,7 @@ export const listParameters = endpoint({
   reply: Type.Array(customParameter),
 })
 
-/** Adds several at once, all or none: from the catalogue, free ones, those of a laboratory's report, those of another tank. */
+/** Adds several at once, all or none: from the catalogue, free, from a laboratory's report, from another tank. */
 export const createParameters = endpoint({
   method: 'POST',
   path: '/api/aquariums/:id/parameters',
@@ -108,7 +108,7 @@ export const updateParameter = endpoint({
   reply: customParameter,
 })
 
-/** Deletes an archived parameter with its readings. One in use that has readings is refused with 409 parameter_in_use. */
+/** Deletes an archived parameter with its readings. One in use with readings is refused with 409 parameter_in_use. */
 export const deleteParameter = endpoint({
   method: 'DELETE',
   evenWhenFull: true,

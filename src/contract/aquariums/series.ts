@@ -5,7 +5,7 @@ import { maxSeriesPoints } from '#domain/limits.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { customIds, customSeries, seriesColumns } from './custom-readings.ts'
 
-/** Something that happened at a moment, in seconds as in a series. `kind` is the noun for it: `note` for the note of a log. */
+/** Something that happened at a moment, in seconds as in a series. `kind` is its noun: `note` for the note of a log. */
 const mark = Type.Object({
   at: Type.Integer(),
   kind: Type.String(),
@@ -31,7 +31,7 @@ export const series = Type.Object({
    * all readings of the range, before the reduction. Null where fewer than two moments were measured.
    */
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
-  /** The marks on the time axis, oldest first: the notes of the range, at most the newest 500, each cut after 200 characters. */
+  /** Marks on the time axis, oldest first: notes of the range, at most the newest 500, each cut at 200 characters. */
   marks: Type.Array(mark),
   /** Points and change of each of the aquarium's custom parameters that were asked for, in the order of the request. */
   own: Type.Optional(Type.Array(customSeries)),

@@ -3,7 +3,7 @@ const maxFields = 20
 const maxName = 100
 const maxSentence = 300
 
-/** At most 20 of the fields of a refusal, shortened, and how many were left out: a reply must not be larger than its request. */
+/** At most 20 of the fields of a refusal, shortened, and how many are left out: no reply exceeds its request. */
 export function boundFields(fields: Readonly<Record<string, string>>) {
   const all = Object.entries(fields)
   const named = all

@@ -59,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 with a sentence for each field, at most 20. The message is the first sentence and the number of those left out. */
+/** 400 with a sentence for each field, at most 20. The message is the first one and the number of those left out. */
 export function invalidRequest(fields: FieldErrors): ApiError {
   const { named, more } = boundFields(fields)
   const first = Object.values(named)[0] ?? 'The request is not valid.'
@@ -162,7 +162,7 @@ export function targetsChanged(): ApiError {
   )
 }
 
-/** 409 for a change that would lose a parameter's readings or give them another meaning; the sentence says what to do instead. */
+/** 409 for a change that would lose a parameter's readings or give them another meaning; it says what to do instead. */
 export function parameterInUse(sentence: string): ApiError {
   return new ApiError('parameter_in_use', sentence)
 }

@@ -14,7 +14,7 @@ export function logGone(): ApiError {
   )
 }
 
-/** 409 when the stored values of a log are no longer the ones that the caller has seen. The reply has the stored log. */
+/** 409 when the stored values of a log are no longer those that the caller has seen. The reply has the stored log. */
 export function logChanged(stored: StoredRow, outcome = 'Nothing was saved.'): ApiError {
   return new ApiError('log_changed', `This log has been changed elsewhere in the meantime. ${outcome}`, {
     stored,

@@ -36,7 +36,7 @@ const undoCounts = Type.Object({
   edited: count,
   /** Changed by the import: these get the values that they had before. */
   restored: count,
-  /** Changed by the import and again since: a value that was changed again stays, the others become what they were before. */
+  /** Changed by the import and again since: a value changed again stays, the others become what they were. */
   mixed: count,
 })
 export type UndoCounts = Type.Static<typeof undoCounts>

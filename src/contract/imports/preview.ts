@@ -108,7 +108,7 @@ const lookedColumn = Type.Object({
   values: nullable(Type.Array(Type.Object({ value: Type.String(), rows: count }))),
   /** False for a proposal that the user should look at. */
   sure: Type.Boolean(),
-  /** Why this is proposed for the column, or what is odd about the column: a sentence; '' when its header says enough. */
+  /** Why this is proposed for the column, or what is odd about it: a sentence; '' when its header says enough. */
   why: Type.String(),
   /** True when nothing in the file says its unit, and only the user can. */
   asks_unit: Type.Boolean(),
@@ -137,7 +137,7 @@ const fileLook = Type.Object({
   /** Sentences about the table as a whole that the user should look at. */
   notices: Type.Array(Type.String()),
   numbers: Type.Object({
-    /** The first number whose sign may stand before decimals or between thousands; null when there is none, or the file proves it. */
+    /** The first number whose sign may mark decimals or thousands; null for none, or when the file proves it. */
     ambiguous: nullable(Type.String()),
     /** Why a decimal sign is proposed: a sentence; '' without a proposal. */
     why: Type.String(),
@@ -162,7 +162,7 @@ const fileLook = Type.Object({
 })
 export type FileLook = Type.Static<typeof fileLook>
 
-/** Values of a log in stored units. Keys: `note`, a parameter, `own:12`, or `new:1` for one that the import adds, by its column. */
+/** Values of a log in stored units. Keys: `note`, a parameter, `own:12`, `new:1` for one added, by its column. */
 const values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))
 
 const previewRow = Type.Object({
@@ -184,13 +184,13 @@ const previewSeries = Type.Object({
   key: Type.String(),
   label: Type.String(),
   unit: Type.String(),
-  /** Seconds of the tank's wall clock as if it were UTC, ascending, and at most a few hundred values that would be created or changed. */
+  /** Ascending seconds of the tank's wall clock as if it were UTC; at most a few hundred values created or changed. */
   at: Type.Array(Type.Integer()),
   value: Type.Array(Type.Number()),
 })
 export type PreviewSeries = Type.Static<typeof previewSeries>
 
-/** New rows whose readings the tank has at another time: so many minutes later, negative for earlier, or null at noon of their day. */
+/** New rows whose readings the tank has so many minutes later, negative for earlier, or null at noon of their day. */
 const shiftedRows = Type.Object({ count, minutes: nullable(Type.Integer()) })
 export type ShiftedRows = Type.Static<typeof shiftedRows>
 
@@ -202,7 +202,7 @@ const importPreview = Type.Object({
   hash: Type.String(),
   /** Rows that the filters leave out. */
   left_out: count,
-  /** Rows that repeat an earlier one in every cell that is read; they are kept unless the mapping says that each is taken once. */
+  /** Rows that repeat an earlier one in every cell read; they are kept unless the mapping takes each only once. */
   repeated_rows: count,
   /** Null when nothing looks like it. */
   shifted: nullable(shiftedRows),

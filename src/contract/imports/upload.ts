@@ -69,7 +69,7 @@ export const importResult = Type.Object({
   doubtful: rowCount,
   /** The cells that were not read or are doubtful, equal ones only once; the first 100 different ones are listed. */
   cells: Type.Array(cellNotice),
-  /** Labels of the parameters, new or archived until now, that the aquarium follows because the file has readings of them. */
+  /** Labels of the parameters, new or archived until now, that the aquarium follows because the file has readings. */
   added_parameters: Type.Optional(Type.Array(Type.String())),
 })
 export type ImportResult = Type.Static<typeof importResult>

@@ -17,9 +17,9 @@ export type CatalogueEntry = {
   readonly atHome?: true
   /** The unit in which an ICP report gives it; absent where none does. */
   readonly labUnit?: string
-  /** How much of it the sea has, in `unit`, as text for users, and the source of that. ppm means mg/L, as with kits and laboratories. */
+  /** How much the sea has, in `unit`, as text for users, and its source. ppm is mg/L, as for kits and laboratories. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
-  /** About how much of it the sea has, as a number in `unit`: enough to see that a reading is in another unit. See {@link seaLevels}. */
+  /** About how much the sea has, in `unit`: enough to see that a reading has another unit. See {@link seaLevels}. */
   readonly seaLevel?: number
 }
 

@@ -51,7 +51,7 @@ export function idOfCustomKey(key: string): number | undefined {
   return wholeCustomKey.test(key) ? Number(key.slice('own:'.length)) : undefined
 }
 
-/** Its column in an exported file: `Potassium (ppm)`. Labels have no brackets, so no two columns of a tank are the same. */
+/** Its column in an exported file: `Potassium (ppm)`. Labels have no brackets, so no two columns are the same. */
 export function customHeader({ label, unit }: Pick<CustomParameter, 'label' | 'unit'>): string {
   return nameWithUnit(label, unit)
 }

@@ -98,7 +98,7 @@ const idealTargets: Record<ParameterKey, Target> = Object.fromEntries(
   parameters.map(({ key, ideal }) => [key, between(ideal.min, ideal.max)]),
 ) as Record<ParameterKey, Target>
 
-/** The limits of each of these parameters: its target, else its ideal range. A custom parameter without a target has none. */
+/** The limits of each of these parameters: its target, else its ideal range. A custom one without target has none. */
 export function limitsOf(
   targets: Targets,
   of: readonly Pick<Parameter, 'key'>[] = parameters,

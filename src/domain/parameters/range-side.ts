@@ -17,7 +17,7 @@ export function rangeSide(parameter: Judged, value: number): 'below' | 'above' |
   return beyond(ideal.max, value, parameter) > 0 ? 'above' : undefined
 }
 
-/** The reading itself, or the limit that it lies beyond when it counts as inside nevertheless: calcium of 450.4 reads 450. */
+/** The reading itself, or the limit beyond which it lies but still counts as inside: calcium of 450.4 reads 450. */
 export function readingAsJudged(parameter: Judged, value: number): number {
   const { ideal, decimals } = parameter
   const nearest = Math.min(Math.max(value, ideal.min), ideal.max)

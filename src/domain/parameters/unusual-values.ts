@@ -22,9 +22,9 @@ type Typed = {
   last: number | undefined
 }
 
-/** A value with a shifted point is the one that was meant if it is this near to the last reading, as a share of that. */
+/** A value with a shifted point is the one meant if it is this near to the last reading, as a share of that. */
 const near = 0.15
-/** Places by which a decimal point is misplaced: 84 for 8.4, 845 for 8.45, 1025 for 1.025, 1.350 for the thousands of 1350. */
+/** Places by which a decimal point is misplaced: 84 for 8.4, 845 for 8.45, 1025 for 1.025, 1.350 for 1350. */
 const shifts = [-1, -2, -3, 1, 3]
 
 /**

@@ -3,7 +3,7 @@ import { daySeconds as day } from '#domain/time/timestamps.ts'
 import type { Readings } from './readings.ts'
 
 type Point = { at: number; value: number }
-/** In seconds: how far back changes are looked for, and the longest gap that a straight line crosses; `longest` is at least `over`. */
+/** Seconds: how far back changes are sought, and the longest gap that a line crosses; `longest` is at least `over`. */
 type Within = { over: number; longest: number }
 
 /**
@@ -26,7 +26,7 @@ export function largestDailyChange(readings: Readings, within: Within): number |
   return largest
 }
 
-/** The most that a parameter should change within a day, in the stored unit; undefined unless it has changed by more. */
+/** The most that a parameter should change within a day, in the stored unit; undefined unless it changed by more. */
 export function exceededDailyChange(
   { bearableDailyChange: most }: ParameterRow,
   change: number | null,
@@ -35,7 +35,7 @@ export function exceededDailyChange(
   return most !== undefined && change !== null && change > most + 1e-9 ? most : undefined
 }
 
-/** The readings of the last `over` seconds, with a first point where the line from the reading before them enters that time. */
+/** The readings of the last `over` seconds, first a point where the line from the reading before enters that time. */
 function lastStretch({ at, value }: Readings, { over, longest }: Within): Point[] {
   const start = (at.at(-1) ?? 0) - over
   const first = at.findIndex((moment) => moment >= start)
@@ -65,7 +65,7 @@ class Walk {
     this.#points = points
   }
 
-  /** The value of the lines at a moment, never earlier than in the call before; undefined before the first and after the last point. */
+  /** The lines' value at a moment, no earlier than in the call before; undefined outside the first and last point. */
   valueAt(at: number): number | undefined {
     while ((this.#points[this.#next]?.at ?? at) < at) this.#next += 1
     const [from, to] = [this.#points[this.#next - 1], this.#points[this.#next]]
@@ -73,7 +73,7 @@ class Walk {
   }
 }
 
-/** Goes along the points and tells the extreme value of the last day. Points that a later one surpasses are forgotten. */
+/** Goes along the points and tells the extreme value of the last day. Points surpassed by a later one are forgotten. */
 class MovingExtreme {
   readonly #surpasses: (one: number, other: number) => boolean
   readonly #kept: Point[] = []

@@ -19,7 +19,7 @@ export class SeriesCollector {
   }
 }
 
-/** Keeps the lowest and the highest measured point of each stretch of time, the first of equal ones, and nothing else. */
+/** Keeps the lowest and the highest measured point of each stretch of time, the first of equal ones, no other. */
 export class Extremes {
   readonly columns: SeriesColumns = { at: [], value: [] }
   readonly #stretches: Stretches
@@ -98,7 +98,7 @@ export class SeriesReducer {
     this.#extremes.add(at, value)
   }
 
-  /** The series so far; nothing can be added after. `ends` are the first and the last point, for a caller that did not add all points. */
+  /** The series so far; nothing can be added after. `ends`: first and last point, if the caller did not add all. */
   finish(ends?: { first: Point; last: Point }): SeriesColumns {
     const first = ends?.first ?? this.#first
     const columns = this.#extremes.finish()
