@@ -31,6 +31,7 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
   const backups = new DailyBackups(task, {
     ...{ daily, instance, now, log: app.log },
     leases: nodes.leases('backups'),
+    healthcheckUrl: config.healthcheckUrl,
     walks: { task: () => readWalkTask(db), store: (walk) => storeWalk(db, walk, now()) },
   })
   app.addHook('onListen', async () => backups.start())

@@ -11,6 +11,7 @@ import { threadFile } from '#server/own-files.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { unreadableWords, wordsOf } from './backup-words.ts'
+import { Healthcheck } from './healthcheck.ts'
 import type { Periods } from './kept-backups.ts'
 import { bytesOf, findManifest, isOf } from './manifest.ts'
 import { openPlace } from './open-place.ts'
@@ -54,6 +55,8 @@ type Options = {
   /** What the last walk has left, and what becomes of this one's result. */
   walks: { task(): Promise<WalkTask>; store(walk: Walk): Promise<void> }
   leases: Leases
+  /** The address at which backups are announced. */
+  healthcheckUrl?: string | undefined
   now(): Date
   log: { warn(details: object, message: string): void }
 }
@@ -65,6 +68,7 @@ export class DailyBackups {
   readonly #task: BackupTask | undefined
   readonly #place: BackupPlace | undefined
   readonly #options: Options
+  readonly #healthcheck: Healthcheck
   #timer: NodeJS.Timeout | undefined
   #thread: Worker | undefined
   #making: Promise<void> | undefined
@@ -80,6 +84,7 @@ export class DailyBackups {
     this.#place =
       task && openPlace(task.place, { s3Access: task.s3Access, dataFolder: task.location.dataFolder })
     this.#options = options
+    this.#healthcheck = new Healthcheck({ url: options.healthcheckUrl, log: options.log })
   }
 
   start() {
@@ -113,6 +118,7 @@ export class DailyBackups {
     } catch (error) {
       log.warn({ err: error }, 'backup failed')
       this.#fail(wordsOf(error), { isLogged: true })
+      await this.#healthcheck.announce('fail', wordsOf(error))
     }
   }
 
@@ -122,13 +128,23 @@ export class DailyBackups {
     this.#summaries.clear()
     const { last } = await this.#read()
     const isDue = !last || this.#options.now().getTime() - Date.parse(last.made_at) >= dueAfter
-    const result = isDue ? await this.#run(task) : undefined
-    if (result && 'walk' in result && result.walk) await this.#options.walks.store(result.walk)
-    const failure = result && 'failure' in result ? result.failure : undefined
+    const failure = isDue ? await this.#make(task) : undefined
     this.#latestRead = undefined
     // An earlier failure is over: another node, or the command, may have made the backup.
     if (failure === undefined) this.#failure = null
     else this.#fail(failure)
+  }
+
+  /** Makes a backup and announces it; answers why there is none. */
+  async #make(task: BackupTask): Promise<string | undefined> {
+    const { walks } = this.#options
+    await this.#healthcheck.announce('start')
+    const result = await this.#run(task)
+    if ('walk' in result && result.walk) await walks.store(result.walk)
+    const failure = 'failure' in result ? result.failure : undefined
+    if (failure === undefined) await this.#healthcheck.announce('success')
+    else await this.#healthcheck.announce('fail', failure)
+    return failure
   }
 
   async state(): Promise<BackupState> {
@@ -146,6 +162,7 @@ export class DailyBackups {
   /** A backup under way is left unfinished: the next one removes it. */
   async stop() {
     this.#isStopping = true
+    this.#healthcheck.stop()
     clearTimeout(this.#timer)
     const thread = this.#thread
     if (thread) {

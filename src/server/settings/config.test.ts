@@ -20,6 +20,7 @@ const defaults = {
   s3: undefined,
   s3Access: undefined,
   backupPeriods: { months: 0, years: 0 },
+  healthcheckUrl: undefined,
   keepsAccounts: true,
   hasPlans: true,
   adminEmails: [],
@@ -122,6 +123,10 @@ describe('every option is read', () => {
     STORAGE_QUOTA_MB: [{ STORAGE_QUOTA_MB: '5' }, { storageQuota: 5_000_000 }],
     KEEP_DELETED_DAYS: [{ KEEP_DELETED_DAYS: '7' }, { keptDays: 7 }],
     LOG_LEVEL: [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    HEALTHCHECK_URL: [
+      { HEALTHCHECK_URL: 'https://hc-ping.com/geheim' },
+      { healthcheckUrl: 'https://hc-ping.com/geheim' },
+    ],
     METRICS_TOKEN: [{ METRICS_TOKEN: 'sixteen-letters!' }, { metricsToken: 'sixteen-letters!' }],
     DRAIN_SECONDS: [
       { DRAIN_SECONDS: '0', NODE_ENV: 'production' },
@@ -207,6 +212,12 @@ const wrong: [Record<string, string>, string[]][] = [
     (METRICS_TOKEN): [Record<string, string>, string[]] => [
       { METRICS_TOKEN },
       ['METRICS_TOKEN must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one.'],
+    ],
+  ),
+  ...['geheim', 'ftp://hc-ping.com/geheim', 'https://geheim:geheim@hc-ping.com/x'].map(
+    (HEALTHCHECK_URL): [Record<string, string>, string[]] => [
+      { HEALTHCHECK_URL },
+      ['HEALTHCHECK_URL must be an address with https:// or http://, without user and password.'],
     ],
   ),
   [

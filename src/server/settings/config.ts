@@ -27,6 +27,8 @@ export type Config = {
   backupPlace: string | undefined
   /** False for the default folder: with PostgreSQL a server must not fill its own disk unless it is told to. */
   isBackupPlaceSet: boolean
+  /** The address that is told of each daily backup. */
+  healthcheckUrl: string | undefined
   /** How many months, and then years, a backup of each is kept for. */
   backupPeriods: { months: number; years: number }
   oidc: OidcSettings | undefined
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataFolder,
     backupPlace,
     isBackupPlaceSet: givenPlace !== undefined,
+    healthcheckUrl: readHealthcheck(read('HEALTHCHECK_URL'), problems),
     backupPeriods: {
       months: readPeriods('BACKUP_MONTHS', read, problems),
       years: readPeriods('BACKUP_YEARS', read, problems),
@@ -180,6 +183,15 @@ function readPeriods(
   problems: string[],
 ): number {
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { min: 0, max: 120, problems })
+}
+
+/** Nothing of the address is repeated: its path is a secret. */
+function readHealthcheck(text: string | undefined, problems: string[]): string | undefined {
+  const address = URL.canParse(text ?? '') ? new URL(text ?? '') : undefined
+  const isUsable = address && /^https?:$/.test(address.protocol) && !address.username && !address.password
+  if (text !== undefined && !isUsable)
+    problems.push('HEALTHCHECK_URL must be an address with https:// or http://, without user and password.')
+  return text
 }
 
 /** Taken by its letter, ~/reef would be a folder named ~ beside the project. */

@@ -55,6 +55,13 @@ export const options = [
     about: 'Years for each of which one more backup is kept, beyond those months; 0 to 120.',
   },
   {
+    name: 'HEALTHCHECK_URL',
+    fallback: '',
+    about:
+      'Address that is told of each daily backup, as healthchecks.io has it: with /start when it begins, without after it, with /fail and the reason when it fails.',
+    secret: true,
+  },
+  {
     name: 'DATABASE_URL',
     fallback: 'SQLite in DATA_DIR',
     about: 'postgres://user:password@host/database for PostgreSQL.',
