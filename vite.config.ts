@@ -17,7 +17,7 @@ export const builtStrictly = {
   },
 }
 
-/** Keeps all style sheets: Vite drops those whose list of class names nothing needs, and with inlined names nothing needs any list. */
+/** Keeps all style sheets: Vite drops one whose class names nothing imports, and inlined ones need no import. */
 export function keptStyleSheets(): Plugin {
   const handler = (code: string) => ({ code, map: null, moduleSideEffects: 'no-treeshake' as const })
   const transform = { filter: { id: /\.module\.css$/ }, handler }

@@ -6,7 +6,7 @@ import { root, runTool } from './run-tool.ts'
 import type { Tally } from './test-tally.ts'
 import { emptyTally } from './test-tally.ts'
 
-/** TypeScript projects. Each sees only the types that it runs with; the first is all of them together, with tests and tasks. */
+/** TypeScript projects. Each sees only the types that it runs with; the first is all together, with tests and tasks. */
 const layers = ['', '.domain', '.server', '.web', '.worker']
 
 /** Each step answers what is wrong, or '' when nothing is. */
@@ -42,7 +42,7 @@ export async function check(): Promise<Tally> {
   return tally
 }
 
-/** Uses one checker a layer: each further one would read the same types again, and the layers already run in parallel. */
+/** Uses one checker a layer: each further one would read the same types, and the layers already run in parallel. */
 function typeProblems(layer: string): Promise<string> {
   const args = ['--noEmit', '--pretty', 'false', '--checkers', '1', '--project', `tsconfig${layer}.json`]
   return failure('tsc', args)

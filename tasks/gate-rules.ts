@@ -16,14 +16,14 @@ export const excused: Readonly<Record<string, string>> = {
 const isQuerying = (file: string) =>
   (file.endsWith('.store.ts') || file.startsWith('server/db/')) && !file.startsWith('server/db/migrations/')
 
-/** Names columns without a condition on them: comments, lists of columns, columns that are read or sorted by, rows that are inserted. */
+/** Columns without a condition: comments, lists of columns, columns that are read or sorted by, inserted rows. */
 const harmless =
   /^\s*(?:\/\/|\/?\*).*$|\[(?:\s*'[^']*',?)+\s*\]|\.(?:select|returning|orderBy|groupBy)\('[^']*'|\binsertInto\('aquariums'\)/gm
 
 /** A declaration with this is about aquariums: a column without its table may be one of theirs. */
 const ofAquariums = /\baquariums\b|Aquariums(?:Of)?\(/
 
-/** A column in what is written to the database, whether as an operand or in SQL, and as a key: `eb.and({ user_id: 1 })`. */
+/** A column in what is written to the database, as an operand, in SQL, or as a key: `eb.and({ user_id: 1 })`. */
 const written = /'[^'\n]*'|"[^"\n]*"|`[^`]*`|\b(?:and|or)\(\{[^}]*/g
 const column = /(?:\b(\w+)\.)?\b(user_id|deleted_at)\b/g
 

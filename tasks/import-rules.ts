@@ -84,7 +84,7 @@ const everywhere: Rule[] = [
 /** What only tests use. */
 const ofTests = ['domain/testing', 'server/testing']
 
-/** Files of the contract without schemas. Any other would bring the validator into the browser, and into the thread of every import. */
+/** The contract's files without schemas. Others would bring the validator to the browser and each import's thread. */
 const plainContract = /\.names\.ts$|^pages\.ts$|^errors\//
 
 /** Rules that do not hold for tests, which may import what they test. */

@@ -5,7 +5,7 @@ import { root, runTool } from './run-tool.ts'
 
 type LockedPackage = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
-/** Writes the texts of all licences, and the list of all packages as CycloneDX, of what a built Coralline consists of. */
+/** Writes the texts of all licences, and the list of all packages as CycloneDX, that a built Coralline consists of. */
 export async function writeLicences(folder: string) {
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
   const texts = new Map<string, string[]>()

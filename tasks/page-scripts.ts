@@ -11,7 +11,7 @@ import { importersOf } from './chunks.ts'
 /** The address of a built script, and the addresses of the files that it imports at its start. */
 type PageScript = { address: string; imports: string[] }
 
-/** Builds each script of a built page by itself, without files shared with the app: its page loads nothing that only the app needs. */
+/** Builds each script of a built page alone, sharing no files with the app: its page loads nothing for the app only. */
 export async function buildPageScripts(folder: string): Promise<Record<PageScriptName, PageScript>> {
   const built = Object.entries(pageScripts).map(async ([name, file]) => {
     const files = await builtFiles(path.resolve(file))
@@ -24,7 +24,7 @@ export async function buildPageScripts(folder: string): Promise<Record<PageScrip
   return Object.fromEntries(await Promise.all(built)) as Record<PageScriptName, PageScript>
 }
 
-/** The files of a script without style sheets: its page, which is drawn with the same parts, names them all (tasks/build.ts). */
+/** The files of a script without style sheets: its page, drawn with the same parts, names them (tasks/build.ts). */
 async function builtFiles(file: string) {
   const result = await build({
     configFile: false,
@@ -51,7 +51,7 @@ async function builtFiles(file: string) {
   return result.output.filter((output) => output.type === 'chunk')
 }
 
-/** Puts all that a script needs at its start into one file, which compresses better than one for each set of lazy parts. */
+/** Puts all that a script needs at its start into one file, which compresses better than one for each lazy set. */
 function firstPart(file: string): Rolldown.CodeSplittingGroup {
   const name = path.basename(file, path.extname(file))
   return {

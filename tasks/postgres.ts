@@ -20,7 +20,7 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** Starts the package's PostgreSQL, or an installed one. Without binaries it writes a sentence to stderr and answers undefined. */
+/** Starts the package's PostgreSQL, or an installed one. Without one it says so on stderr and answers undefined. */
 export async function startPostgres(installed?: string): Promise<Postgres | undefined> {
   const native = path.resolve(
     import.meta.dirname,
@@ -137,7 +137,7 @@ async function accepts(url: string): Promise<boolean> {
 
 const outputs = new WeakMap<ChildProcess, string>()
 
-/** Detached, so that Ctrl-C in the terminal reaches the tests first and the server is still there for their clean-up. */
+/** Detached, so that Ctrl-C in the terminal reaches the tests first and the server is there for their clean-up. */
 function spawnBinary(folder: string, name: string, args: string[]): ChildProcess {
   const child = spawn(path.join(folder, 'native/bin', name), args, {
     cwd: folder,
@@ -161,7 +161,7 @@ function postgresUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 }
 
-/** A process that waits until its input ends, also when this process is killed, and then ends the server and removes the folder. */
+/** A process that, when its input ends, also by a kill of this process, ends the server and removes the folder. */
 function startCleaner(folder: string): ChildProcess {
   const script = `
     cat > /dev/null

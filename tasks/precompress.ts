@@ -7,7 +7,7 @@ import { textTypeOf } from '#server/http/pages/built-files.ts'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Writes `.br` and `.gz` beside the files of a build, as small as possible, because they are made once and sent often. */
+/** Writes `.br` and `.gz` beside the files of a build, as small as possible: they are made once and sent often. */
 export async function precompress(folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!textTypeOf(name)) continue

@@ -10,7 +10,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-/** Runs a command of node_modules/.bin or of PATH in the repository. With `show` its output goes to the screen, else it is kept. */
+/** Runs a command of node_modules/.bin or PATH in the repository. With `show` it prints its output, else keeps it. */
 export function runTool(
   command: string,
   args: string[],

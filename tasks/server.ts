@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { threads } from '../src/server/own-files.ts'
 
-/** Libraries to bundle: they have many small files, of which the server uses a part. All others stay in node_modules. */
+/** Libraries to bundle: they have many small files, of which the server uses some. All others stay in node_modules. */
 const bundled = ['kysely', 'qr', 'typebox']
 
 /**

@@ -14,9 +14,9 @@ const covers = placeholderPictures.flatMap((picture) =>
 
 /** The files that the worker keeps, by address. */
 export type KeptFiles = {
-  /** A file that only this build has and that its page names: its name is made of its content, which lists the files of all screens. */
+  /** A file that only this build has and its page names: its name is of its content, which lists all screens' files. */
   mark: string
-  /** Files of the screens that every user has and of the parts that these load lazily: a form must open without a network, too. */
+  /** Files of the screens of every user and the parts they load lazily: a form must open without a network, too. */
   files: readonly string[]
 }
 

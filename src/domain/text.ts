@@ -18,7 +18,7 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Control characters, and those that change the direction of writing. The joiners of words and emoji are not among them. */
+/** Control characters, and those that change the direction of writing, but not the joiners of words and emoji. */
 const hiddenSigns = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** True for a text that could show as another one in a terminal, a mail or a header. */

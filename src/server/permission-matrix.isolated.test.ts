@@ -63,7 +63,7 @@ const isAsked = {
 } satisfies Record<(typeof engines)[number], (judged: Judged & { expected: Cell }) => boolean>
 
 describe.each(engines)('who may do what on %s', (engine) => {
-  /** For each state a target with its callers, on which nothing is ever changed: refused calls are aimed at it, and those that read. */
+  /** For each state a target with its callers, which never changes: refused calls and those that read go to it. */
   let untouched: Record<(typeof states)[number], Aims>
   let stored: string[]
   let cells = 0

@@ -8,7 +8,7 @@ import { enterUsers } from './people.ts'
 
 const lanes = 8
 
-/** Kills the primary again and again under load: odd kills end PostgreSQL alone, even ones Patroni, too, as if the machine was gone. */
+/** Kills the primary repeatedly under load: odd kills end PostgreSQL, even ones Patroni, too, like a lost machine. */
 export async function checkKills(cluster: Cluster, kills: number): Promise<string> {
   const keepers = await enterUsers(cluster.databaseUrl, { count: lanes, name: 'Kill' })
   const saving = new Saving(cluster.publicUrl, keepers)

@@ -8,7 +8,7 @@ export type Answer = { status: number; retryAfter: string | undefined; text: str
 
 type Ask = { as?: Player; method?: string; body?: object; key?: string; port?: number }
 
-/** Sends a request as a page would, to the proxy, or to the node on `port`. @throws the error that breaks the connection */
+/** Sends a request as a page would, to the proxy, or to the node on `port`. @throws what breaks the connection */
 export function ask(
   publicUrl: string,
   path: string,

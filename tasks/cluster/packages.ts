@@ -10,7 +10,7 @@ const programs: Record<string, string> = {
   postgresql: '/usr/lib/postgresql/*/bin/pg_rewind',
 }
 
-/** When we are root, installs the programs that are missing, without starting them. @throws an error that says what to install */
+/** As root, installs the missing programs, without starting them. @throws an error that says what to install */
 export async function ensurePrograms(): Promise<{ postgresBin: string }> {
   if (missing().length > 0 && process.getuid?.() === 0) {
     // Debian would start each of them, on its own ports.

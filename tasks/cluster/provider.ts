@@ -10,7 +10,7 @@ import { freePort } from '#server/testing/processes/ports.ts'
 const page = `<!doctype html><title>Sign in</title><form method="post">
 <label>Name <input name="name" autofocus></label> <label>E-mail <input name="email"></label> <button>Sign in</button></form>`
 
-/** Starts a sign-in provider that believes anyone, outside the nodes, which share it. Answers the settings that name it. */
+/** Starts a sign-in provider that believes anyone, outside the nodes, which share it. Answers the settings for it. */
 export async function startProvider(redirectUri: string) {
   const port = await freePort()
   const issuer = `http://localhost:${port}`

@@ -8,7 +8,7 @@ import { enterUsers } from './people.ts'
 
 const rounds = 200
 
-/** Checks that a log saved on one node is read on the other at once: with a standby, with one that is behind, and without one. */
+/** Checks that a log saved on one node is read on the other at once: with a standby, one behind, and none. */
 export async function checkReplica(cluster: Cluster): Promise<string> {
   const [{ as, tank } = { as: { id: 0, token: '' }, tank: 0 }] = await enterUsers(cluster.databaseUrl, {
     count: 1,

@@ -6,7 +6,7 @@ export const dayLevel: Level = 2
 export const widerLevels: readonly Level[] = [3, 4]
 export const widestLevel: Level = 4
 
-/** What is kept of each cell: its lowest and highest reading, or the numbers that a line through its readings is made of. */
+/** What is kept of each cell: its lowest and highest reading, or the numbers that make a line through its readings. */
 export type Kind = 'points' | 'lines'
 
 /**
@@ -24,7 +24,7 @@ export function blockOf({ kind, level }: { kind: Kind; level: Level }, at: numbe
 export type Span = { from: number; to: number }
 export type Piece = Span & { level: Level }
 
-/** The cells that make up a span of whole days: those of the level, and where they do not fit, narrower ones down to days. */
+/** The cells that make up a span of whole days: those of the level, and where none fit, narrower ones down to days. */
 export function piecesOf({ from, to }: Span, level: Level): Piece[] {
   if (from >= to) return []
   if (level <= dayLevel) return [{ from, to, level }]

@@ -18,7 +18,7 @@ type Stretch = {
   isOpen: boolean
 }
 
-/** Statistics of the readings of one parameter. Values in the stored unit, moments in seconds of the tank's wall clock. */
+/** Statistics of one parameter's readings. Values in the stored unit, moments in seconds of the tank's wall clock. */
 export type Statistics = {
   count: number
   lowest: number

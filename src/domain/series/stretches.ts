@@ -1,6 +1,6 @@
 import { daySeconds } from '#domain/time/timestamps.ts'
 
-/** Widths, in seconds, of the cells of which the lowest and the highest reading are kept. Each is twelve times the one before. */
+/** Widths, in seconds, of the cells whose lowest and highest reading are kept. Each is twelve times the one before. */
 export const cells = [
   daySeconds / 144,
   daySeconds / 12,
@@ -14,13 +14,13 @@ export type Level = 0 | 1 | 2 | 3 | 4
 export type Stretches = {
   start: number
   length: number
-  /** The width in seconds of cells that are counted from 1970. All readings of a cell belong to the stretch in which it begins. */
+  /** The width in seconds of cells counted from 1970. A cell's readings belong to the stretch in which it begins. */
   cell?: number | undefined
 }
 
-/** How many points of a parameter a chart gets unless it asks for another number. A tank of a thousand logs is not thinned. */
+/** How many points of a parameter a chart gets unless it asks for others. A tank of a thousand logs is not thinned. */
 export const usualPoints = 1_200
-/** A stretch may be up to this many times wider than asked for to be as wide as a cell: then it needs one kept cell instead of many. */
+/** A stretch may be so many times wider than asked for to be as wide as a cell: then it needs one, not many. */
 const mayWiden = 1.75
 
 /** Stretches for about so many points, two points a stretch. */
@@ -30,7 +30,7 @@ export function stretchesFor({ start, end, points }: { start: number; end: numbe
   return { start, length: cell ?? length }
 }
 
-/** The level of the widest cells that fit in a stretch of the chart; undefined when no cells fit, so that readings are needed. */
+/** The level of the widest cells that fit in a stretch; undefined when none fit, so that readings are needed. */
 export function levelFor({ length }: Stretches): Level | undefined {
   const level = cells.findLastIndex((cell) => cell <= length)
   return level === -1 ? undefined : (level as Level)

@@ -12,7 +12,7 @@ export type Tested = Test & { readonly before: readonly Test[] }
 /** How many usual intervals may pass before a test is overdue. */
 const patience = 1.5
 
-/** Who has not tested for a year (s), nor for three usual intervals, has stopped, as with nitrite once a tank is cycled. */
+/** Who has not tested for a year (s), nor for three usual intervals, has stopped, as with nitrite in a cycled tank. */
 const year = 365 * day
 
 /** Tests this near to each other (s), as before and after a water change, are one. */

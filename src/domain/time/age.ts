@@ -19,7 +19,7 @@ export function ageOfInstant(instant: Date, now: Date): string {
   return say(measureAge(seconds, calendarDays(wallClock(now), wallClock(instant))))
 }
 
-/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `2 yr`; `in 2 h` for a moment that lies ahead. */
+/** The same where there is no room for words: `3 h`, `1 d`, `2 wk`, `4 mo`, `2 yr`; `in 2 h` for a moment ahead. */
 export function briefAge(timestamp: Timestamp, now: Timestamp): string {
   const age = ageOnClocks(timestamp, now)
   if (!age) return 'now'
@@ -52,7 +52,7 @@ export function isOld(timestamp: Timestamp, now: Timestamp): boolean {
   return timestampToSeconds(now) - timestampToSeconds(timestamp) > 14 * day
 }
 
-/** Written by hand: the first `Intl.RelativeTimeFormat` of a page takes a slow phone 60 ms, and the readings would come later. */
+/** Written by hand: the first `Intl.RelativeTimeFormat` takes a slow phone 60 ms, which would delay the readings. */
 function say(age: Age | undefined): string {
   if (!age) return 'just now'
   const { count, unit } = age
@@ -62,7 +62,7 @@ function say(age: Age | undefined): string {
   return count > 0 ? `in ${words}` : `${words} ago`
 }
 
-/** How many times the date changes from one moment to another, negative backwards: both sides of midnight are a day apart. */
+/** How often the date changes from one moment to another, negative backwards: the sides of midnight are a day apart. */
 export function calendarDays(from: Timestamp, to: Timestamp): number {
   return (timestampToSeconds(midnight(to)) - timestampToSeconds(midnight(from))) / day
 }

@@ -46,7 +46,7 @@ export function readTimestamp(text: string): ReadTimestamp | undefined {
   return time === undefined ? undefined : { timestamp: `${day}T${time}`, hasTime: true }
 }
 
-/** `YYYY-MM-DD hh:mm AM/PM`, or by a clock of 24 hours `YYYY-MM-DD HH:mm`, as the screen shows and takes it. Seconds are not shown. */
+/** `YYYY-MM-DD hh:mm AM/PM`, or by 24 hours `YYYY-MM-DD HH:mm`, as the screen shows and takes it. No seconds. */
 export function formatScreenTimestamp(timestamp: Timestamp, clock: Clock = '12'): string {
   if (clock === '24') return timestamp.slice(0, 16).replace('T', ' ')
   const hour = Number(timestamp.slice(11, 13))

@@ -52,7 +52,7 @@ export function formatFully(parameter: Formatted, value: number): string {
   return formatExactly(typedOrNear(converted, value))
 }
 
-/** The unit to write beside the text of {@link formatAtAGlance}, {@link formatTyped} or {@link formatFully}; '' when the text has the unit in it. */
+/** The unit beside what {@link formatAtAGlance}, {@link formatTyped} or {@link formatFully} gives; '' if it has it. */
 export function unitBeside(parameter: Formatted, value: number): string {
   const { unit, shown } = parameter
   if (Number.isNaN(convertedOf(parameter, value)?.shown)) return ''
@@ -68,7 +68,7 @@ export function formatWithUnit(
   return withUnit(format(parameter, value), unitBeside(parameter, value))
 }
 
-/** A reading for a place that does not name the unit: a converted number gets its unit, a number in the stored unit does not. */
+/** A reading for a place that does not name the unit: a converted number gets its unit, one in the stored unit none. */
 export function formatBriefly(parameter: Formatted, value: number): string {
   return parameter.shown?.conversion ? formatWithUnit(parameter, value) : formatAtAGlance(parameter, value)
 }
@@ -124,7 +124,7 @@ function typedOrNear({ shown, conversion }: Converted, value: number): number {
   return typedIn(conversion, value) ?? (roundTo(shown, conversion.decimals) || Number(shown.toPrecision(2)))
 }
 
-/** `shown` is NaN where the unit's formula does not hold; undefined for a parameter that is shown in the stored unit. */
+/** `shown` is NaN where the unit's formula does not hold; undefined for a parameter shown in the stored unit. */
 function convertedOf({ shown }: Formatted, value: number): Converted | undefined {
   const conversion = shown?.conversion
   return conversion && { shown: conversion.fromStored(value), conversion }

@@ -44,7 +44,7 @@ export type ShownUnit = {
 
 const ppm = { key: 'ppm', label: 'ppm' } as const
 
-/** Measures that can be shown in several units, by slug, in the order of the settings, with their units: the stored one comes first. */
+/** Measures with several units to show them in, by slug, in the order of the settings; the stored unit comes first. */
 export const unitChoices = {
   temperature: [
     { key: 'F', label: '°F' },
@@ -152,7 +152,7 @@ export const storedUnits: Units = {
   volume: 'L',
 }
 
-/** The units of a region, for a reader who has chosen none: Fahrenheit, specific gravity, gallons in the US, else Celsius, ppt, litres. */
+/** A region's units, until others are chosen: Fahrenheit, specific gravity, gallons in the US, else °C, ppt, litres. */
 export function unitsOfRegion(region: string | undefined): Units {
   return region === 'US'
     ? { ...storedUnits, volume: 'gal' }
@@ -183,7 +183,7 @@ export function exactIn({ toStored, fromStored }: ShownConversion, stored: numbe
   return undefined
 }
 
-/** The number that was typed in this unit, in °C 25.6 for a stored 78.08 °F; undefined if none was, as for 78.5 °F. */
+/** The number that was typed in this unit, in °C 25.6 for a stored 78.08 °F; undefined if none, as for 78.5 °F. */
 export function typedIn(conversion: ShownConversion, stored: number): number | undefined {
   const exact = exactIn(conversion, stored)
   return exact !== undefined && Number(exact.toPrecision(typedDigits)) === exact ? exact : undefined

@@ -15,10 +15,10 @@ export const milliequivalentsToDkh: Conversion = (meq) => tidy(meq * 2.80385)
 
 export const dkhToMilliequivalents: Conversion = (dkh) => finely(dkh / 2.80385)
 
-/** Of seawater of 35 ppt at 25 °C and one atmosphere: laboratories weigh the water that home tests measure by volume. */
+/** For seawater of 35 ppt at 25 °C and one atmosphere: laboratories weigh the water, home tests measure its volume. */
 const kilogramsPerLitre = () => seawaterDensity({ ppt: 35, t68: reference }) / 1000
 
-/** Total alkalinity in µmol/kg, of seawater of 35 ppt at 25 °C: 1.0233 kg/L. Between 30 and 40 ppt that is right within 0.4 %. */
+/** Total alkalinity in µmol/kg, for seawater of 35 ppt at 25 °C: 1.0233 kg/L, right within 0.4 % from 30 to 40 ppt. */
 export const micromolesPerKilogramToDkh: Conversion = (micromoles) =>
   tidy((micromoles / 1000) * kilogramsPerLitre() * 2.80385)
 
@@ -35,7 +35,7 @@ export const thousandthsToWhole: Conversion = (thousandths) => tidy(thousandths 
 
 export const millionthsToBillionths: Conversion = (ppm) => finely(ppm * 1000)
 
-/** Mass of an ion for each mass of its nitrogen or phosphorus: ratios of molar masses (N 14.007, P 30.974, O 15.999, H 1.008). */
+/** Mass of an ion per mass of its nitrogen or phosphorus, by molar masses (N 14.007, P 30.974, O 15.999, H 1.008). */
 export const massPerElement = {
   phosphate: 3.0661,
   nitrate: 4.4266,
@@ -64,7 +64,7 @@ export function litresToGallons(gallon: keyof typeof litresPerGallon): Conversio
   return (litres) => finely(litres / litresPerGallon[gallon])
 }
 
-/** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, its saltiest lagoons about 60. */
+/** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, the saltiest lagoons 60. */
 const maxSalinity = 60
 
 /**

@@ -20,7 +20,7 @@ import { startHostileProvider } from '#server/testing/sign-in/hostile-provider.t
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-/** Each kill starts a server twice. Unless many kills are asked for, two are enough: one for each group of `together`. */
+/** Each kill starts a server twice. Unless more are asked for, two are enough: one for each group of `together`. */
 const kills = asked > 3 ? asked : 2
 
 let provider: HostileProvider
@@ -139,7 +139,7 @@ async function takeTurns(acts: CrashActs): Promise<{ took: Took; exported: Buffe
 
 type Killing = { acts: CrashActs; begins: Names; took: Took; kill: () => Promise<void> }
 
-/** Starts each act so that the kill meets all of them at this share of the time that each takes alone (together they take longer). */
+/** Starts each act so that the kill meets all at this share of each one's time alone (together they take longer). */
 async function killedAt(share: number, { acts, begins, took, kill }: Killing) {
   const longest = Math.max(...begins.map((name) => took[name]))
   const begun = begins.map(async (name) => {
@@ -183,7 +183,7 @@ async function spooled({ location: { dataFolder } }: ServerPlace): Promise<strin
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat()
 }
 
-/** Whether an account is closed, the tanks that are seen of it, and how often the audit rows say that it was restored. */
+/** Whether an account is closed, the tanks that are seen of it, and how often audit rows say that it was restored. */
 async function accountOf(db: Db, player: Player) {
   const { closed_at, deleted_at } = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { Present } from '#server/db/copies.ts'
 import type { BackupPlace } from './backup-place.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What is known of a tank or an account that is not there any more: since when, and whether it can still be brought back. */
+/** What is known of a tank or an account that is not there any more: since when, and whether it can be brought back. */
 type Gone = { since: string; isClosed: boolean }
 type Ids = { present: number[]; gone: Record<number, Gone> }
 type DeletedList = { line: string | null; aquariums: Ids; users: Ids }
@@ -42,7 +42,7 @@ export async function noteDeleted(place: BackupPlace, { instance, present, now }
   await place.writeBeside(listName(instance), JSON.stringify(next))
 }
 
-/** The statements that delete in a restored database what was deleted after the backup was made, and the list by which they were made. */
+/** The statements that delete in a restored database what was deleted after its backup, and the list they are from. */
 export async function deletionsSince(place: BackupPlace, { instance, made_at }: Manifest, now: Date) {
   if (instance === null) return { listed: '', statements: [] }
   const list = await readList(place, instance)

@@ -21,7 +21,7 @@ export async function readWalkTask(db: Db): Promise<WalkTask> {
   return { last: await readWalkState(db), kept: rows.map(({ backup }) => backup) }
 }
 
-/** Stores what a walk has found. What was let go before its backup was made is not needed any more: no comparison finds it again. */
+/** Stores what a walk has found. What was let go before its backup is not needed: no comparison finds it again. */
 export async function storeWalk(db: Db, { state, silent }: Walk, now: Date) {
   await db.transaction().execute(async (db) => {
     const value = JSON.stringify(state)
@@ -56,7 +56,7 @@ async function insertChange(
     .execute()
 }
 
-/** What has changed without a write and was not let go, with the names of its tanks and the moments of its logs; the newest first. */
+/** What changed without a write and was not let go, with its tanks' names and its logs' moments; the newest first. */
 export async function listSilentChanges(db: Db) {
   return db
     .selectFrom('silent_changes')

@@ -20,8 +20,8 @@ export type WalkState = {
   tried?: TriedOut | undefined
 }
 
-/** What a walk begins with: the state that the last one has left, and when the backups were made that are kept for what was found. */
+/** What a walk begins with: the state the last one left, and when the backups kept for what was found were made. */
 export type WalkTask = { last: WalkState | undefined; kept: readonly string[] }
 
-/** The result of a walk: the new state, and what has changed without a write since the backup that it was compared with. */
+/** The result of a walk: the new state, and what has changed without a write since the compared backup. */
 export type Walk = { state: WalkState; silent: SilentChange[] }

@@ -96,7 +96,7 @@ export type { SilentChange } from '#server/db/engine/sqlite-comparison.ts'
 export const compareCopies = compareSqlite
 export const asCompared = asValue
 
-/** The line of descent of a SQLite copy, which each restore begins anew: ids are given again then. Undefined before the first restore. */
+/** A SQLite copy's line of descent, begun anew by each restore: ids are given again. Undefined before the first. */
 export function lineInSqlite(path: string): string | undefined {
   return askSqlite(path, presentQuestions.slice(0, 1))[0]?.[0]
 }

@@ -12,5 +12,5 @@ export class StartRefusal extends Error {
   }
 }
 
-/** The exit code of a start that only the operator can mend: EX_CONFIG of sysexits.h. systemd is told not to try it again. */
+/** The exit code of a start that only the operator can mend: EX_CONFIG of sysexits.h. systemd does not try it again. */
 export const refusedStart = 78

@@ -53,7 +53,7 @@ async function animatedWebp(side: Side): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The largest size that is accepted and the smallest that is refused; no kind may exceed 64 megapixels and 30,000 pixels a side. */
+/** The largest size accepted and the smallest refused; no kind may exceed 64 megapixels and 30,000 pixels a side. */
 describe('each kind that is held as a whole is refused just where it would hold more than 200 MB', () => {
   test.each<[string, (side: Side) => Promise<Buffer>, taken: Side, more: Side]>([
     ['a progressive JPEG', (side) => jpeg(side, { progressive: true }), square(5773), square(5774)],

@@ -17,7 +17,7 @@ const now = new Date('2026-11-28T10:00:00Z')
 type Expected = {
   /** A part of the question; null when the button imports. */
   asks: string | null
-  /** What each column is taken for: `temperature °C`, with `?` where the user is to look, and `unit?` where only they can tell. */
+  /** What each column is taken for: `temperature °C`, `?` where the user is to look, `unit?` where only they know. */
   columns: string[]
   /** As the wizard proposes it, readings in stored units; null when a question has to be answered first. */
   rows: Record<string, unknown>[] | null

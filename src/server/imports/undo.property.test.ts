@@ -156,7 +156,7 @@ type Entry = {
   potassium?: number | null
 }
 
-/** Each writer has values of its own: an edit to the value that the file has written could not be told apart from the file's. */
+/** Each writer has values of its own: an edit to the file's value could not be told from the file's. */
 const values = {
   before: { ph: 8, calcium: 400, potassium: 300, note: 'was there' },
   file: { ph: 8.1, calcium: 420, potassium: 360, note: 'from the file' },

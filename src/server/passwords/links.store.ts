@@ -16,7 +16,7 @@ export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires }
     .execute()
 }
 
-/** Uses a link up, and returns the account that it is for; undefined when it was used, is over, or is of another kind. */
+/** Uses a link up, and returns the account that it is for; undefined when it was used, is over, or of another kind. */
 export async function takeLink(
   db: Db,
   { hash, kind, now }: { hash: string; kind: LinkKind; now: Date },

@@ -45,7 +45,7 @@ export async function hasPasswords(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Accounts that are neither deleted nor closed, the oldest first; at most two, where it only matters whether there are more than one. */
+/** Accounts neither deleted nor closed, the oldest first; at most two, as it only matters whether there are several. */
 export async function firstAccounts(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -38,7 +38,7 @@ export class WrongPasswords {
   }
 }
 
-/** What the cookie of a browser holds that has signed in: it is good for this account only, until its password changes. */
+/** What the cookie of a signed-in browser holds: it is good for this account only, until its password changes. */
 export function markBrowser(key: string): string {
   const browser = randomPublicId()
   return `${browser}.${signed(key, browser)}`

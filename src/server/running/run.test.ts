@@ -207,7 +207,7 @@ async function stopWhileStuck() {
   return code
 }
 
-/** Expects the server to end with these sentences on stderr, nothing else; code 78 says that only the operator can mend it. */
+/** Expects the server to end with these sentences on stderr, nothing else; code 78: only the operator can mend it. */
 async function expectNoStart(env: Record<string, string>, sentences: string, code = 78) {
   const server = startChild('server', { env })
   expect(await server.ended).toBe(code)

@@ -30,7 +30,7 @@ async function expectRefusal(server: SignInApp, grant: Grant, reason: SignInFail
   expect((await browser.ask('/api/me')).status).toBe(401)
 }
 
-/** One engine is enough: these claims never reach a query. Accepted claims are tried on both in sign-in.routes and accounts.routes. */
+/** One engine is enough: these claims never reach a query. Tests in sign-in.routes and accounts.routes use both. */
 describe('a provider that lies', () => {
   let server: SignInApp
   beforeAll(async () => {

@@ -37,7 +37,7 @@ type Page = { status?: number; problem?: string; fields?: Form }
 /** Accounts of people who typed a name on the machine itself, before any account had a password. */
 const computerIssuer = 'coralline-development'
 
-/** The pages of accounts that Coralline keeps itself. They are forms that work without a script, but for links with a secret in them. */
+/** The pages of accounts that Coralline keeps itself: forms that work without a script, except links with a secret. */
 export async function installOwnPages(app: FastifyInstance, parts: OwnPageParts, rate: number) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -14,7 +14,7 @@ export type SignInWays = {
   providerName: string | undefined
   /** True where Coralline keeps accounts itself. */
   keepsAccounts: boolean
-  /** True for somebody at this machine, where nobody else can connect: as long as no account has a password, a name is enough. */
+  /** True for somebody at this machine, where nobody else can connect: while no account has a password, a name does. */
   isAtThisComputer(request: FastifyRequest): boolean
   /** The address at which somebody at this machine can sign in; undefined where a provider leads to another one. */
   computerAddress: string | undefined

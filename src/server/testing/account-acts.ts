@@ -12,7 +12,7 @@ import { multipart } from './test-app.ts'
 /** How many logs each tank of a round holds, except the tanks that come with the export. */
 export const logsOfTank = 50
 
-/** The users of a round: one brings an export back, one restores a deleted tank, one closes the account, and one returns to it. */
+/** A round's users: one brings an export back, one restores a deleted tank, one closes the account, one returns. */
 export type CrashRound = {
   brings: Player
   restores: Player & { tank: number }

@@ -1,6 +1,6 @@
 import { runCommand } from '#server/commands.ts'
 
-/** Calls `npx coralline` in this process, with these settings and no others; answers with its exit code and all that it said. */
+/** Calls `npx coralline` in this process, with these settings only; answers with its exit code and all that it said. */
 export async function commandHere(
   words: readonly string[],
   environment: Record<string, string>,

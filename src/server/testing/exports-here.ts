@@ -3,7 +3,7 @@ import { readExport } from '#server/account-exports/read-export.ts'
 import type { ReadTask } from '#server/account-exports/read-export-in-thread.ts'
 import { ZipReading } from '#server/account-exports/zip-reading.ts'
 
-/** Replaces `read-export-in-thread.ts` in tests of what a file is refused for: the same reading, without the start of a thread for each file. */
+/** Replaces `read-export-in-thread.ts` in tests of refused files: the same reading, without a thread for each file. */
 export async function readExportInThread({ path, readable }: ReadTask): Promise<ReadExport> {
   const zip = await ZipReading.open(path)
   try {

@@ -27,7 +27,7 @@ export async function filesOf(zip: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** What must be equal in two exports of the same: every byte of the tanks except the ids of logs, and the preferences of the account. */
+/** What two exports of the same must share: every byte of the tanks but the ids of logs, and the preferences. */
 export function comparable(files: ReadonlyMap<string, Buffer>) {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
-/** What the tests of a file or of a `describe` share: it is made before the first, and closed or removed after the last. */
+/** What the tests of a file or of a `describe` share: made before the first, closed or removed after the last. */
 export function forTests<Shared extends object>(make: () => Promise<Shared>): Shared {
   const shared = {} as Shared & { remove?(): Promise<void>; close?(): Promise<unknown> }
   beforeAll(async () => {

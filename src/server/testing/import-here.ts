@@ -15,7 +15,7 @@ export function fullActor({ id }: Player) {
 
 type ImportHere = { location: DatabaseLocation; owner: Player; aquariumId: number; csv: string; now: Date }
 
-/** Imports a file as an import's thread does, but in this thread: tests import thousands of files, and threads take time to start. */
+/** Imports a file as an import's thread does, but in this one: tests import thousands, and threads start slowly. */
 export async function importHere(
   db: Db,
   { location, owner, aquariumId, csv, now }: ImportHere,

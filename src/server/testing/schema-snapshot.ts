@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { DatabaseLocation } from '#server/db/database.ts'
 
-/** Everything that a migration decides, read without Coralline's own code: tables, columns, indexes, constraints, ledger. */
+/** All that a migration decides, read without Coralline's own code: tables, columns, indexes, constraints, ledger. */
 export async function schemaSnapshot(location: DatabaseLocation): Promise<unknown> {
   return location.databaseUrl === undefined
     ? sqliteSnapshot(`${location.dataFolder}/coralline.db`)

@@ -100,7 +100,7 @@ export async function setLevel(db: Db, id: number, subscription_level: Subscript
   await db.updateTable('users').set({ subscription_level }).where('id', '=', id).execute()
 }
 
-/** Notes a sign-in, with e-mail and picture as the provider gives them now. No unusable e-mail replaces the stored one. */
+/** Notes a sign-in, with the provider's present e-mail and picture. No unusable e-mail replaces the stored one. */
 export async function refreshUser(db: Db, id: number, { identity, now }: Visit) {
   const { email, ...others } = seen({ identity, now })
   const isUsable = emailProblem('', email) === undefined

@@ -6,7 +6,7 @@ import * as css from './managed-list.module.css'
 
 type ActiveCellProps = Pick<Aquarium, 'active' | 'removed_at'> & { daysKept: number }
 
-/** Whether an aquarium is active. One that was deleted is kept for some days only; one that was switched off is kept. */
+/** Whether an aquarium is active. One that was deleted is kept for some days; one switched off is kept. */
 export function ActiveCell({ active, removed_at, daysKept }: ActiveCellProps) {
   return (
     <>

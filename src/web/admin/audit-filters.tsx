@@ -66,7 +66,7 @@ function readDayIn(search: URLSearchParams, name: 'from' | 'to'): string {
   return isTimestamp(`${day}T00:00:00`) ? `${day}` : ''
 }
 
-/** The days in the address as instants, in the browser's time zone, as the list shows its times. The last day counts to its end. */
+/** The address's days as instants in the browser's time zone, as the list shows times. The last counts to its end. */
 export function readDays(search: URLSearchParams): { from: string | undefined; to: string | undefined } {
   const [from, to] = [readDayIn(search, 'from'), readDayIn(search, 'to')]
   return {

@@ -63,7 +63,7 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
       </h1>
       <Panel labelledBy={listHeadingId}>
         <Toolbar {...props} />
-        {/* Always there: what comes with its live region is not spoken. New for each search: what stays as it was is not spoken again. */}
+        {/* Always there: a region is not spoken as it comes. New for each search: unchanged text is not spoken. */}
         <div aria-live="polite">
           {total === 0 && <Nothing key={String(search)} filters={props.filters} label={label} />}
         </div>

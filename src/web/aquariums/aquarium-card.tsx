@@ -153,7 +153,7 @@ type CardReading = {
 }
 
 const room = 4
-/** Readings that are too low or too high, then those of the parameters tested most often, as many as there is room for. */
+/** Readings that are too low or too high, then those of the parameters tested most, as many as there is room for. */
 export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {
   const byTests = measured(water, parameters).toSorted(
     (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),

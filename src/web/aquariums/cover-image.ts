@@ -3,7 +3,7 @@ import { setOfPhoto } from '#contract/image-addresses.names.ts'
 import { setOfDrawing } from '#web/ui/drawn/drawn-sets.ts'
 import { largeCoverWidth, pictureAddress } from '#web/ui/drawn/picture.ts'
 
-/** The `sizes` of the cover on its page. On a wide screen its height determines the width, because its sides are cut off. */
+/** The `sizes` of the cover on its page. On a wide screen its height sets the width, because its sides are cut off. */
 export const coverSizes = '(width < 600px) 100vw, 17rem'
 export const cardCoverSizes = '(width < 600px) 90vw, 25rem'
 

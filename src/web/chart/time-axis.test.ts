@@ -14,7 +14,7 @@ afterEach(() => {
   else process.env.TZ = TZ
 })
 
-/** The labels from one wall-clock time to another, where this process' own clock changes on 2026-03-08 and 2026-11-01. */
+/** The labels from one wall-clock time to another, where this process's clock changes on 2026-03-08 and 2026-11-01. */
 function labels(from: string, to: string, step: number, clock: '12' | '24' = '24') {
   return timeLabels(timeMarks(at(from), at(to), step), step, clock)
 }

@@ -11,7 +11,7 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LabForm } from './lab-report.ts'
 import { laboratories } from './lab-report.ts'
 
-/** A report that was typed and is not saved yet. `units` are those of the values of common parameters, as in a log's draft. */
+/** A report that was typed and is not saved yet. `units` are those of common parameters, as in a log's draft. */
 export type LabDraft = Draft<TypedLab>
 type TypedLab = Pick<LogDraft, 'units'> & { form: LabForm }
 

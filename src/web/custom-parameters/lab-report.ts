@@ -105,7 +105,7 @@ export function isBlankReport({ log, elements }: TypedReport): boolean {
   return elements.size === 0 && Object.keys(readings).length === 0 && !note?.includes('\n')
 }
 
-/** The archived ones of the tank's custom parameters that the report measures again: saving it puts them back into use. */
+/** The archived ones of the tank's custom parameters that the report measures again: saving puts them back into use. */
 export function measuredAgain(
   { elements }: TypedReport,
   own: readonly CustomParameterRow[],

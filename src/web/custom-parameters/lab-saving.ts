@@ -30,7 +30,7 @@ type SaveReportOptions = {
 /** Why a report was not saved. With `asks` there are questions, and saving again saves. */
 type Unsaved = { fields: FieldErrors; wasSent: boolean; asks?: boolean }
 
-/** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once the report is saved. */
+/** Adds the elements that the tank does not follow yet, then the log; resolves to undefined once all is saved. */
 export function useSaveReport(aquarium: WholeAquarium, { draft, questions, onClose }: SaveReportOptions) {
   const { revalidate } = useRevalidator()
   const saveCall = useSaveCall()

@@ -140,7 +140,7 @@ type ChangeButtonProps = ComponentProps<typeof Button> & {
   change: CustomParameterChange
 }
 
-/** Makes one change, shows a message if it fails, and in either case brings the page up to date. Nobody waits for another row's. */
+/** Makes one change, shows a message if it fails, and brings the page up to date. Nobody waits for another row's. */
 function ChangeButton({ row: { id }, change: body, children, ...rest }: ChangeButtonProps) {
   const { revalidate } = useRevalidator()
   const { isSending, send } = useSending()

@@ -10,7 +10,7 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './parameters-dialog.module.css'
 
-/** Adds this tank's custom parameters to another tank of the user, where they are missing or archived. Readings are not copied. */
+/** Adds this tank's custom parameters to another tank of the user, if missing or archived there, without readings. */
 export function SameElsewhere({ aquarium }: { aquarium: WholeAquarium }) {
   const others = useKnownAquariums().filter(({ id }) => id !== aquarium.id)
   const [chosen, setChosen] = useState('')

@@ -9,7 +9,7 @@ import { demoSeries, demoTank } from './demo-tank.ts'
 
 const everything = demoSeries({})
 
-/** The parts of the demo that show its values, by the names of their places in the page: they become interactive first. */
+/** The parts of the demo that show its values, by the names of their places: they become interactive first. */
 export const firstParts = {
   readings: DemoReadings,
   chart: DemoChart,

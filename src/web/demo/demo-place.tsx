@@ -7,7 +7,7 @@ import * as css from './demo-place.module.css'
 const demoParts = { ...firstParts, ...lazyParts }
 export type DemoPart = keyof typeof demoParts
 
-/** Where a part of the demo stands. In the built page its fields and buttons wait for the script: see demo-islands.tsx. */
+/** Where a part of the demo stands. In the built page fields and buttons wait for the script: see demo-islands.tsx. */
 export function DemoPlace({ part }: { part: DemoPart }) {
   const Part = demoParts[part]
   if (!isBuilding) return <Part />

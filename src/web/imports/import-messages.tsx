@@ -79,7 +79,7 @@ function ImportOutcome({ result, fileName }: { result: ImportResult; fileName: s
   )
 }
 
-/** Moves the focus to a text outside the reading order, so that keys can read it; the focus goes back when the text goes away. */
+/** Moves the focus to a text outside the reading order, so that keys can read it, and back when it goes away. */
 function useFocusWhileShown() {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

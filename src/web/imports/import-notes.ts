@@ -42,7 +42,7 @@ export function rowsOf(result: ImportSummary): number {
   return result.created + result.updated + result.unchanged + result.rejected
 }
 
-/** False for a stored unit that this user has not chosen: values that are converted into it are shown in another unit. */
+/** False for a stored unit that this user has not chosen: values converted into it are shown in another unit. */
 function isRead(stored: string, units: Units): boolean {
   const measured = measures.filter((measure) => unitChoices[measure][0].label === stored)
   return measured.every((measure) => units[measure] === unitChoices[measure][0].key)

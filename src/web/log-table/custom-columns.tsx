@@ -4,7 +4,7 @@ import { columnsKey } from '#web/browser/storage-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from './custom-columns.module.css'
 
-/** The keys of the custom parameters that have a column, as chosen in this browser. Each key belongs to one tank only. */
+/** The keys of the custom parameters that have a column, as chosen in this browser. Each belongs to one tank only. */
 export function useChosenColumns() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(readChosen)
   function toggle(key: string) {

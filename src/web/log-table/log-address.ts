@@ -7,7 +7,7 @@ import { readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 
 export type LogPage = TablePage<LogSortKey>
 
-/** Newest first by default. One of the tank's custom parameters is a key to sort by only when the address asks for it. */
+/** Newest first by default. A custom parameter of the tank is a key to sort by only when the address asks for it. */
 function orderAt(search: URLSearchParams): TableOrder<LogSortKey> {
   const asked = search.get('sort') ?? ''
   const own = idOfCustomKey(asked) === undefined ? [] : [asked as LogSortKey]

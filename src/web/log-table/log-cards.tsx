@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './log-cards.module.css'
 import type { LogTableProps } from './log-table.tsx'
 
-/** The logs on a phone, where a table would scroll sideways: a row for each log with all its values, grouped by month. */
+/** The logs on a phone, where a table would scroll sideways: a row for each log with all values, grouped by month. */
 export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }: LogTableProps) {
   const months = page.sort === 'timestamp' ? byMonth(logs) : [{ month: '', logs }]
   return (

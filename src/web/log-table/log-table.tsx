@@ -52,7 +52,7 @@ const note: TableColumn<Log> = {
   cell: (log) => <span className={css.note}>{log.note}</span>,
 }
 
-/** Columns for the date, the usual parameters, the advanced ones if wanted, the chosen ones of the tank's own, and the note. */
+/** Columns for the date, the usual parameters, the advanced if wanted, the chosen of the tank's own, and the note. */
 export function logColumns(
   parameters: readonly Parameter[],
   { isAdvanced, chosen, isSortable }: Pick<LogTableProps, 'isAdvanced' | 'chosen' | 'isSortable'>,

@@ -34,7 +34,7 @@ function NotesEditor({ aquarium }: { aquarium: NotedAquarium }) {
       <p className={css.length} id="notes-length" data-over={length > maxNotes}>
         {length >= nearTheLimit && `${countWords(length)} of ${countWords(maxNotes)} characters`}
       </p>
-      {/* Without the role of an alert, which is that of the popup: its region is always on the page, even when it is empty. */}
+      {/* Without the role of an alert, which the popup has: its region is always on the page, even when empty. */}
       <div aria-live="assertive" aria-atomic="true">
         {state.status === 'failed' && (
           <NotSaved error={state.error} {...(length <= maxNotes && { onRetry: () => saver.flush() })} />

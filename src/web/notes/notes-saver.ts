@@ -178,7 +178,7 @@ export class NotesSaver {
     this.#goOn()
   }
 
-  /** The stored notes are not those that the text was made from. They may still be from here, by a save whose answer was lost. */
+  /** The stored notes are not those that the text was made from. A save from here whose answer was lost may be why. */
   async #compare(refusal: ApiError) {
     let theirs: string
     try {

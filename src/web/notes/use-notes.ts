@@ -6,7 +6,7 @@ import { useUserId } from '#web/session/shell-data.ts'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { NotesSaver, notesDraftStorageKey } from './notes-saver.ts'
 
-/** The style of notes in a message: all of the text is there, and scrolls, so that the message stays within the window. */
+/** The style of notes in a message: all of the text is there, and scrolls, so that it stays within the window. */
 const typedLook = { margin: 0, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-wrap' } as const
 
 export type NotedAquarium = Pick<WholeAquarium, 'id' | 'name' | 'notes'>

@@ -49,7 +49,7 @@ export function changeWords(
   return `${sign}${formatExactly(Math.abs(rounded))} ${unit}`.trim()
 }
 
-/** The largest change within a day, and whether it is too large for what lives in the tank; undefined for a single reading. */
+/** The largest change within a day, and whether it is too large for the tank; undefined for a single reading. */
 export function dailyChangeWords(
   { last, swing }: Pick<ParameterStatistics, 'last' | 'swing'>,
   { parameter, kind }: { parameter: Parameter; kind: TankKind | null },

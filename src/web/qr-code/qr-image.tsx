@@ -21,7 +21,7 @@ export function QrImage({ drawing: { side, outline }, address }: { drawing: QrDr
 
 type Code = { drawing: QrDrawing; address: string }
 
-/** Draws a code when the browser is idle, after 1 s at the latest: the placeholder's animation may keep a weak device busy. */
+/** Draws a code when the browser is idle, at the latest after 1 s: the placeholder may keep a weak device busy. */
 export function useDrawing(path: string, onFailure?: () => void) {
   const [code, setCode] = useState<Code | 'failed'>()
 

@@ -35,7 +35,7 @@ async function labelOf(path: string) {
   }
 }
 
-/** The origin at which a phone finds this Coralline, as far as is known: on a phone, `localhost` is the phone itself. */
+/** The origin at which a phone finds this Coralline, as far as is known: a phone's `localhost` is the phone itself. */
 async function standOrigin(path: string): Promise<string> {
   // The demo is public: nobody is signed in there, which the request below needs.
   if (path === demoPage) return location.origin

@@ -9,7 +9,7 @@ export function TankQrCode({ id, name }: { id: number; name: string }) {
   return <QrCode path={aquariumPage(id)} standPath={logFormPage(id)} name={name} />
 }
 
-/** Opens the form once for a user who has scanned the code on the stand; loading the page again does not open it again. */
+/** Opens the form once for a user who has scanned the code on the stand; a reload does not open it again. */
 export function useScannedQrCode(open: () => void) {
   const { search, change } = usePageAddress()
   const isScanned = search.get(logFormKey) === '1'

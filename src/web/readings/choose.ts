@@ -4,7 +4,7 @@ import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
 
 const unkept = 'Your choice was not saved'
 
-/** Shows a choice at once and saves it with the account; when that fails, the choice is undone and a message says so. */
+/** Shows a choice at once and saves it with the account; when that fails, it is undone and a message says so. */
 export function choose(choice: Preferences): Promise<void> {
   return showChoice(choice, keep)
 }

@@ -7,7 +7,7 @@ type Readings = Partial<Record<ParameterKey, { value: number; timestamp: Timesta
 /** How long saved readings are marked, in milliseconds. */
 const markedFor = 1500
 
-/** The parameters whose readings have changed on the screen, for a moment, so that saved values are noticed in their places. */
+/** The parameters whose readings have changed on the screen, for a moment, so that saved values are noticed. */
 export function useFreshReadings(readings: Readings): readonly ParameterKey[] {
   const [{ seen, fresh }, note] = useState({ seen: readings, fresh: [] as readonly ParameterKey[] })
   if (seen !== readings) {

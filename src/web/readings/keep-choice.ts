@@ -2,7 +2,7 @@ import type { Preferences } from '#domain/preferences.ts'
 import { call } from '#web/api/api.ts'
 import { refusalWords, showRefusal } from '#web/outcomes/refusal-words.tsx'
 
-/** Saves a choice with the account of the signed-in user; when that fails, shows a message with this title and answers false. */
+/** Saves a choice with the user's account; when that fails, shows a message with this title and answers false. */
 export async function keepChoice(preferences: Preferences, title: string): Promise<boolean> {
   try {
     // Also when the page is left at once.

@@ -44,7 +44,7 @@ export function withPoint({ currentTarget: { value }, nativeEvent }: TypingEvent
   return inputType === 'insertText' && data === ',' && isFirst ? value.replace(',', '.') : value
 }
 
-/** The stored value for a tooltip; undefined when the text of `format` is the same, neither shorter nor in another unit. */
+/** The stored value for a tooltip; undefined when `format` gives the same, neither shorter nor in another unit. */
 export function exactTitle(
   parameter: Pick<Parameter, 'decimals' | 'unit' | 'shown'>,
   value: number,
@@ -54,7 +54,7 @@ export function exactTitle(
   return exact === format(parameter, value) ? undefined : `${exact} ${parameter.unit}`.trim()
 }
 
-/** The decimals that a number lacks to the longest one of its column, so that the points align: `.0` for 450, `0` for 8.1. */
+/** The decimals that a number lacks to the longest of its column, so that points align: `.0` for 450, `0` for 8.1. */
 export function missingDecimals(
   { decimals, shown }: Pick<Parameter, 'decimals' | 'shown'>,
   text: string,

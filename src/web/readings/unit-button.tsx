@@ -8,7 +8,7 @@ import * as css from './unit-button.module.css'
 
 type UnitButtonProps = { parameter: Parameter; value: number }
 
-/** The unit beside a value. Where there are several it is a button that shows the value in each of them, to choose one. */
+/** The unit beside a value. Where there are several it is a button that shows the value in each, to choose one. */
 export function UnitButton({ parameter, value }: UnitButtonProps) {
   const { slug, label } = parameter
   const choices = choicesOf(slug)

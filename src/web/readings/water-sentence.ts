@@ -10,7 +10,7 @@ type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly valu
 
 type Reading = { parameter: Parameter; value: number; side: ReturnType<typeof rangeSide> }
 
-/** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined when nothing was ever measured. */
+/** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined without measurements. */
 export function waterSentence(
   latest: Latest,
   parameters: readonly Parameter[],
@@ -35,7 +35,7 @@ export function waterSentence(
   return { text: [...words, ...more].join(', '), isWell: false }
 }
 
-/** In a tank with ranges of its own the reading that is farthest out comes first, else the order is that of the parameters. */
+/** In a tank with ranges of its own the reading that is farthest out comes first, else the parameters' order counts. */
 function inOrder(readings: readonly Reading[]): readonly Reading[] {
   if (readings.every(({ parameter }) => !parameter.target)) return readings
   return readings.toSorted((a, b) => howFarOut(b.parameter, b.value) - howFarOut(a.parameter, a.value))

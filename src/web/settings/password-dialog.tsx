@@ -18,7 +18,7 @@ import { showMessage } from '#web/ui/messages/notification.ts'
 import { passwordWords as words } from './password-words.ts'
 import * as css from './settings.module.css'
 
-/** Asks for the present and the new password; after the first of an instance it shows the links for the other accounts. */
+/** Asks for the present and the new password; after an instance's first it shows the links for other accounts. */
 export function PasswordDialog({ task, onClose }: { task: OwnPassword; onClose: () => void }) {
   const [links, setLinks] = useState<PasswordChange['links']>([])
   const { revalidate } = useRevalidator()

@@ -79,7 +79,7 @@ async function databaseWithReef(engine: Engine) {
   return { ...database, insertLog }
 }
 
-/** Starts another process (SQLite) or connection (PostgreSQL) that keeps writers away from the logs until it is released. */
+/** Starts another process (SQLite) or connection (PostgreSQL) that keeps writers from the logs until it is released. */
 async function holdLock(location: TestLocation, engine: Engine): Promise<{ release(): Promise<unknown> }> {
   if (engine === 'sqlite') {
     const holder = startChild('database', { args: ['hold', JSON.stringify(sqliteIn(location.dataFolder))] })

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 type Value = string | number | null
 type Values = Record<string, unknown>
 
-/** What two copies have differently although nobody has written it: values of a log, or the notes and targets of a tank. */
+/** What differs in two copies although nobody has written it: values of a log, or the notes and targets of a tank. */
 export type SilentChange = { aquarium_id: number; log_id: number | null; before: Values; after: Values }
 
 /** More than these are not listed: that database has to be restored. */
@@ -14,7 +14,7 @@ const mostChanges = 2_000
 /** Columns that say when a log was written, by whom, and how it came; the others are values. */
 const logWritten = ['id', 'changed_at', 'changed_by']
 
-/** Columns that say where a log comes from: they are put back with its values, and are nothing to report by themselves. */
+/** Columns that say where a log comes from: they are put back with its values, and not reported alone. */
 const origins = ['created_at', 'created_by', 'created_session', 'import_id', 'source']
 
 type Row = Record<string, SQLOutputValue>

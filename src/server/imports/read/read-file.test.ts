@@ -14,7 +14,7 @@ const now = new Date('2026-11-22T10:00:00Z')
 const parts = folderForTests()
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 
-/** The expected result of a fixture; `message` and `refused` are parts of sentences, and rows leave out values that are null. */
+/** The expected result of a fixture; `message` and `refused` are parts of sentences, and rows leave out nulls. */
 type Expected =
   | { refused: string }
   | { asks: true }

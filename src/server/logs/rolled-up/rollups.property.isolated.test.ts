@@ -134,7 +134,7 @@ function randomLog({ id, days, isUneven }: Tank, random: Random) {
   }
 }
 
-/** Takes steps of rolling up. Waiting is none: on a server with many databases, a transaction in any of them holds up rolling up. */
+/** Takes steps of rolling up. Waiting is none: on a server of many databases, a transaction in any delays it. */
 async function rollSome({ database }: TestApp, id: number, steps: number) {
   for (let step = 0; step < steps; ) {
     const rolled = await rollSomeUp({ database, now }, id)
@@ -198,7 +198,7 @@ async function changeSome(server: TestApp, tank: Tank, random: Random) {
   await rolling
 }
 
-/** The whole range, one that begins with a widest cell of lines, and some whose ends are anywhere, on a day's edge, or the same moment. */
+/** The whole range, one from a widest cell of lines, and some with ends anywhere, on a day's edge, or at one moment. */
 function rangesOf({ days }: Tank, random: Random): Range[] {
   const moment = () => end - Math.floor(random() * days * daySeconds)
   const some = Array.from({ length: someRanges }, () => {
@@ -220,7 +220,7 @@ function rangesOf({ days }: Tank, random: Random): Range[] {
   ]
 }
 
-/** Checks a series against the logs: each point was measured, and the lowest and the highest are there at their first moments. */
+/** Checks a series against the logs: each point was measured, the lowest and the highest are at their first moments. */
 async function expectTrue(db: Db, { aquariumId, series }: { aquariumId: number; series: Series }) {
   const logs = await db
     .selectFrom('logs')

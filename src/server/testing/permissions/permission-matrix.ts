@@ -28,7 +28,7 @@ const rows: Record<CallOf<(typeof parts)[number]>, readonly Row<never>[]> = Obje
   ...parts.map((part) => part.rows),
 )
 
-/** Who may do what: every endpoint has its rows in one of the parts. If one is left out, both the compiler and the test complain. */
+/** Who may do what: every endpoint has its rows in one of the parts. The compiler and the test find one left out. */
 export const permissionMatrix: Record<EndpointName, readonly Row<never>[]> = rows
 
 /** What each module has in the matrix. */

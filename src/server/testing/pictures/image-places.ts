@@ -11,7 +11,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const imagePlaces = ['folder', 's3'] as const
 export type ImagePlace = (typeof imagePlaces)[number]
 
-/** Pairs each place with an engine: rows depend on the engine only and files on the place only, so each needs to occur once. */
+/** Pairs each place with an engine: rows depend on the engine only, files on the place only, so each occurs once. */
 export const enginesAndPlaces = imagePlaces.map((place, index) => ({
   engine: engines[index] ?? ('sqlite' as const),
   place,

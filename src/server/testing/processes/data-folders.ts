@@ -56,7 +56,7 @@ export async function fillDatabase(location: DatabaseLocation, logs = 500) {
 /** A log with nothing measured. */
 export const blankReadings = perParameter(() => null)
 
-/** The database files of a folder, each with the hash of its bytes; SQLite's index of its log (-shm) is scratch and left out. */
+/** The database files of a folder, each with the hash of its bytes; without SQLite's -shm, which is scratch. */
 export async function hashesIn(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const entry of await readdir(folder, { withFileTypes: true })) {

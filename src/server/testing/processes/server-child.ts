@@ -22,7 +22,7 @@ export async function createServerPlace(engine: Engine) {
     port,
     origin: `http://localhost:${port}`,
     start: (env: Record<string, string> = {}) => startServer(location, { port, env }),
-    /** Forgets how often users have come: limits of a day count beyond a kill, and would not allow for so many rounds. */
+    /** Forgets how often users have come: limits of a day outlast a kill, and would not allow so many rounds. */
     async forgetRates() {
       if (engine === 'sqlite') return
       const { db, close } = await openDatabaseBeside(location)

@@ -39,7 +39,7 @@ const clientSecret = 'a-client-secret-that-is-long-enough-for-hs256'
 
 type Issued = Grant & { nonce: string; challenge: string; redirectUri: string; isSpent: boolean }
 
-/** An OpenID provider over HTTP on this machine that checks codes, redirects and PKCE, and misbehaves where a grant says so. */
+/** An OpenID provider over HTTP on this machine that checks codes, redirects, PKCE, and misbehaves as a grant says. */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const { privateKey: stranger } = await generateKeyPair('RS256')
   const keys = { own: await generateKeyPair('RS256'), stranger, secret: clientSecret }

@@ -164,7 +164,7 @@ function ColumnRow({ index, wizard, parameters, isUnsure, onChange }: ColumnRowP
   )
 }
 
-/** The units that the server found for the proposed target, or else all units of the parameter; the chosen unit is always included. */
+/** The units that the server found for the proposed target, else all of the parameter; always with the chosen one. */
 function unitsOf({ index, wizard, parameters }: Omit<ColumnRowProps, 'isUnsure' | 'onChange'>): string[] {
   const { to = 'skip', unit = null } = wizard.mapping.columns[index] ?? {}
   if (!isReading(to)) return []

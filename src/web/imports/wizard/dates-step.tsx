@@ -101,7 +101,7 @@ function DayQuestion({ wizard, onChange }: DatesStepProps) {
 /** How many years back the user can choose. */
 const shownYears = 15
 
-/** Asks for the year of the last reading when the times have no year; the years of the earlier readings follow from it. */
+/** Asks for the year of the last reading when the times have no year; those of the earlier readings follow from it. */
 function YearQuestion({ wizard, onChange }: DatesStepProps) {
   const { look, mapping } = wizard
   const newest = look.mapping.last_year ?? 0

@@ -43,7 +43,7 @@ type Known = PresentTimes & {
   lastOf: (key: ParameterKey) => number | undefined
 }
 
-/** Questions about an unusual date and unusual readings of a log, asked before it is saved. None of them refuses a value. */
+/** Questions about an unusual date and unusual readings of a log, asked before it is saved. None refuses a value. */
 export function questionsAbout(
   values: LogChange,
   { now, serverNow = now, parameters, lastOf }: Known,

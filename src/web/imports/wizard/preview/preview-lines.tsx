@@ -83,7 +83,7 @@ function Line({ parameter, coming, there, stretch }: LineProps) {
         {shape.band && <rect className={css.band} x="0" width={width} {...shape.band} />}
         <path className={css.there} d={shape.there} />
         <path className={css.coming} d={shape.coming} />
-        {/* Dots are lines of hardly any length with round ends: unlike circles, they stay round when the drawing is stretched. */}
+        {/* Dots are very short lines with round ends: unlike circles, they stay round in a stretched drawing. */}
         <path className={css.dots} d={shape.dots} />
       </svg>
       <span className={css.ranges}>
@@ -99,7 +99,7 @@ function rangeWords(parameter: LineProps['parameter'], { value }: SeriesColumns)
   return least === most ? `${least}` : `${least} to ${most}`
 }
 
-/** The tank's own readings around the coming ones; undefined while they are not loaded, then only the coming ones are drawn. */
+/** The tank's own readings around the coming ones; undefined while they load: only the coming ones are drawn. */
 function useTankSeries(id: number, series: readonly PreviewSeries[]) {
   const [found, setFound] = useState<Readonly<Record<string, SeriesColumns>>>()
   useEffect(() => {

@@ -18,7 +18,7 @@ type Value = string | number | null | undefined
 
 type Series = Pick<ImportPreview['series'][number], 'key' | 'label' | 'unit'>
 
-/** The columns for the values in these rows, in the order in which the tank's parameters are shown; the note is last. */
+/** The columns for the values in these rows, in the order in which the tank's parameters are shown; note last. */
 export function previewColumns(
   rows: readonly PreviewRow[],
   { parameters, series }: { parameters: readonly Parameter[]; series: readonly Series[] },
@@ -65,7 +65,7 @@ const noteColumn: PreviewColumn = {
   write: (value) => ((value ?? '') === '' ? blank : String(value)),
 }
 
-/** How a line of the preview is drawn: like its parameter, or plainly when the tank does not follow that parameter yet. */
+/** How a line of the preview is drawn: like its parameter, or plainly when the tank does not follow that one yet. */
 export function lineParameter(
   { key, label, unit }: Series,
   parameters: readonly Parameter[],

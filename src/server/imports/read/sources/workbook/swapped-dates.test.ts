@@ -33,7 +33,7 @@ function libreOffice(header: readonly string[], rows: Rows) {
 }
 
 const header = ['Note', 'Date', 'pH']
-/** 25/12/2019 stayed a text, for there is no month 25; 01/05/2020, the first of May's days, became the fifth of January. */
+/** 25/12/2019 stayed a text, for there is no month 25; 01/05/2020, the first of May, became the fifth of January. */
 const swapped: Rows = [
   { date: '25/12/2019', isText: true },
   { date: '2020-05-01' },
