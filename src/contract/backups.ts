@@ -11,6 +11,8 @@ const backupState = Type.Object({
     Type.Object({
       made_at: instant,
       bytes: Type.Integer({ minimum: 0 }),
+      /** Bytes of its database alone: every backup has one of its own, and shares images with the others. */
+      database_bytes: Type.Integer({ minimum: 0 }),
       missing: Type.Integer({ minimum: 0 }),
     }),
     Type.Null(),
@@ -60,7 +62,18 @@ const backupChecks = Type.Object({
 })
 export type BackupChecks = Type.Static<typeof backupChecks>
 
-const backupReport = Type.Object({ ...backupState.properties, checks: backupChecks })
+const backupReport = Type.Object({
+  ...backupState.properties,
+  checks: backupChecks,
+  /** Whether the backups lie on the disk of the data, and whether somebody has said that they know it. */
+  same_disk: Type.Boolean(),
+  same_disk_understood: Type.Boolean(),
+  /** How many months, and then years, a backup of each is kept for beyond five weeks. */
+  months: count,
+  years: count,
+  /** Whether there is no other account, so that nobody else's data stays in older backups. */
+  only_account: Type.Boolean(),
+})
 export type BackupReport = Type.Static<typeof backupReport>
 
 export const getBackupState = endpoint({
@@ -92,5 +105,15 @@ export const letGoOfBackup = endpoint({
   summary: 'Let go of a backup that is kept for what it still has; for admins and the only account',
   status: 200,
   body: Type.Object({ backup: instant }, { additionalProperties: false }),
+  reply: backupReport,
+})
+
+/** Somebody has read that the backups lie on the disk of the data: the dashboard does not say it again. */
+export const understandSameDisk = endpoint({
+  method: 'POST',
+  path: '/api/backups/same-disk-understood',
+  access: 'user',
+  summary: 'Say no more that the backups lie on the disk of the data; for admins and the only account',
+  status: 200,
   reply: backupReport,
 })

@@ -11,7 +11,7 @@ import { uploadCsv } from '#contract/imports/upload.ts'
 import { getInstanceTotals } from '#contract/instance-totals.ts'
 import * as account from './account.ts'
 import { listAudit } from './audit.ts'
-import { getBackupState, letGoOfBackup, putBackChange } from './backups.ts'
+import { getBackupState, letGoOfBackup, putBackChange, understandSameDisk } from './backups.ts'
 import * as devices from './devices.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
@@ -85,6 +85,7 @@ export const endpoints = [
   getBackupState,
   putBackChange,
   letGoOfBackup,
+  understandSameDisk,
   images.uploadImage,
   images.updateImage,
   images.deleteImage,

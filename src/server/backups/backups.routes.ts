@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackupReport, BackupState } from '#contract/backups.ts'
-import { getBackupState, letGoOfBackup, putBackChange } from '#contract/backups.ts'
+import { getBackupState, letGoOfBackup, putBackChange, understandSameDisk } from '#contract/backups.ts'
 import { canCopyPostgres } from '#server/db/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { instanceId } from '#server/db/instance.ts'
@@ -8,9 +8,11 @@ import type { Actor } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import type { Config } from '#server/settings/config.ts'
+import { isOnlyAccount } from '#server/users/users.store.ts'
 import { readChecks, refuseOthers } from './backup-checks.rules.ts'
 import { DailyBackups } from './daily-backups.ts'
 import { putBack } from './put-back.rules.ts'
+import { isOnDiskOfData, isSameDiskUnderstood, noteSameDiskUnderstood } from './same-disk.ts'
 import { letGoOf, readWalkTask, storeWalk } from './walk.store.ts'
 
 type BackupParts = { app: FastifyInstance; config: Config; database: Database; nodes: Nodes; now(): Date }
@@ -39,10 +41,18 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
   const report = async (actor: Actor, work = async () => {}): Promise<BackupReport> => {
     await refuseOthers(db, actor)
     await work()
-    return { ...(await backups.state()), checks: await readChecks(db) }
+    return {
+      ...(await backups.state()),
+      checks: await readChecks(db),
+      same_disk: task !== undefined && (await isOnDiskOfData(task)),
+      same_disk_understood: await isSameDiskUnderstood(db),
+      ...periods,
+      only_account: await isOnlyAccount(db, actor.id),
+    }
   }
   serve(getBackupState, ({ actor }) => report(actor))
   serve(putBackChange, ({ actor, params }) => report(actor, () => putBack(db, { id: params.id, now: now() })))
   serve(letGoOfBackup, ({ actor, body }) => report(actor, () => letGoOf(db, { ...body, now: now() })))
+  serve(understandSameDisk, ({ actor }) => report(actor, () => noteSameDiskUnderstood(db, now())))
   return backups
 }

@@ -85,7 +85,7 @@ test('one is made by the first look and then every day, also by another process,
   const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
   expect(await backups.state()).toEqual({
     daily: 'on',
-    last: { made_at: first?.madeAt.toISOString(), bytes, missing: 0 },
+    last: { made_at: first?.madeAt.toISOString(), bytes, database_bytes: database.bytes, missing: 0 },
     unreadable: [],
     failure: null,
   })

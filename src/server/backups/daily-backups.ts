@@ -225,9 +225,11 @@ export class DailyBackups {
     if (known !== undefined) return known
     const manifest = await findManifest(place, path)
     if (!manifest) return undefined
-    const { made_at, missing } = manifest
+    const { made_at, missing, database } = manifest
     const isOwn = isOf(manifest, await this.#options.instance())
-    const summary = isOwn ? { made_at, bytes: bytesOf(manifest), missing: missing.length } : null
+    const summary = isOwn
+      ? { made_at, bytes: bytesOf(manifest), database_bytes: database.bytes, missing: missing.length }
+      : null
     this.#summaries.set(path, summary)
     return summary
   }

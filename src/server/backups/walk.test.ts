@@ -1,11 +1,11 @@
-import { appendFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog, updateLog } from '#contract/aquariums/logs.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
-import { getBackupState, letGoOfBackup, putBackChange } from '#contract/backups.ts'
+import { getBackupState, letGoOfBackup, putBackChange, understandSameDisk } from '#contract/backups.ts'
 import { enterFile, enterLog, listBackups, noPeriods } from '#server/testing/backups.ts'
 import { DataFolders, hashesIn } from '#server/testing/processes/data-folders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -14,6 +14,7 @@ import { checkFolder } from './check-folder.rules.ts'
 import { folderPlace } from './folder-place.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
+import { isOnDiskOfData } from './same-disk.ts'
 import { takeBackup } from './take-backup.rules.ts'
 import { tryOut } from './try-out.rules.ts'
 import { readWalkTask, storeWalk } from './walk.store.ts'
@@ -289,4 +290,24 @@ test('a backup that does not restore is told, also where there is no room to try
   await rm(join(path, 'coralline.db'))
   expect(await tryOut(trying)).toMatchObject({ outcome: 'damaged', words: expect.stringContaining('ENOENT') })
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('that backups lie on the disk of the data is understood once for all, and not so of a bucket', async () => {
+  const { call, cast, db, location } = server
+  const report = async () => (await call(getBackupState, { as: cast.admin })).body
+  const task = {
+    ...{ location, s3: undefined, s3Access: undefined, periods: noPeriods },
+    place: join(location.dataFolder, 'backups'),
+  }
+  expect(await isOnDiskOfData(task)).toBe(false)
+  await mkdir(task.place)
+  expect(await report()).toMatchObject({ same_disk: true, same_disk_understood: false, months: 0, years: 0 })
+  expect((await call(understandSameDisk, { as: cast.keeper })).status).toBe(403)
+  for (let press = 0; press < 2; press += 1)
+    expect((await call(understandSameDisk, { as: cast.admin })).body.same_disk_understood).toBe(true)
+  expect(await report()).toMatchObject({ same_disk: true, same_disk_understood: true, only_account: false })
+  await db.updateTable('users').set({ deleted_at: 'then' }).where('id', '!=', cast.admin.id).execute()
+  expect((await report()).only_account).toBe(true)
+  expect(await isOnDiskOfData({ ...task, place: 's3://bucket/folder' })).toBe(false)
+  expect(await isOnDiskOfData({ ...task, place: '/proc/self' })).toBe(false)
 })

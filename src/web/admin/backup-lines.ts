@@ -1,5 +1,6 @@
 import type { BackupChecks, BackupReport, BackupState } from '#contract/backups.ts'
 import { counted, countWords } from '#domain/count-words.ts'
+import { sizeWords } from '#domain/size-words.ts'
 import { ageOfInstant } from '#domain/time/age.ts'
 import { day } from '#domain/time/durations.ts'
 import { monthNames } from '#domain/time/months.ts'
@@ -31,6 +32,31 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
   if (!isBroken) lines.push({ words: habit(daily, last !== null), isWrong: isWanting })
   return lines
 }
+
+/** Where the backups lie, and what it costs to keep more of them. */
+export function keepingLines({ last, months, years, only_account, same_disk }: BackupReport): BackupLine[] {
+  const lines: BackupLine[] = []
+  const say = (words: string) => lines.push({ words, isWrong: false })
+  if (!last) return lines
+  if (same_disk) say(`${sameDisk} Set BACKUP_DIR to a folder on another disk.`)
+  const cost = (count: number) =>
+    `${counted(count, 'time')} ${sizeWords(last.database_bytes)} for the database, ${sizeWords(count * last.database_bytes)} as it is now, and the photos that were deleted since`
+  const also = [
+    ...(months > 0 ? [counted(months, 'month')] : []),
+    ...(years > 0 ? [counted(years, 'year')] : []),
+  ]
+  if (also.length > 0)
+    say(
+      `Beyond five weeks a backup of each of ${also.join(' and ')} is kept. They take up to ${cost(months + years)}.`,
+    )
+  else if (only_account)
+    say(
+      `Backups go back five weeks. With BACKUP_MONTHS=12 and BACKUP_YEARS=10 one of each of 12 months and 10 years before is kept, too: ${cost(22)}.`,
+    )
+  return lines
+}
+
+const sameDisk = 'Backups lie on the same disk as the data: if it fails, both are lost.'
 
 export function checkLines({ compared, problems, silent, pictures, tried }: BackupChecks): BackupLine[] {
   const lines = problems.map((words) => ({ words, isWrong: true }))
@@ -65,6 +91,11 @@ function triedLine({ at, outcome, words }: NonNullable<BackupChecks['tried']>): 
   if (outcome === 'no_room')
     return { words: `Not tried out on ${on}: there is no room for it. It takes ${words}.`, isWrong: false }
   return { words: `Tried out on ${on}: does not restore whole. ${words}.`, isWrong: true }
+}
+
+/** What the dashboard says once, until somebody has understood it. */
+export function sameDiskWarning({ last, same_disk, same_disk_understood }: BackupReport): string | undefined {
+  return last && same_disk && !same_disk_understood ? sameDisk : undefined
 }
 
 /** The sentence for the dashboard; undefined while nothing needs anybody. */

@@ -38,5 +38,6 @@ export const userPart = {
     'POST /api/backups/let-go': [
       ['none', () => ({ body: { backup: '2026-01-01T00:00:00.000Z' } }), adminsOnly(200)],
     ],
+    'POST /api/backups/same-disk-understood': [['all', () => ({}), adminsOnly(200)]],
   },
 } satisfies PermissionPart
