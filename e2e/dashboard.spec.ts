@@ -1,19 +1,8 @@
-import { disconnect, refuse, seedAquarium, seedLog } from './answers.ts'
+import { disconnect, seedAquarium, seedLog } from './answers.ts'
 import { expect, openDashboard, test } from './coralline.ts'
 
 test('the dashboard', async ({ keeperPage: page }) => {
   test.slow()
-  await test.step('a dashboard that cannot be fetched says why and can be tried again', async () => {
-    await refuse(page, { path: '**/api/aquariums/', message: 'The tanks are out of order.' })
-    await page.goto('/dashboard')
-    const popup = page.getByRole('alert')
-    await expect(popup).toContainText('Error fetching aquarium')
-    await expect(popup).toContainText('The tanks are out of order.')
-    await page.unrouteAll()
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No Aquariums Found!')).toBeVisible()
-  })
-
   await test.step('a card tells how the water is and takes a log', async () => {
     const now = new Date()
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 19)

@@ -100,13 +100,6 @@ async function expectKnown(page: Page) {
     await expectNoFindingsInBoth(page, 'dialog')
     await dialog.getByLabel('Calcium (ppm)').fill('')
   })
-  await test.step('a log without a date is not sent', async () => {
-    await date.fill('')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Date is required')).toBeVisible()
-    await expect(date).toBeFocused()
-    expect(await storedLogs(page)).toHaveLength(1)
-  })
   await test.step('a field that the server refuses is marked and has the focus', async () => {
     const message = 'The nitrate is not plausible.'
     await page.route('**/api/logs/', (route) =>

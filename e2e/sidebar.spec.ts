@@ -61,10 +61,6 @@ test('the sidebar follows creations, edits and deletions; by keyboard alone one 
     await expect(page.getByRole('button', { name: 'Create New Aquarium' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Name')).toBeFocused()
-    for (let step = 0; step < 8; step++) {
-      await page.keyboard.press('Tab')
-      await expect(dialog.locator(':focus')).toHaveCount(1)
-    }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Create New Aquarium' })).toBeFocused()
@@ -87,15 +83,6 @@ test('the sidebar follows creations, edits and deletions; by keyboard alone one 
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No Aquariums Found!')).toBeVisible()
     await expect(sidebar(page).getByRole('link')).toHaveCount(1)
-  })
-  const add = sidebar(page).getByRole('button', { name: 'Add New Aquarium' })
-  await test.step('a creation from the sidebar', async () => {
-    await add.click()
-    const creating = page.getByRole('dialog', { name: 'Create A New Aquarium' })
-    await creating.getByLabel('Name').fill('First Name')
-    await creating.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'First Name' })).toBeVisible()
-    await expect(sidebar(page).getByRole('link', { name: 'First Name' })).toBeVisible()
   })
 })
 

@@ -179,26 +179,7 @@ function cellsOf(file: string): string[] {
 }
 
 function randomTexts(count: number): string[] {
-  const characters = [
-    "'",
-    "'",
-    "'",
-    '=',
-    '+',
-    '-',
-    '@',
-    '\t',
-    '\r',
-    '\n',
-    '＝',
-    '＠',
-    'a',
-    '"',
-    ',',
-    '🐠',
-    ' ',
-    ';',
-  ]
+  const characters = [..."'''=+-@\t\r\n＝＠a\",🐠 ;"]
   // Park and Miller's generator: the same texts in every run.
   let state = 20_261_120
   const random = () => {

@@ -6,14 +6,11 @@ import { rangeSide } from './range-side.ts'
 
 const ph = { ideal: { min: 8.1, max: 8.4 }, decimals: 2 }
 
+const sidesOf = (parameter: Parameters<typeof rangeSide>[0], ...values: number[]) =>
+  values.map((value) => rangeSide(parameter, value))
+
 test('the limits belong to the ideal range', () => {
-  expect([8, 8.1, 8.25, 8.4, 8.41].map((value) => rangeSide(ph, value))).toEqual([
-    'below',
-    undefined,
-    undefined,
-    undefined,
-    'above',
-  ])
+  expect(sidesOf(ph, 8, 8.1, 8.25, 8.4, 8.41)).toEqual(['below', undefined, undefined, undefined, 'above'])
 })
 
 test.each([
@@ -55,7 +52,7 @@ test('a reading that is shown as the same number as a limit is inside, in whatev
   if (!celsius) throw new Error('There is no temperature.')
   const typed = (value: number) => celsius.shown?.conversion?.toStored(value) ?? Number.NaN
   expect(celsius.idealText).toBe('24.4-26.7°C')
-  expect([24.3, 24.4, 25, 26.7, 26.8].map((value) => rangeSide(celsius, typed(value)))).toEqual([
+  expect(sidesOf(celsius, ...[24.3, 24.4, 25, 26.7, 26.8].map(typed))).toEqual([
     'below',
     undefined,
     undefined,
@@ -66,10 +63,5 @@ test('a reading that is shown as the same number as a limit is inside, in whatev
 
 test('a limit of more decimals than the parameter is judged by its own', () => {
   const own = { ideal: { min: 8.125, max: 8.4 }, decimals: 2 }
-  expect([8.1244, 8.1245, 8.404, 8.405].map((value) => rangeSide(own, value))).toEqual([
-    'below',
-    undefined,
-    undefined,
-    'above',
-  ])
+  expect(sidesOf(own, 8.1244, 8.1245, 8.404, 8.405)).toEqual(['below', undefined, undefined, 'above'])
 })

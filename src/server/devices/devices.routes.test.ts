@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getMe } from '#contract/account.ts'
 import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
@@ -8,7 +8,8 @@ import { listUsers } from '#contract/users.ts'
 import { hashToken } from '#server/sessions/tokens.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { forTests } from '#server/testing/for-tests.ts'
+import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { relinkUser } from '#server/users/admin-command.ts'
 
@@ -16,17 +17,14 @@ const publicUrl = 'https://reef.example.org'
 const second = 1_000
 
 describe.each(engines)('letting a phone in on %s', (engine) => {
-  let server: TestApp
   let time = Date.now()
-  beforeAll(async () => {
-    const rates = { signIn: 1e6, requests: 1e6, imports: 1e6, uploads: 1e6, images: 1e6 }
-    server = await createTestApp(engine, { now: () => new Date(time), config: { publicUrl, rates } })
-  })
+  const server = forTests(() =>
+    createTestApp(engine, { now: () => new Date(time), config: { publicUrl, rates: amplyRated } }),
+  )
   beforeEach(async () => {
     time = Date.now()
     await server.db.deleteFrom('pairings').execute()
   })
-  afterAll(() => server.close())
 
   const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
     [answer.headers['set-cookie']]
@@ -35,10 +33,8 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
       .find((value) => value !== undefined)
   const as = ({ token }: { token: string }) => ({ headers: { cookie: `__Host-coralline_session=${token}` } })
   const begin = async (keeper: Player = server.cast.keeper) => {
-    const { status, body } = await server.call(devices.createPairing, {
-      ...as(keeper),
-      body: { kind: 'device' },
-    })
+    const asked = { ...as(keeper), body: { kind: 'device' } }
+    const { status, body } = await server.call(devices.createPairing, asked)
     expect(status).toBe(201)
     const [url = ''] = body.urls
     return { ...body, secret: new URL(url).hash.slice(1), url }
@@ -51,6 +47,10 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
     server.call(devices.confirmPairing, { ...as(keeper), params: { id }, body: { digits } })
   const finish = (claimed: string | undefined, others = '') =>
     server.call(devices.finishPairing, { headers: { cookie: `__Host-coralline_claim=${claimed}${others}` } })
+  const remove = (id: string, keeper: Player = server.cast.keeper) =>
+    server.call(devices.deleteDevice, { ...as(keeper), params: { id } })
+  const rename = (id: string, name: string, keeper: Player = server.cast.keeper) =>
+    server.call(devices.updateDevice, { ...as(keeper), params: { id }, body: { name } })
   const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
   async function letIn(keeper: Player = server.cast.keeper, name = 'iPhone') {
@@ -225,34 +225,17 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
     const { body } = await server.call(devices.listDevices, as(server.cast.keeper))
     const device = body.find(({ name }) => name === 'Old phone')
     expect(device).toMatchObject({ origin: publicUrl, last_seen_at: expect.any(String) })
-    const params = { id: device?.id ?? '' }
-    for (const name of ['Pho\u202ene', 'Phone\u001b[2J'])
-      expect(
-        (await server.call(devices.updateDevice, { ...as(server.cast.keeper), params, body: { name } }))
-          .status,
-      ).toBe(400)
-    const { neighbour, keeper, reef } = server.cast
-    for (const other of [neighbour, server.cast.admin]) {
-      expect(
-        (await server.call(devices.updateDevice, { ...as(other), params, body: { name: 'x' } })).status,
-      ).toBe(404)
-      expect((await server.call(devices.deleteDevice, { ...as(other), params })).status).toBe(404)
-    }
-    const named = await server.call(devices.updateDevice, {
-      ...as(keeper),
-      params,
-      body: { name: 'At the tank' },
-    })
-    expect(named.body).toMatchObject({ id: params.id, name: 'At the tank' })
-    expect((await server.call(devices.deleteDevice, { ...as(keeper), params })).status).toBe(204)
-    const log = { aquarium_id: reef, timestamp: '2026-11-20T08:00:00', ph: 8.1 }
+    const id = device?.id ?? ''
+    for (const name of ['Pho\u202ene', 'Phone\u001b[2J']) expect((await rename(id, name)).status).toBe(400)
+    for (const other of [server.cast.neighbour, server.cast.admin])
+      expect([(await rename(id, 'x', other)).status, (await remove(id, other)).status]).toEqual([404, 404])
+    expect((await rename(id, 'At the tank')).body).toMatchObject({ id, name: 'At the tank' })
+    expect((await remove(id)).status).toBe(204)
+    const log = { aquarium_id: server.cast.reef, timestamp: '2026-11-20T08:00:00', ph: 8.1 }
     expect((await server.call(createLog, { ...as(phone), body: log })).status).toBe(401)
-    expect((await server.call(devices.deleteDevice, { ...as(keeper), params })).status).toBe(404)
-    const misspelt = await server.call(devices.deleteDevice, { ...as(keeper), params: { id: 'abc' } })
-    expect([misspelt.status, misspelt.body]).toMatchObject([
-      400,
-      { message: 'id is not written as it must be.' },
-    ])
+    expect((await remove(id)).status).toBe(404)
+    const { status, body: refusal } = await remove('abc')
+    expect([status, refusal]).toMatchObject([400, { message: 'id is not written as it must be.' }])
   })
 
   test('a browser is no phone: its session is not named or ended as one', async () => {
@@ -261,15 +244,14 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
       .select('public_id')
       .where('token_hash', '=', hashToken(server.cast.keeper.token))
     const { public_id: id } = await row.executeTakeFirstOrThrow()
-    const params = { id: id ?? '' }
-    expect((await server.call(devices.deleteDevice, { ...as(server.cast.keeper), params })).status).toBe(404)
+    expect((await remove(id ?? '')).status).toBe(404)
     expect((await server.call(listMyAquariums, as(server.cast.keeper))).status).toBe(200)
   })
 
   test('taken away while it sends: each log is answered 201 and there, or 401 and not', async () => {
     const phone = await letIn(server.cast.keeper, 'Sending')
     const { body } = await server.call(devices.listDevices, as(server.cast.keeper))
-    const params = { id: body.find(({ name }) => name === 'Sending')?.id ?? '' }
+    const id = body.find(({ name }) => name === 'Sending')?.id ?? ''
     const send = (minute: number) =>
       server.call(createLog, {
         ...as(phone),
@@ -277,7 +259,7 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
       })
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 30 }, (_none, index) => send(10 + index))),
-      server.call(devices.deleteDevice, { ...as(server.cast.keeper), params }),
+      remove(id),
     ])
     const logs = server.db.selectFrom('logs').select('timestamp').where('aquarium_id', '=', server.cast.nano)
     const stored = new Set((await logs.execute()).map(({ timestamp }) => timestamp))

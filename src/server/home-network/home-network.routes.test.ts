@@ -1,18 +1,17 @@
 import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashToken } from '#server/sessions/tokens.ts'
-import type { Cast, Player } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 import { enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
 import type { HomeSettings } from './home-network.ts'
 
 type Listening = Awaited<ReturnType<typeof startListeningApp>>
-type TestDatabase = Awaited<ReturnType<typeof createDatabase>>
 type Ask = { port: number; path: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** Sends a request with any headers, as anybody in the network can. */
@@ -44,22 +43,11 @@ const homeOf = async (changes: Partial<HomeSettings> = {}): Promise<HomeSettings
 
 describe('the home network', () => {
   const metricsToken = 'token-of-the-metrics-for-a-test'
-  let database: TestDatabase
-  let server: Listening
-  let home: HomeSettings
-  let cast: Cast
-  let phone: Player
-  beforeAll(async () => {
-    database = await createDatabase('sqlite')
-    cast = await enterCast(database.db)
-    phone = await enterDevice(database.db, cast.keeper)
-    home = await homeOf()
-    server = await startListeningApp(database, { config: { home, metricsToken } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-  })
+  const database = forTests(() => createDatabase('sqlite'))
+  const cast = forTests(() => enterCast(database.db))
+  const phone = forTests(() => enterDevice(database.db, cast.keeper))
+  const home = forTests(homeOf)
+  const server = forTests(() => startListeningApp(database, { config: { home, metricsToken } }))
 
   const hostOf = (name: string) => `${name}:${home.port}`
   const atHome = (path: string, more: Partial<Ask> = {}) =>
@@ -90,25 +78,16 @@ describe('the home network', () => {
     }
   })
 
-  test.each([
-    'another private address',
-    'a name that is bound anew',
-    'no port',
-    'another port',
-    'the public address',
-    'this machine',
-    'this machine by number',
-  ])('%s as host is refused', async (name) => {
-    const hosts: Record<string, string> = {
-      'another private address': hostOf('192.168.77.21'),
-      'a name that is bound anew': hostOf('rebind.evil.example'),
-      'no port': '192.168.77.20',
-      'another port': `192.168.77.20:${server.port}`,
-      'the public address': `localhost:${server.port}`,
-      'this machine': hostOf('localhost'),
-      'this machine by number': hostOf('127.0.0.1'),
-    }
-    const host = hosts[name] ?? ''
+  test.each<[string, () => string]>([
+    ['another private address', () => hostOf('192.168.77.21')],
+    ['a name that is bound anew', () => hostOf('rebind.evil.example')],
+    ['no port', () => '192.168.77.20'],
+    ['another port', () => `192.168.77.20:${server.port}`],
+    ['the public address', () => `localhost:${server.port}`],
+    ['this machine', () => hostOf('localhost')],
+    ['this machine by number', () => hostOf('127.0.0.1')],
+  ])('%s as host is refused', async (_name, asked) => {
+    const host = asked()
     for (const path of ['/api/me', '/', '/api/login', '/sign-in', '/api/home-network']) {
       const answer = await atHome(path, { headers: { host, cookie: asKeeper() } })
       expect([path, answer.status]).toEqual([path, 421])
@@ -211,7 +190,9 @@ describe('the home network', () => {
 })
 
 describe('the switch of the home network', () => {
-  const turn = (server: Listening, cast: Cast, isOn: boolean, headers: Record<string, string> = {}) =>
+  const database = forTests(() => createDatabase('sqlite'))
+  const cast = forTests(() => enterCast(database.db))
+  const turn = (server: Listening, isOn: boolean, headers: Record<string, string> = {}) =>
     ask({
       port: server.port,
       path: '/api/home-network',
@@ -233,12 +214,10 @@ describe('the switch of the home network', () => {
     })
 
   test('opens and closes it at once, is kept, and cuts off who is connected', async () => {
-    const database = await createDatabase('sqlite')
-    const cast = await enterCast(database.db)
     const home = await homeOf({ isOn: undefined })
     const server = await startListeningApp(database, { config: { home } })
     expect(await isOpen(home.port)).toBe(false)
-    const on = await turn(server, cast, true)
+    const on = await turn(server, true)
     expect(JSON.parse(on.text)).toEqual({
       on: true,
       addresses: [`http://192.168.77.20:${home.port}`, `http://reef.local:${home.port}`],
@@ -258,23 +237,20 @@ describe('the switch of the home network', () => {
     const ended = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
     await new Promise((resolve) => socket.once('connect', resolve))
-    const off = await turn(again, cast, false)
+    const off = await turn(again, false)
     expect(JSON.parse(off.text)).toMatchObject({ on: false, addresses: [] })
     await ended
     expect(await isOpen(home.port)).toBe(false)
     await again.close()
-    await database.remove()
   })
 
   test('is refused to whoever is not at the machine, and where the operator has decided', async () => {
-    const database = await createDatabase('sqlite')
-    const cast = await enterCast(database.db)
     const proxied = 'https://reef.example.org'
     const home = await homeOf({ isOn: undefined })
     const server = await startListeningApp(database, { config: { home, publicUrl: proxied } })
     const remote = { cookie: `__Host-coralline_session=${cast.admin.token}` }
     for (const headers of [remote, { ...remote, host: server.origin.slice(7), origin: server.origin }]) {
-      const answer = await turn(server, cast, true, {
+      const answer = await turn(server, true, {
         ...headers,
         cookie: `${headers.cookie}; coralline_session=${cast.admin.token}`,
         ...('host' in headers && { 'x-forwarded-proto': 'https' }),
@@ -282,20 +258,17 @@ describe('the switch of the home network', () => {
       expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'this_computer_only'])
     }
     const host = server.origin.slice('http://'.length)
-    expect((await turn(server, cast, true, { host, origin: server.origin })).status).toBe(200)
+    expect((await turn(server, true, { host, origin: server.origin })).status).toBe(200)
     await server.close()
     const decided = await startListeningApp(database, {
       config: { home: { ...(await homeOf()), isOn: false } },
     })
-    const answer = await turn(decided, cast, true)
+    const answer = await turn(decided, true)
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'home_network_set'])
     await decided.close()
-    await database.remove()
   })
 
   test('says why it cannot be on, and does not keep the server from starting', async () => {
-    const database = await createDatabase('sqlite')
-    const cast = await enterCast(database.db)
     const other = createServer()
     const home = await homeOf()
     await new Promise<void>((resolve) => other.listen(home.port, '127.0.0.1', resolve))
@@ -311,13 +284,12 @@ describe('the switch of the home network', () => {
     })
     await server.close()
     other.close()
-    await database.remove()
   })
 })
 
 describe('behind a proxy with an address of its own', () => {
+  const database = forTests(() => createDatabase('sqlite'))
   test('a name is enough for this machine at its own address, and for nobody whom a proxy passes on', async () => {
-    const database = await createDatabase('sqlite')
     const publicUrl = 'https://reef.example.org'
     const server = await startListeningApp(database, {
       config: { publicUrl, trustedProxies: ['127.0.0.1'] },
@@ -341,21 +313,17 @@ describe('behind a proxy with an address of its own', () => {
       expect(sent.headers['set-cookie']).toBeUndefined()
     }
     await server.close()
-    await database.remove()
   })
 
   test('a name is not enough where TRUST_PROXY names no proxy', async () => {
-    const database = await createDatabase('sqlite')
     const server = await startListeningApp(database, { config: { publicUrl: 'https://reef.example.org' } })
     const headers = { host: `localhost:${server.port}` }
     const page = await ask({ port: server.port, path: '/sign-in', headers })
     expect(page.headers.location).toBe('/setup')
     await server.close()
-    await database.remove()
   })
 
   test('the configured provider is asked at PUBLIC_URL only, and nobody is told to turn the switch at the computer', async () => {
-    const database = await createDatabase('sqlite')
     const cast = await enterCast(database.db)
     const oidc = {
       issuer: 'http://127.0.0.1:9',
@@ -387,6 +355,5 @@ describe('behind a proxy with an address of its own', () => {
     const turned = await ask({ ...panel, method: 'PUT', body: JSON.stringify({ on: true }) })
     expect([turned.status, turned.text]).toEqual([403, expect.stringContaining('do it by HOME_NETWORK')])
     await server.close()
-    await database.remove()
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as contract from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { countLogs } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -72,11 +73,11 @@ describe.each(engines)('logs on %s', (engine) => {
     ['a lone surrogate in a note', { note: '\ud83d' }, 'note has characters that are not text'],
     ['a note over 5,000 characters', { note: 'x'.repeat(5001) }, 'note must have at most 5,000 characters.'],
   ])('%s is refused with a sentence and stores nothing', async (_name, fields, sentence) => {
-    const before = await countLogs()
+    const before = await countLogs(server.db)
     const { status, body } = await create(fields)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'invalid_request', message: expect.stringContaining(sentence) })
-    expect(await countLogs()).toBe(before)
+    expect(await countLogs(server.db)).toBe(before)
   })
 
   test.each([
@@ -127,16 +128,16 @@ describe.each(engines)('logs on %s', (engine) => {
 
   test('the same key answers the first result and creates nothing, also when both arrive at once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const before = await countLogs()
+    const before = await countLogs(server.db)
     const [one, two] = await Promise.all([create({ ph: 8.1 }, headers), create({ ph: 8.1 }, headers)])
     const again = await create({ ph: 8.1 }, headers)
     expect([one.status, two.status, again.status]).toEqual([201, 201, 201])
     expect(two.body).toEqual(one.body)
     expect(again.body).toEqual(one.body)
-    expect(await countLogs()).toBe(before + 1)
+    expect(await countLogs(server.db)).toBe(before + 1)
     expect((await create({ ph: 8.2 }, headers)).body).toMatchObject({ code: 'idempotency_key_reused' })
     expect((await create({ ph: 8.2 }, { 'idempotency-key': 'not a uuid' })).status).toBe(400)
-    expect(await countLogs()).toBe(before + 1)
+    expect(await countLogs(server.db)).toBe(before + 1)
   })
 
   test('a key is the keeper’s own and is not spent by a refusal', async () => {
@@ -194,12 +195,4 @@ describe.each(engines)('logs on %s', (engine) => {
       400,
     )
   })
-
-  async function countLogs(): Promise<number> {
-    const { n } = await server.db
-      .selectFrom('logs')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return n
-  }
 })

@@ -59,6 +59,14 @@ describe.each(engines)('the search in notes on %s', (engine) => {
     expect((await find('coral')).total).toBe(0)
   })
 
+  test('takes every letter as it is, and finds the same without pages', async () => {
+    const log = await create('Water CHANGE 7% Ä_')
+    expect((await find('% Ä_')).ids).toEqual([log.id])
+    expect((await find('W_ter')).total).toBe(0)
+    const query = `?aquarium_id=${server.cast.reef}&search=water%20change`
+    expect((await server.call(listLogs, { as: admin(), query })).body).toEqual([log])
+  })
+
   test('looks into one aquarium only, and into none that is deleted', async () => {
     const { nano, lagoon } = server.cast
     const { id } = await create('frogspawn', nano)

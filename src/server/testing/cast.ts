@@ -69,3 +69,8 @@ export async function enterLogs(db: Db, logs: readonly Insertable<Schema['logs']
     await db.insertInto('logs').values(some).execute()
   }
 }
+
+/** How many logs there are, of everybody. */
+export async function countLogs(db: Db): Promise<number> {
+  return (await db.selectFrom('logs').select('id').execute()).length
+}

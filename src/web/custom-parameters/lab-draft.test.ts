@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { labElements } from '#domain/parameters/custom-catalogue.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { storageOf } from '#domain/testing/storage.ts'
 import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { labDraftStorageKey, readLabDraft } from './lab-draft.ts'
 import { reportSummary } from './lab-report.ts'
@@ -17,17 +18,7 @@ const kept = new Map<string, string>()
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   kept.clear()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  }
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(storage, {
-      ownKeys: () => [...kept.keys()],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    }),
-  )
+  vi.stubGlobal('localStorage', storageOf(kept))
 })
 
 test('a report is kept as it was typed, for one keeper and one aquarium, and known as a draft', () => {

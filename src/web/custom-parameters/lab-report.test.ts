@@ -31,8 +31,8 @@ const form = (values: Record<string, string>, more: Partial<LabForm> = {}): LabF
   values,
   ...more,
 })
-const read = (values: Record<string, string>, more?: Partial<LabForm>): TypedReport => {
-  const report = readLabReport(form(values, more), known)
+const read = (values: Record<string, string>, more?: Partial<LabForm>, all = own): TypedReport => {
+  const report = readLabReport(form(values, more), { ...known, own: all })
   if ('errors' in report) throw new Error(JSON.stringify(report.errors))
   return report
 }
@@ -67,8 +67,7 @@ test('an element is stored with the parameter that is in use, whatever was archi
 test('an element that was archived is in use again once it is reported', () => {
   const old = { ...row(15, 'zinc', 'µg/L'), archived_at: '2026-01-01T00:00:00.000Z' }
   const all = [...own, old]
-  const report = readLabReport(form({ zinc: '2', potassium: '400' }), { ...known, own: all })
-  if ('errors' in report) throw new Error('It has errors.')
+  const report = read({ zinc: '2', potassium: '400' }, {}, all)
   expect([report.missing, measuredAgain(report, all)]).toEqual([[], [old]])
   expect(logOf(report, all)).toMatchObject({ 'own:12': 400, 'own:15': 2 })
 })
@@ -82,11 +81,7 @@ test('an element is also followed by a parameter whose label was typed by hand, 
     archived_at: '2026-01-01T00:00:00.000Z',
   }
   const all = [typed, old, { ...row(18, 'none', 'drops'), catalogue: null, label: 'Potassium' }, ...own]
-  const report = readLabReport(form({ strontium: '8.2', zinc: '2', potassium: '400' }), {
-    ...known,
-    own: all,
-  })
-  if ('errors' in report) throw new Error('It has errors.')
+  const report = read({ strontium: '8.2', zinc: '2', potassium: '400' }, {}, all)
   expect([report.missing, measuredAgain(report, all)]).toEqual([[], [old]])
   expect(logOf(report, all)).toMatchObject({ 'own:16': 8.2, 'own:17': 0.002, 'own:12': 400 })
 })

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { storageOf } from '#domain/testing/storage.ts'
 import { sendUnsent } from '#web/outbox/sender.ts'
 import { labDraftStorageKey, readLabDraft, useLabDraft } from './lab-draft.ts'
 import { useSaveReport } from './lab-saving.ts'
@@ -41,11 +42,7 @@ const storageKey = labDraftStorageKey(3, 7)
 beforeEach(() => {
   kept.clear()
   Object.assign(server, { logs: [], byKey: new Map(), own: [], shown: [], loses: 0 })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(kept))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {

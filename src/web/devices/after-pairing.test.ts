@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#domain/testing/storage.ts'
 import { afterPairing, guessDeviceName, notePage, secretIn, takePage } from './after-pairing.ts'
 
 afterEach(() => {
@@ -33,11 +34,7 @@ test.each([
 
 test('a code that opens in another tab leads on to the page that the first one came for, once and within an hour', () => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(kept))
   vi.useFakeTimers()
   const [tank, log] = ['?next=%2Faquarium%2F7', '?next=%2Flog']
   notePage(tank)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
-import type { CustomDefinition } from '#domain/parameters/custom-rows.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { parameterKeys, parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { potassium } from '#domain/testing/own-potassium.ts'
 import { fieldOrder, withHeld } from './field-order.ts'
 import type { CreateTask, EditTask } from './log-task.ts'
 
@@ -118,18 +118,7 @@ test('no parameter is lost and none is there twice', () => {
   }
 })
 
-const lithium: CustomDefinition = {
-  id: 12,
-  catalogue: 'lithium',
-  label: 'Lithium',
-  unit: 'ppm',
-  decimals: 3,
-  charted: false,
-  symbol: 'Li',
-  sea: '0.17 ppm',
-  at_home: false,
-  archived_at: null,
-}
+const lithium = { ...potassium, catalogue: 'lithium', label: 'Lithium', charted: false, at_home: false }
 
 test('the report of a laboratory is no test at home: what it has comes last, or one tap away', () => {
   const iodine = { ...lithium, id: 13, catalogue: 'iodine', label: 'Iodine', at_home: true }

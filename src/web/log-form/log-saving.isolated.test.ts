@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Log, NewLog } from '#contract/aquariums/logs.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
+import { storageOf } from '#domain/testing/storage.ts'
 import { readLogDraft } from '#web/log-form/draft/log-draft.ts'
 import { useDraftStorageKey, useLogDraft } from '#web/log-form/draft/use-log-draft.ts'
 import { useLogQuestions } from '#web/log-form/use-log-questions.ts'
@@ -34,6 +35,15 @@ const server = {
   refuses: undefined as object | undefined,
 }
 
+/** A stored log with these values. */
+const logWith = (values: Partial<Log>): Log => ({
+  ...perParameter(() => null),
+  id: 1,
+  aquarium_id: 7,
+  timestamp: '2026-01-31T20:05:00',
+  note: null,
+  ...values,
+})
 /** The changes of logs that it got. */
 const sent: unknown[] = []
 
@@ -43,11 +53,7 @@ beforeEach(() => {
   kept.clear()
   said.length = 0
   Object.assign(server, { logs: [], byKey: new Map(), loses: 0, refuses: undefined })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(kept))
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     if (address === '/api/me') return Response.json({ id: 3, preferences: {} })
     if (method === 'DELETE') return remove(address)
@@ -282,14 +288,7 @@ test('an edit that is undone puts back what it changed and nothing else', async 
 })
 
 test('an edit that changes nothing sends nothing and cannot be undone', async () => {
-  const log = {
-    ...perParameter(() => null),
-    id: 1,
-    aquarium_id: 7,
-    timestamp: '2026-01-31T20:05:00',
-    note: 'x',
-  }
-  expect(await openForm({ verb: 'edit', log }).save()).toBe('saved')
+  expect(await openForm({ verb: 'edit', log: logWith({ note: 'x' }) }).save()).toBe('saved')
   expect(said.at(-1)?.actions).toMatchObject([{ label: 'Edit' }])
 })
 
@@ -305,14 +304,7 @@ test('an unusual value holds the save up once, and so does a log without anythin
 })
 
 test('an edit that leaves nothing in its log is asked about', async () => {
-  const log = {
-    ...perParameter(() => null),
-    id: 1,
-    aquarium_id: 7,
-    timestamp: '2026-01-31T20:05:00',
-    ph: 8.1,
-    note: null,
-  }
+  const log = logWith({ ph: 8.1 })
   server.logs = [{ ...log }]
   const { draft, save } = openForm({ verb: 'edit', log })
   draft.change('ph', '')
@@ -322,12 +314,11 @@ test('an edit that leaves nothing in its log is asked about', async () => {
 })
 
 test('the last reading of a tank makes a value unusual that every tank could have, but not that of the log itself', async () => {
-  const timestamp = '2026-01-31T20:05:00'
-  const latest = { ...perParameter(() => null), nitrate: { value: 20, timestamp } }
+  const log = logWith({ nitrate: 20 })
+  const latest = { ...perParameter(() => null), nitrate: { value: 20, timestamp: log.timestamp } }
   const create = openForm({ verb: 'create', aquariumId: 7, latest })
   create.draft.change('nitrate', '2')
   expect(await create.save()).toMatchObject({ asks: true })
-  const log = { ...perParameter(() => null), id: 1, aquarium_id: 7, timestamp, nitrate: 20, note: null }
   server.logs = [{ ...log }]
   const edit = openForm({ verb: 'edit', log, latest })
   edit.draft.change('nitrate', '2')
@@ -350,13 +341,7 @@ test('a draft keeps a reading of a parameter that its tank no longer has until t
 })
 
 test('an edit that was typed before its parameter was archived is saved with its reading', async () => {
-  const before = {
-    ...perParameter(() => null),
-    id: 1,
-    aquarium_id: 7,
-    timestamp: '2026-01-31T20:05:00',
-    note: null,
-  }
+  const before = logWith({})
   const task: EditTask = { verb: 'edit', log: before }
   const { storageKey } = openForm(task)
   const base = { ...before, 'own:12': null }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/errors/errors.ts'
+import { storageOf } from '#domain/testing/storage.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { writeDraft } from '#web/ui/drafts/drafts.ts'
 import type { NotesState } from './notes-saver.ts'
@@ -11,11 +12,7 @@ const kept = new Map<string, string>()
 beforeEach(() => {
   vi.useFakeTimers()
   kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(kept))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Log, NewLog } from '#contract/aquariums/logs.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import type { CustomDefinition } from '#domain/parameters/custom-rows.ts'
 import { customRows } from '#domain/parameters/custom-rows.ts'
 import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { directionOf } from '#domain/series/direction.ts'
+import { potassium } from '#domain/testing/own-potassium.ts'
 import {
   chartedCustom,
   hasTile,
@@ -18,18 +18,6 @@ import {
   withCustomWater,
 } from './custom-values.ts'
 
-const potassium: CustomDefinition = {
-  id: 12,
-  catalogue: 'potassium',
-  label: 'Potassium',
-  unit: 'ppm',
-  decimals: 0,
-  charted: true,
-  symbol: 'K',
-  sea: '408 ppm',
-  at_home: true,
-  archived_at: null,
-}
 const archived = { ...potassium, id: 13, label: 'Old', archived_at: '2026-01-01T00:00:00.000Z' }
 const snails = {
   ...potassium,

@@ -45,19 +45,17 @@ test('without one they say what they always said', () => {
   ])
 })
 
-test('a distance that the usual decimals would hide is told with one more', () => {
-  const range = { low: 0, high: 0.035, goal: null }
-  expect(wordsOf('phosphase', { target: range, values: [0.0354] })).toBe('In range')
-  expect(wordsOf('ammonia', { target: { low: 0, high: 0, goal: null }, values: [0.004] })).toBe(
-    '0.004 ppm above your range',
-  )
-  expect(wordsOf('salinity', { target: { low: 1.0256, high: 1.0271, goal: null }, values: [1.0252] })).toBe(
-    '0.0004 SG below your range',
-  )
-  expect(wordsOf('ph', { target: { low: 8, high: 8.3, goal: null }, values: [8.5] })).toBe(
-    '0.2 above your range',
-  )
-})
+test.each([
+  ['phosphase', [0, 0.035], 0.0354, 'In range'],
+  ['ammonia', [0, 0], 0.004, '0.004 ppm above your range'],
+  ['salinity', [1.0256, 1.0271], 1.0252, '0.0004 SG below your range'],
+  ['ph', [8, 8.3], 8.5, '0.2 above your range'],
+] as const)(
+  '%s in %j of %d is told with one more decimal where it is needed: %s',
+  (key, [low, high], value, words) => {
+    expect(wordsOf(key, { target: { low, high, goal: null }, values: [value] })).toBe(words)
+  },
+)
 
 test('on a phone they are as many as leave room for what stands beside them', () => {
   const alkalinity = parameterOf('alkalinity', target)

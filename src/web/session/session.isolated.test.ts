@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#domain/testing/storage.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { setShownUser } from '#web/api/shown-user.ts'
 import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
@@ -17,18 +18,7 @@ beforeEach(() => {
   answer = signedIn(3)
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3' })
   vi.stubGlobal('fetch', async () => answer())
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  }
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(storage, {
-      ownKeys: () => [...kept.keys()],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    }),
-  )
+  vi.stubGlobal('localStorage', storageOf(kept))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { potassium } from '#domain/testing/own-potassium.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import {
@@ -15,19 +16,6 @@ const shownIn = (units: Partial<Units> = {}) => parametersOf({}, { ...storedUnit
 const parameters = shownIn()
 const european = shownIn({ temperature: 'C', salinity: 'ppt', alkalinity: 'meq' })
 const blank = targetsToForm({ kind: null, targets: {} }, parameters)
-
-const potassium = {
-  id: 12,
-  catalogue: 'potassium',
-  label: 'Potassium',
-  unit: 'ppm',
-  decimals: 0,
-  charted: true,
-  symbol: 'K',
-  sea: '408 ppm',
-  at_home: true,
-  archived_at: null,
-}
 
 type Typed = Partial<Record<string, Partial<Record<'low' | 'high' | 'goal', string>>>>
 

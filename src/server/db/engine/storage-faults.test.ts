@@ -8,7 +8,7 @@ import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { enterCast } from '#server/testing/cast.ts'
+import { countLogs, enterCast } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { blankReadings, DataFolders, sqliteIn } from '#server/testing/processes/data-folders.ts'
 import { canMount, mount, unmount } from '#server/testing/processes/mounts.ts'
@@ -181,10 +181,6 @@ async function fillUp(insert: () => Promise<void>): Promise<unknown> {
 
 async function idsOf(db: Db): Promise<number[]> {
   return (await db.selectFrom('logs').select('id').orderBy('id').execute()).map(({ id }) => id)
-}
-
-async function countLogs(db: Db): Promise<number> {
-  return (await idsOf(db)).length
 }
 
 /** The setting holds for new connections only, so the open ones are ended. */

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as contract from '#contract/aquariums/logs.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { TrendLine } from '#domain/series/trend.ts'
@@ -122,21 +121,5 @@ describe.each(engines)('the series of an aquarium on %s', (engine) => {
     expect(body.latest.calcium).toBeNull()
     const { body: without } = await server.call(getAquarium, { as, params: { id }, query: '?logs=none' })
     expect(without).toEqual({ ...body, logs: undefined })
-  })
-
-  test('an admin’s whole list is one array of everything, page by page the same', async () => {
-    const { body: all } = await server.call(contract.listLogs, { as: server.cast.admin })
-    const { n } = await server.db
-      .selectFrom('logs')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    expect(all).toHaveLength(n)
-    const { body: page } = await server.call(contract.listLogs, {
-      as: server.cast.admin,
-      query: '?page=2&per_page=100&sort=id',
-    })
-    if (Array.isArray(page) || !Array.isArray(all)) throw new Error('wrong form')
-    expect(page.total).toBe(n)
-    expect(page.rows).toEqual(all.slice(100, 200))
   })
 })

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { potassium } from '#domain/testing/own-potassium.ts'
 import { likelyUnit, targetGroups, unitLabels, withArchived } from './wizard-targets.ts'
 
-const own = {
-  id: 12,
-  catalogue: 'potassium',
-  label: 'Potassium',
-  unit: 'ppm',
-  decimals: 0,
-  charted: true,
-  symbol: 'K',
-  sea: null,
-  at_home: true,
-  archived_at: null,
-}
-const parameters = parametersOf({ own_parameters: [own, { ...own, id: 13, label: 'Skimmer', unit: 'mL' }] })
+const parameters = parametersOf({
+  own_parameters: [potassium, { ...potassium, id: 13, label: 'Skimmer', unit: 'mL' }],
+})
 
 test('every parameter of the tank can be chosen, and of the catalogue what it does not follow', () => {
   const groups = targetGroups(parameters, { header: 'Kalium', chosen: 'skip' })
@@ -36,7 +27,7 @@ test('every parameter of the tank can be chosen, and of the catalogue what it do
 })
 
 test('an archived parameter can be chosen, so it is not offered as a new one', () => {
-  const archived = { ...own, archived_at: '2026-01-01T00:00:00.000Z' }
+  const archived = { ...potassium, archived_at: '2026-01-01T00:00:00.000Z' }
   const groups = targetGroups(parametersOf(withArchived({ own_parameters: [archived] })), {
     header: 'Kalium',
     chosen: 'skip',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#domain/testing/storage.ts'
 import { clearDraft, writeDraft } from '#web/ui/drafts/drafts.ts'
 import { logDraftStorageKey, readLogDraft } from './log-draft.ts'
 
@@ -9,11 +10,7 @@ const kept = new Map<string, string>()
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(kept))
 })
 
 test('a draft is read as it was written, and gone once it is cleared', () => {
@@ -55,17 +52,10 @@ test.each([
 })
 
 test('a browser that keeps nothing loses nothing but the draft', () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new Error('denied')
-    },
-    setItem: () => {
-      throw new Error('full')
-    },
-    removeItem: () => {
-      throw new Error('denied')
-    },
-  })
+  const deny = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny })
   expect(writeDraft(storageKey, draft)).toBe(false)
   expect(readLogDraft(storageKey)).toBeUndefined()
   expect(() => clearDraft(storageKey)).not.toThrow()
