@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { aLog, aRow } from '#domain/testing/matching-cast.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import type { RowOutcome } from './matching.ts'
+import type { KnownLog, RowOutcome } from './matching.ts'
 import { matchRows } from './matching.ts'
+import type { ImportRow } from './row.ts'
 import { noValues } from './values.ts'
 
 describe('rows with an id', () => {
@@ -15,15 +16,13 @@ describe('rows with an id', () => {
 
   test('a row updates its log even when another log has these values', () => {
     const logs = [aLog(1, { ph: 8 }), aLog(2, { ph: 8.1 })]
-    expect(kinds(matchRows({ rows: [aRow({ id: 1, ph: 8.1 })], logs }))).toEqual(['updated 1'])
-    expect(kinds(matchRows({ rows: [aRow({ id: 1, ph: 8.1, hasTime: false })], logs }))).toEqual([
-      'updated 1',
-    ])
+    expect(kindsOf([aRow({ id: 1, ph: 8.1 })], logs)).toEqual(['updated 1'])
+    expect(kindsOf([aRow({ id: 1, ph: 8.1, hasTime: false })], logs)).toEqual(['updated 1'])
   })
 
   test('a second row with the same id counts as a row without id', () => {
     const rows = [aRow({ id: 1, ph: 8 }), aRow({ id: 1, ph: 9 })]
-    expect(kinds(matchRows({ rows, logs: [aLog(1, { ph: 8 })] }))).toEqual(['unchanged 1', 'created'])
+    expect(kindsOf(rows, [aLog(1, { ph: 8 })])).toEqual(['unchanged 1', 'created'])
   })
 
   test('values that were swapped between two logs update both', () => {
@@ -78,8 +77,7 @@ describe('numbers that a spreadsheet has saved', () => {
           { ...saved, own: own.map((one) => ({ ...one, value: save(one.value) })) },
           [aLog(1, { ...values, own })],
         ]
-        for (const id of [1, null])
-          expect(kinds(matchRows({ rows: [aRow({ ...row, id })], logs }))).toEqual(['unchanged 1'])
+        for (const id of [1, null]) expect(kindsOf([aRow({ ...row, id })], logs)).toEqual(['unchanged 1'])
         const [updated] = matchRows({ rows: [aRow({ ...row, note: 'new' })], logs })
         expect(updated).toEqual({
           kind: 'updated',
@@ -101,10 +99,7 @@ describe('numbers that a spreadsheet has saved', () => {
 describe('rows with a mere date', () => {
   test('a row that is there already is unchanged, another is a new log', () => {
     const rows = [aRow({ hasTime: false, ph: 9 }), aRow({ hasTime: false, ph: 8 })]
-    expect(kinds(matchRows({ rows, logs: [aLog(1, { ph: 8, calcium: 400 })] }))).toEqual([
-      'created',
-      'unchanged 1',
-    ])
+    expect(kindsOf(rows, [aLog(1, { ph: 8, calcium: 400 })])).toEqual(['created', 'unchanged 1'])
   })
 
   test('equal rows take equal logs in the order of their ids', () => {
@@ -128,9 +123,7 @@ describe('rows with a mere date', () => {
     expect(outcomes[0]).toMatchObject({ values: { ph: 8.2, calcium: 420, note: 'old' } })
     // Where one value of the log is another, or there is nothing to know the log by, the row is a test of its own.
     for (const log of [aLog(1, { ph: 8, alkalinity: 7 }), aLog(1, { ph: 8, note: 'other' }), aLog(1, {})])
-      expect(
-        kinds(matchRows({ rows: [aRow({ hasTime: false, ph: 8, calcium: 430 })], logs: [log] })),
-      ).toEqual(['created'])
+      expect(kindsOf([aRow({ hasTime: false, ph: 8, calcium: 430 })], [log])).toEqual(['created'])
   })
 
   test('of several logs that a row says all of, it is added to the one that says most: two tests of a day stay two', () => {
@@ -140,12 +133,12 @@ describe('rows with a mere date', () => {
       aRow({ hasTime: false, temperature: 78, calcium: 420 }),
     ]
     expect(kinds(matchRows({ rows, logs }))).toEqual(['updated 2', 'updated 1'])
-    expect(kinds(matchRows({ rows: rows.toReversed(), logs }))).toEqual(['updated 1', 'updated 2'])
+    expect(kindsOf(rows.toReversed(), logs)).toEqual(['updated 1', 'updated 2'])
   })
 
   test('other values never update: the log of a row with a time is left to it', () => {
     const rows = [aRow({ ph: 9 }), aRow({ hasTime: false, ph: 7 })]
-    expect(kinds(matchRows({ rows, logs: [aLog(1, { ph: 8 })] }))).toEqual(['updated 1', 'created'])
+    expect(kindsOf(rows, [aLog(1, { ph: 8 })])).toEqual(['updated 1', 'created'])
   })
 })
 
@@ -166,9 +159,7 @@ describe('rows with a time of day', () => {
   })
 
   test('-0 is 0', () => {
-    expect(kinds(matchRows({ rows: [aRow({ ammonia: -0 })], logs: [aLog(1, { ammonia: 0 })] }))).toEqual([
-      'unchanged 1',
-    ])
+    expect(kindsOf([aRow({ ammonia: -0 })], [aLog(1, { ammonia: 0 })])).toEqual(['unchanged 1'])
   })
 })
 
@@ -186,7 +177,7 @@ describe('empty rows', () => {
 
   test('an empty row takes no log from a row that says something', () => {
     const rows = [aRow({ id: 6 }), aRow({ id: 9, ph: 8 })]
-    expect(kinds(matchRows({ rows, logs: [aLog(6, { ph: 8 })] }))).toEqual(['rejected', 'unchanged 6'])
+    expect(kindsOf(rows, [aLog(6, { ph: 8 })])).toEqual(['rejected', 'unchanged 6'])
   })
 })
 
@@ -199,6 +190,8 @@ describe('a large group', () => {
     expect(outcomes.filter(({ kind }) => kind === 'created').length).toBe(10_000)
   })
 })
+
+const kindsOf = (rows: ImportRow[], logs: KnownLog[]) => kinds(matchRows({ rows, logs }))
 
 function kinds(outcomes: readonly RowOutcome[]): string[] {
   return outcomes.map((outcome) => ('logId' in outcome ? `${outcome.kind} ${outcome.logId}` : outcome.kind))

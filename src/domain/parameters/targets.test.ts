@@ -12,6 +12,8 @@ const of = (key: string, target: Partial<Target>) => {
   if (!found) throw new Error(`There is no ${key}.`)
   return found
 }
+const sidesOf = (parameter: ReturnType<typeof of>, ...values: number[]) =>
+  values.map((value) => rangeSide(parameter, value))
 
 describe('the range of a parameter in a tank', () => {
   test('is the ideal range, row by row and word for word, where the keeper has set none', () => {
@@ -48,17 +50,13 @@ describe('the range of a parameter in a tank', () => {
   ])('%s of %j is %s', (key, target, text, sides) => {
     const parameter = of(key, target)
     expect([rangeName(parameter), rangeText(parameter)]).toEqual(['Your range', text])
-    expect([6.9, 8, 9, 9.1].map((value) => rangeSide(parameter, value))).toEqual(sides)
+    expect(sidesOf(parameter, 6.9, 8, 9, 9.1)).toEqual(sides)
   })
 
   test('limits of a finer test than the usual are taken at their word', () => {
     const salinity = of('salinity', { low: 1.0256, high: 1.0271 })
-    expect([1.0255, 1.0256, 1.02714, 1.0272].map((value) => rangeSide(salinity, value))).toEqual([
-      'below',
-      undefined,
-      undefined,
-      'above',
-    ])
+    const sides = ['below', undefined, undefined, 'above']
+    expect(sidesOf(salinity, 1.0255, 1.0256, 1.02714, 1.0272)).toEqual(sides)
     expect(rangeText(salinity)).toBe('1.0256-1.0271 SG')
   })
 
@@ -68,10 +66,7 @@ describe('the range of a parameter in a tank', () => {
   })
 
   test('only what has a limit is judged, and an open range is as wide as most', () => {
-    expect([none, { ...none, low: 1 }].map((target) => isJudged(of('calcium', target)))).toEqual([
-      false,
-      true,
-    ])
+    expect([isJudged(of('calcium', none)), isJudged(of('calcium', { low: 1 }))]).toEqual([false, true])
     expect(rangeSpan(of('calcium', {}))).toBe(50)
     expect(rangeSpan(of('calcium', { low: 400, high: 450 }))).toBe(50)
     expect(howFarOut(of('calcium', {}), 1_000)).toBe(0)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
-import { parameters } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import {
@@ -32,9 +31,7 @@ test.each([
   ['magnesium', 0.04, '<0.1', '0.04'],
   ['magnesium', 999_999.99, '1000000', '999999.99'],
 ])('a %s of %d is %s at a glance and %s exactly', (key, value, glance, exact) => {
-  const parameter = parameters.find((parameter) => parameter.key === key)
-  if (!parameter) throw new Error(`no parameter ${key}`)
-  expect([formatAtAGlance(parameter, value), formatExactly(value)]).toEqual([glance, exact])
+  expect([formatAtAGlance(inUnits(key, {}), value), formatExactly(value)]).toEqual([glance, exact])
 })
 
 test.each([
@@ -47,8 +44,7 @@ test.each([
   ['phosphase', 0.0000004, '<0.00001'],
   ['magnesium', 0, '0'],
 ])('a %s of %d has the digits that somebody could have typed: %s', (key, value, typed) => {
-  const parameter = parameters.find((parameter) => parameter.key === key)
-  expect(parameter && formatTyped(parameter, value)).toBe(typed)
+  expect(formatTyped(inUnits(key, {}), value)).toBe(typed)
 })
 
 test.each<[ParameterKey, Partial<Units>, number, string]>([
@@ -80,7 +76,7 @@ test('an exact number has no exponent and reads back as the same number', () => 
   }
 })
 
-const inUnits = (key: ParameterKey, units: Partial<Units>) => {
+const inUnits = (key: string, units: Partial<Units>) => {
   const parameter = parametersOf({ id: 1 }, { ...storedUnits, ...units }).find((one) => one.key === key)
   if (!parameter) throw new Error(`no parameter ${key}`)
   return parameter

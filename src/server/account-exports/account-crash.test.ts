@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase, openDatabaseBeside } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { answersFolder } from '#server/files/nameless-file.ts'
@@ -15,7 +15,6 @@ import { kills as asked, tellFigure } from '#server/testing/processes/kills.ts'
 import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace } from '#server/testing/processes/server-child.ts'
 import { fillAccount } from '#server/testing/random-accounts.ts'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -23,10 +22,7 @@ const now = new Date('2026-11-22T10:00:00Z')
 /** Each kill starts a server twice. Unless more are asked for, two are enough: one for each group of `together`. */
 const kills = asked > 3 ? asked : 2
 
-let provider: HostileProvider
-beforeAll(async () => {
-  provider = await startHostileProvider()
-})
+const provider = await startHostileProvider()
 afterAll(() => provider.close())
 
 test.each(engines)(

@@ -165,12 +165,7 @@ async function notes(db: Db): Promise<(string | null)[]> {
   return rows.map(({ note }) => note)
 }
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-}
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 /** A gate that opens once, for all who wait at it. */
 function gate() {

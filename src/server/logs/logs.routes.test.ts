@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as contract from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { countLogs } from '#server/testing/cast.ts'
+import { countLogs, enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -20,19 +19,15 @@ describe.each(engines)('logs on %s', (engine) => {
     })
   const change = (id: number, body: object) =>
     server.call(contract.updateLog, { as: server.cast.keeper, params: { id }, body })
+  const list = (id: number, query = '') =>
+    server.call(contract.listAquariumLogs, { as: server.cast.keeper, params: { id }, query })
+  const newTank = () => enterAquarium(server.db, { owner: server.cast.keeper, name: 'Tank', now: new Date() })
 
   test('a page of what was measured has a reading in each row, 0 among them, and counts only those', async () => {
-    const { body: tank } = await server.call(aquariums.createAquarium, {
-      as: server.cast.keeper,
-      body: { name: 'Measured' },
-    })
+    const tank = await newTank()
     for (const fields of [{ ammonia: 0 }, { ph: 8.1 }, { ammonia: 0.25, ph: 8.2 }, {}])
-      await create({ aquarium_id: tank.id, ...fields })
-    const { body: page } = await server.call(contract.listAquariumLogs, {
-      as: server.cast.keeper,
-      params: { id: tank.id },
-      query: '?measured=ammonia&per_page=10',
-    })
+      await create({ aquarium_id: tank, ...fields })
+    const { body: page } = await list(tank, '?measured=ammonia&per_page=10')
     expect(page.rows.map(({ ammonia }) => ammonia)).toEqual([0.25, 0])
     expect(page.total).toBe(2)
   })
@@ -42,10 +37,7 @@ describe.each(engines)('logs on %s', (engine) => {
     expect([body.ammonia, body.nitrite]).toEqual([null, 0])
     const { body: swapped } = await change(body.id, { ammonia: 0, nitrite: null })
     expect([swapped.ammonia, swapped.nitrite]).toEqual([0, null])
-    const page = await server.call(contract.listAquariumLogs, {
-      as: server.cast.keeper,
-      params: { id: server.cast.reef },
-    })
+    const page = await list(server.cast.reef)
     const listed = page.body.rows.find(({ id }) => id === body.id)
     expect([listed?.ammonia, listed?.nitrite]).toEqual([0, null])
   })
@@ -153,38 +145,22 @@ describe.each(engines)('logs on %s', (engine) => {
   })
 
   test('pages are sorted, what was not measured comes last either way, equal values by id', async () => {
-    const { body: tank } = await server.call(aquariums.createAquarium, {
-      as: server.cast.keeper,
-      body: { name: 'Sorting' },
-    })
+    const tank = await newTank()
     const values = [3, null, 1, 2, null, 2]
-    for (const [index, nitrate] of values.entries()) {
-      const body = { aquarium_id: tank.id, timestamp: `2026-01-0${index + 1}T10:00:00`, nitrate }
-      await server.call(contract.createLog, { as: server.cast.keeper, body })
-    }
-    const list = async (query: string) => {
-      const { body } = await server.call(contract.listAquariumLogs, {
-        as: server.cast.keeper,
-        params: { id: tank.id },
-        query,
-      })
-      return { total: body.total, values: body.rows.map(({ nitrate }) => nitrate) }
-    }
-    expect((await list('?sort=nitrate&order=asc')).values).toEqual([1, 2, 2, 3, null, null])
-    expect((await list('?sort=nitrate&order=desc')).values).toEqual([3, 2, 2, 1, null, null])
-    expect((await list('')).values).toEqual([...values].reverse())
-    expect(await list('?page=2&per_page=10')).toEqual({ total: 6, values: [] })
+    for (const [index, nitrate] of values.entries())
+      await create({ aquarium_id: tank, timestamp: `2026-01-0${index + 1}T10:00:00`, nitrate })
+    const valuesOf = async (query: string) =>
+      (await list(tank, query)).body.rows.map(({ nitrate }) => nitrate)
+    expect(await valuesOf('?sort=nitrate&order=asc')).toEqual([1, 2, 2, 3, null, null])
+    expect(await valuesOf('?sort=nitrate&order=desc')).toEqual([3, 2, 2, 1, null, null])
+    expect(await valuesOf('')).toEqual([...values].reverse())
+    expect((await list(tank, '?page=2&per_page=10')).body).toMatchObject({ total: 6, rows: [] })
   })
 
   test.each(['?page=0', '?page=1.5', '?per_page=7', '?sort=note', '?order=up', '?page=1&page=2', '?x=1'])(
     'the query %s is refused',
     async (query) => {
-      const answer = await server.call(contract.listAquariumLogs, {
-        as: server.cast.keeper,
-        params: { id: server.cast.reef },
-        query,
-      })
-      expect(answer.status).toBe(400)
+      expect((await list(server.cast.reef, query)).status).toBe(400)
     },
   )
 

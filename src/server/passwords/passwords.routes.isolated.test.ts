@@ -4,13 +4,15 @@ import { createUser } from '#contract/users.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { makeLink, newSetupCode } from './passwords.rules.ts'
+
+const provider = await startHostileProvider()
+afterAll(() => provider.close())
 
 const origin = 'http://localhost:3000'
 const here = { origin, host: 'localhost:3000' }
@@ -243,16 +245,7 @@ describe.each(engines)('a new instance on %s', (engine) => {
 })
 
 describe.each(engines)('a password and a provider on %s', (engine) => {
-  let provider: HostileProvider
-  let server: SignInApp
-  beforeAll(async () => {
-    provider = await startHostileProvider()
-    server = await createSignInApp(engine, { provider, config: { keepsAccounts: true } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await provider.close()
-  })
+  const server = forTests(() => createSignInApp(engine, { provider, config: { keepsAccounts: true } }))
 
   /** An account with a password, in a browser that is signed in to it. */
   async function withPassword(email: string) {

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { sweepSessions } from './sessions.rules.ts'
 import { hashToken } from './tokens.ts'
 
-let provider: HostileProvider
-beforeAll(async () => {
-  provider = await startHostileProvider()
-})
+const provider = await startHostileProvider()
 afterAll(() => provider.close())
 
 const refusingUpdates = {

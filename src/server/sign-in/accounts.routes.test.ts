@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { closeUser } from '#server/users/closing.store.ts'
 
-let provider: HostileProvider
-beforeAll(async () => {
-  provider = await startHostileProvider()
-})
+const provider = await startHostileProvider()
 afterAll(() => provider.close())
 
 describe.each(engines)('who a provider’s person is here, on %s', (engine) => {

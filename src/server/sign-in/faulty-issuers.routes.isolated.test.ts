@@ -39,10 +39,7 @@ async function start(provider: RealProvider, changes: Partial<OidcSettings> = {}
   }
 }
 
-let provider: RealProvider
-beforeAll(async () => {
-  provider = await startRealProvider('/application/o/coralline/')
-})
+const provider = await startRealProvider('/application/o/coralline/')
 afterAll(() => provider.close())
 beforeEach(() => {
   provider.said.claims = ann

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { sweepSignIns } from './started-sign-ins.rules.ts'
 
-let provider: HostileProvider
-beforeAll(async () => {
-  provider = await startHostileProvider()
-})
+const provider = await startHostileProvider()
 afterAll(() => provider.close())
 
 const claims = person('visitor')

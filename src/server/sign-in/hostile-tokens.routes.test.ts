@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignInFailure } from '#contract/sign-in.ts'
 import { callbackPath } from '#server/testing/browser.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import type { Signature } from '#server/testing/sign-in/hostile-id-tokens.ts'
-import type { Grant, HostileProvider, TokenAnswer } from '#server/testing/sign-in/hostile-provider.ts'
+import type { Grant, TokenAnswer } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
 import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 
-let provider: HostileProvider
-beforeAll(async () => {
-  provider = await startHostileProvider()
-})
+const provider = await startHostileProvider()
 afterAll(() => provider.close())
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -32,11 +30,7 @@ async function expectRefusal(server: SignInApp, grant: Grant, reason: SignInFail
 
 /** One engine is enough: these claims never reach a query. Tests in sign-in.routes and accounts.routes use both. */
 describe('a provider that lies', () => {
-  let server: SignInApp
-  beforeAll(async () => {
-    server = await createSignInApp('sqlite', { provider })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createSignInApp('sqlite', { provider }))
   beforeEach(() => server.empty())
 
   test.each<[Signature]>([
@@ -151,11 +145,7 @@ describe('a provider that lies', () => {
 })
 
 describe('a provider that is out of order', () => {
-  let server: SignInApp
-  beforeAll(async () => {
-    server = await createSignInApp('sqlite', { provider })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createSignInApp('sqlite', { provider }))
   beforeEach(async () => {
     provider.bytesSent = 0
     provider.metadata = {}

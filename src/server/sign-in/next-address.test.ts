@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { forTests } from '#server/testing/for-tests.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { safeNext } from './next-address.ts'
+
+const provider = await startHostileProvider()
+afterAll(() => provider.close())
 
 const origins = [
   'http://localhost:3000',
@@ -107,16 +109,7 @@ describe('where a sign-in ends up', () => {
 })
 
 describe('next through a whole sign-in', () => {
-  let provider: HostileProvider
-  let server: SignInApp
-  beforeAll(async () => {
-    provider = await startHostileProvider()
-    server = await createSignInApp('sqlite', { provider })
-  })
-  afterAll(async () => {
-    await server.close()
-    await provider.close()
-  })
+  const server = forTests(() => createSignInApp('sqlite', { provider }))
 
   test.each([
     '//evil.example',

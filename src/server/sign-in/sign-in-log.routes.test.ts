@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { callbackPath, networkBrowser } from '#server/testing/browser.ts'
 import { createDatabase, engines } from '#server/testing/engines.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
-import type { Grant, HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import type { Grant } from '#server/testing/sign-in/hostile-provider.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+
+const provider = await startHostileProvider()
+afterAll(() => provider.close())
 
 describe.each(engines)('the log of sign-ins on %s', (engine) => {
   const lines: string[] = []
-  const secrets = new Set<string>()
-  let provider: HostileProvider
-  let database: Database & { remove(): Promise<void> }
-  let server: Awaited<ReturnType<typeof startListeningApp>>
-  beforeAll(async () => {
-    provider = await startHostileProvider()
-    database = await createDatabase(engine)
-    server = await startListeningApp(database, {
+  const secrets = new Set<string>([provider.settings.clientSecret])
+  const database = forTests(() => createDatabase(engine))
+  const server = forTests(() =>
+    startListeningApp(database, {
       config: { oidc: provider.settings },
       logStream: { write: (line) => lines.push(line) },
-    })
-    secrets.add(provider.settings.clientSecret)
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.remove()
-    await provider.close()
-  })
+    }),
+  )
 
   const mine = {
     ...person('sub-of-mallory', 'Mallory.Secret@Example.org'),

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { callbackPath } from '#server/testing/browser.ts'
 import { engines } from '#server/testing/engines.ts'
-import type { HostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
+import { forTests } from '#server/testing/for-tests.ts'
 import { person, startHostileProvider } from '#server/testing/sign-in/hostile-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 
-let provider: HostileProvider
-beforeAll(async () => {
-  provider = await startHostileProvider()
-})
+const provider = await startHostileProvider()
 afterAll(() => provider.close())
 
 describe.each(engines)('signing in on %s', (engine) => {
-  let server: SignInApp
-  beforeAll(async () => {
-    server = await createSignInApp(engine, { provider })
-  })
-  afterAll(() => server.close())
+  const server = forTests(() => createSignInApp(engine, { provider }))
 
   test('who leaves, and another person who comes, empties the cache that pictures are kept in', async () => {
     const emptied = 'clear-site-data'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RealProvider } from '#server/testing/sign-in/real-provider.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { forTests } from '#server/testing/for-tests.ts'
 import { signInAt, startRealProvider } from '#server/testing/sign-in/real-provider.ts'
-import type { SignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 
-let provider: RealProvider
-beforeAll(async () => {
-  provider = await startRealProvider('')
-})
+const provider = await startRealProvider('')
 afterAll(() => provider.close())
 
 /** What the provider says of the e-mail address being verified; an absent claim is left out. */
@@ -25,15 +21,10 @@ describe.each([
   ['OIDC_TRUST_EMAIL=true', true],
   ['no OIDC_TRUST_EMAIL', false],
 ])('with %s', (_setting, trustsEmail) => {
-  let server: SignInApp
-  beforeAll(async () => {
-    const oidc = { ...provider.settings, trustsEmail }
-    server = await createSignInApp('sqlite', {
-      provider,
-      config: { oidc, adminEmails: ['king@example.org'] },
-    })
-  })
-  afterAll(() => server.close())
+  const oidc = { ...provider.settings, trustsEmail }
+  const server = forTests(() =>
+    createSignInApp('sqlite', { provider, config: { oidc, adminEmails: ['king@example.org'] } }),
+  )
   beforeEach(async () => {
     await server.empty()
     await server.db

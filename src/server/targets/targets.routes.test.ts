@@ -48,33 +48,21 @@ describe.each(engines)('the targets of an aquarium on %s', (engine) => {
     expect((await put(reef, none)).body).toEqual(none)
   })
 
+  const of = (key: string, low: unknown, high: unknown, goal: unknown = null) => ({
+    ...none,
+    targets: { [key]: { low, high, goal } },
+  })
   test.each<[string, object, string]>([
-    [
-      'crossed limits',
-      { ...none, targets: { alkalinity: { low: 9, high: 7, goal: null } } },
-      'Alkalinity: the lowest value must not be above the highest.',
-    ],
-    [
-      'a goal outside',
-      { ...none, targets: { phosphase: { low: null, high: 0.1, goal: 0.11 } } },
-      'Phosphate: the goal must lie within the range.',
-    ],
+    ['crossed limits', of('alkalinity', 9, 7), 'Alkalinity: the lowest value must not be above the highest.'],
+    ['a goal outside', of('phosphase', null, 0.1, 0.11), 'Phosphate: the goal must lie within the range.'],
     [
       'a parameter that there is not',
-      { ...none, targets: { strontium: { low: 1, high: 2, goal: null } } },
+      of('strontium', 1, 2),
       '"strontium" is not a field that can be set here.',
     ],
     ['a limit left out', { ...none, targets: { ph: { low: 8, high: 8.4 } } }, 'goal is required.'],
-    [
-      'a limit as text',
-      { ...none, targets: { ph: { low: '8', high: 8.4, goal: null } } },
-      'targets.ph.low must be a number or null.',
-    ],
-    [
-      'a limit that no reading reaches',
-      { ...none, targets: { ph: { low: null, high: 1e6, goal: null } } },
-      'targets.ph.high must be less than 1000000.',
-    ],
+    ['a limit as text', of('ph', '8', 8.4), 'targets.ph.low must be a number or null.'],
+    ['a limit that no reading reaches', of('ph', null, 1e6), 'targets.ph.high must be less than 1000000.'],
     ['a kind that there is not', { ...none, kind: 'pond' }, 'kind must be one of reef, sps, lps'],
     ['no targets', { kind: null }, 'targets is required.'],
     ['an unknown field', { ...none, note: 'x' }, '"note" is not a field'],

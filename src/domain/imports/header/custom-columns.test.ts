@@ -17,6 +17,10 @@ const targets: readonly CustomTarget[] = [
 ]
 const own = new CustomColumns(targets)
 
+/** A row of a file with this header, read. */
+const rowOf = (columns: ReturnType<typeof readHeader>, ...cells: string[]) =>
+  readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, cells)
+
 describe('the column of a tank’s custom parameter', () => {
   test.each([
     ['Potassium (ppm)', 'own:12', 410],
@@ -35,11 +39,7 @@ describe('the column of a tank’s custom parameter', () => {
   ])('is found by %s, its values in the stored unit', (header, key, value) => {
     const columns = readHeader(['date', 'ph', header], [], own)
     expect(columns.parameters.map(({ key }) => key)).toEqual(['ph', key])
-    const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
-      '2026-01-31',
-      '8.1',
-      '410',
-    ])
+    const read = rowOf(columns, '2026-01-31', '8.1', '410')
     expect(read).toMatchObject({ row: { own: [{ parameter_id: Number(key.slice(4)), value }] } })
   })
 
@@ -65,21 +65,14 @@ describe('the column of a tank’s custom parameter', () => {
     const others = new CustomColumns([{ id: 11, catalogue: 'iron', label: 'Iron, ICP', unit: 'ppb' }, target])
     const columns = readHeader(['date', 'ph', customHeader(target)], [], others)
     expect([columns.parameters.map(({ key }) => key), columns.ignored]).toEqual([['ph', 'own:12'], []])
-    const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
-      '2026-01-31',
-      '8.1',
-      '410',
-    ])
+    const read = rowOf(columns, '2026-01-31', '8.1', '410')
     expect(read).toMatchObject({ row: { own: [{ parameter_id: 12, value: 410 }] } })
   })
 
   test('is found by a unit that begins with a separator, and its cells may name it', () => {
     const copepods = new CustomColumns([{ id: 1, catalogue: null, label: 'Copepods', unit: '/ml' }])
     const columns = readHeader(['date', 'copepods, in /ML'], [], copepods)
-    const read = readRow({ columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' }, [
-      '2026-01-31',
-      '5 /ml',
-    ])
+    const read = rowOf(columns, '2026-01-31', '5 /ml')
     expect(read).toMatchObject({ row: { own: [{ parameter_id: 1, value: 5 }] } })
     const drops = new CustomColumns([{ id: 1, catalogue: null, label: 'Drops', unit: '.' }])
     expect(() => readHeader(['date', 'Drops (./ml)'], [], drops)).toThrow(/does not know/)
@@ -117,9 +110,8 @@ describe('the column of a tank’s custom parameter', () => {
 
   test('may hold whatever a reading can be, and is not judged by the rest of its column', () => {
     const columns = readHeader(['date', 'K'], [], own)
-    const reading = { columns, order: undefined, latest: '2027-01-01T00:00:00', numbers: 'point' } as const
     const readingOf = (cell: string) => {
-      const read = readRow(reading, ['2026-01-31', cell])
+      const read = rowOf(columns, '2026-01-31', cell)
       return 'row' in read ? read.row.own?.[0]?.value : read.problem
     }
     expect(readingOf('-999999')).toBe(-999_999)

@@ -97,9 +97,4 @@ async function holdLock(location: TestLocation, engine: Engine): Promise<{ relea
   return { release: () => client.end() }
 }
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-}
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)

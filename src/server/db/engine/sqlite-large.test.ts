@@ -79,10 +79,7 @@ const insert = (db: Db, reef: number) => db.insertInto('logs').values(logOf(reef
 
 /** The code and the first sentence. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
+  const error: unknown = await work.catch((failure: unknown) => failure)
   const { code, message = '' } = (asDatabaseFault(error) ?? error ?? {}) as {
     code?: string
     message?: string

@@ -39,8 +39,9 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
     })
   const change = (id: number, body: object) =>
     server.call(contract.updateLog, { as: keeper(), params: { id }, body })
-  const page = async (query = '', id = tank) =>
-    (await server.call(contract.listAquariumLogs, { as: keeper(), params: { id }, query })).body
+  const list = (query: string, id = tank) =>
+    server.call(contract.listAquariumLogs, { as: keeper(), params: { id }, query })
+  const page = async (query = '', id = tank) => (await list(query, id)).body
   const stored = async (id: number) => (await change(id, {})).body
 
   test('a log answers those it has, sorted by parameter, and one without any has no word of them', async () => {
@@ -112,12 +113,8 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
         params: { id: log.id },
         body: { before: { own: seen } },
       })
-    for (const seen of [
-      own(),
-      own([k, 410]),
-      own([k, 411], [i, 0.0552]),
-      own([k, 410], [i, 0.0552], [sr, 8]),
-    ])
+    const more = own([k, 410], [i, 0.0552], [sr, 8])
+    for (const seen of [own(), own([k, 410]), own([k, 411], [i, 0.0552]), more])
       expect(await remove(seen)).toMatchObject({ status: 409, body: { code: 'log_changed', stored: log } })
     expect((await remove(own([i, 0.0552], [k, 410], [sr, null]))).status).toBe(204)
   })
@@ -166,13 +163,10 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
     const other = await newTank()
     const [one = 0, two = 0] = await follow(other, ['potassium', 'iron'])
     for (const [day, value] of [400, null, 380, 420].entries())
-      await server.call(contract.createLog, {
-        as: keeper(),
-        body: {
-          aquarium_id: other,
-          timestamp: `2026-01-0${day + 1}T10:00:00`,
-          own: own([one, value], [two, 1]),
-        },
+      await create({
+        aquarium_id: other,
+        timestamp: `2026-01-0${day + 1}T10:00:00`,
+        own: own([one, value], [two, 1]),
       })
     const values = async (query: string) =>
       (await page(query, other)).rows.map(
@@ -183,19 +177,9 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
     expect(await values(`?sort=own:${one}`)).toEqual([420, 400, 380, null])
     expect(await values(`?sort=own:${one}&order=asc`)).toEqual([380, 400, 420, null])
     expect(await values(`?sort=own:${one}&order=asc&measured=own:${one}`)).toEqual([380, 400, 420])
-    for (const query of [`?measured=own:${k}`, `?sort=own:${k}`]) {
-      const { status } = await server.call(contract.listAquariumLogs, {
-        as: keeper(),
-        params: { id: other },
-        query,
-      })
-      expect(status).toBe(404)
-    }
-    const wrong = await server.call(contract.listAquariumLogs, {
-      as: keeper(),
-      params: { id: other },
-      query: '?sort=potassium',
-    })
+    for (const query of [`?measured=own:${k}`, `?sort=own:${k}`])
+      expect((await list(query, other)).status).toBe(404)
+    const wrong = await list('?sort=potassium', other)
     expect([wrong.status, wrong.body]).toMatchObject([
       400,
       { message: expect.stringMatching(/^sort must be one of timestamp, temperature.*own: and the id/) },
@@ -210,10 +194,7 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
       ['2026-01-02T10:00:00', 0],
       ['2099-01-02T10:00:00', 500],
     ] as const)
-      await server.call(contract.createLog, {
-        as: keeper(),
-        body: { aquarium_id: other, timestamp: moment, own: own([one, value]) },
-      })
+      await create({ aquarium_id: other, timestamp: moment, own: own([one, value]) })
     const { body } = await server.call(getAquarium, { as: keeper(), params: { id: other } })
     expect(body.latest_own).toEqual([{ parameter_id: one, value: 0, timestamp: '2026-01-02T10:00:00' }])
     expect(body.own_parameters.map(({ id }) => id)).toEqual([one, two])
@@ -249,15 +230,12 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
     const [one = 0, two = 0] = await follow(other, ['potassium', 'iron'])
     const start = timestampToSeconds('2026-01-01T10:00:00')
     for (let day = 0; day < 5; day += 1)
-      await server.call(contract.createLog, {
-        as: keeper(),
-        body: {
-          aquarium_id: other,
-          timestamp: secondsToTimestamp(start + day * 86_400),
-          ph: 8,
-          note: 'n',
-          own: own([one, 400 + day]),
-        },
+      await create({
+        aquarium_id: other,
+        timestamp: secondsToTimestamp(start + day * 86_400),
+        ph: 8,
+        note: 'n',
+        own: own([one, 400 + day]),
       })
     const series = async (query: string) =>
       (await server.call(getSeries, { as: keeper(), params: { id: other }, query })).body
