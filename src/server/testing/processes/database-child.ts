@@ -5,12 +5,14 @@ import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { rollSomeUp } from '#server/logs/rolled-up/roll-up.rules.ts'
+import { takeLink } from '#server/passwords/passwords.rules.ts'
 
-const [command, place = '{}', amount = '0'] = process.argv.slice(2)
+const [command, place = '{}', amount = '0', token = ''] = process.argv.slice(2)
 const location = JSON.parse(place) as DatabaseLocation
 
 if (command === 'migrate') await migrateUntilKilled()
 if (command === 'roll-up') await rollUpUntilKilled()
+if (command === 'take-link') await takeLinkUntilKilled()
 if (command === 'start') await startAtSignal()
 if (command === 'write') await writeUntilKilled()
 if (command === 'hold') await holdWriteLock()
@@ -36,6 +38,20 @@ async function rollUpUntilKilled() {
   while ((await rollSomeUp({ database, now: new Date() }, 1)) !== 'done');
   await database.close()
   process.stdout.write(`statements ${statements}\n`)
+}
+
+/** Does the same while it sets a password by a reset link, counting from when the database is open. */
+async function takeLinkUntilKilled() {
+  let statements = -1
+  const { db, close } = await openDatabase(location, () => {
+    if (statements < 0) return
+    statements += 1
+    if (statements === Number(amount)) process.kill(process.pid, 'SIGKILL')
+  })
+  statements = 0
+  await takeLink(db, { kind: 'reset', token, password: 'the password of the link', now: new Date() })
+  process.stdout.write(`statements ${statements}\n`)
+  await close()
 }
 
 /** Starts when it is told to, so that two can start at once, and runs until its input ends. */
