@@ -33,8 +33,11 @@ export const preferences = Type.Object(
   { additionalProperties: false },
 )
 
-/** With `only_account`, the account sees what admins see of the backups. */
-const me = Type.Object({ ...user.properties, preferences, only_account: Type.Boolean() })
+/**
+ * `sees_backups` says whether the account sees what admins see of the backups: an admin, the only account, and whoever
+ * is at the server's own machine while a name is enough to sign in there.
+ */
+const me = Type.Object({ ...user.properties, preferences, sees_backups: Type.Boolean() })
 /** The signed-in account with its preferences, which no other account is shown. */
 export type Me = Type.Static<typeof me>
 

@@ -120,7 +120,7 @@ export async function buildApp({
   const closing = closingSignal(app)
   serveDevices(serve, { db, origins, now, closing })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })
-  const sources = serveFeatures(serve, { app, config, database, files, now, nodes, closing })
+  const sources = serveFeatures(serve, { ...{ app, config, database, files, now, nodes, closing }, ...ways })
   const { metricsToken: token } = config
   if (token !== undefined) await serveMetrics(app, { token, sources, origins })
   return app

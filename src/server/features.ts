@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serveAccountExport } from '#server/account-exports/export.routes.ts'
 import { serveAccountImport } from '#server/account-exports/import.routes.ts'
 import { serveAquariums } from '#server/aquariums/aquariums.routes.ts'
@@ -38,6 +38,7 @@ type FeatureParts = {
   files: ImageStore
   now(): Date
   nodes: Nodes
+  isAtThisComputer(request: FastifyRequest): boolean
   /** Aborted when the app is asked to close. */
   closing: AbortSignal
 }
@@ -45,7 +46,7 @@ type FeatureParts = {
 /** Serves every feature; answers the sources of the metrics. */
 export function serveFeatures(
   serve: Serve,
-  { app, config, database, files, now, nodes, closing }: FeatureParts,
+  { app, config, database, files, now, nodes, isAtThisComputer, closing }: FeatureParts,
 ): MetricSources {
   const { db, engine } = database
   const { keptDays, storageQuota: quota, rates, dataFolder, hasPlans } = config
@@ -67,6 +68,7 @@ export function serveFeatures(
       version,
       onDeleted,
       hasPlans,
+      isAtThisComputer,
     },
     rollUp,
     closing,
@@ -81,7 +83,7 @@ export function serveFeatures(
   serveAccount(serve, parts)
   serveAudit(serve)
   serveInstanceTotals(serve, parts)
-  const backups = serveBackups(serve, { app, config, database, nodes, now })
+  const backups = serveBackups(serve, { app, config, database, nodes, now, isAtThisComputer })
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   const exporting = { ...parts, exportParts: exportParts(parts) }

@@ -4,12 +4,16 @@ import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { isOnlyAccount } from '#server/users/users.store.ts'
+import { isOnlyAccount, isOpenByName } from '#server/users/users.store.ts'
 import { listSilentChanges, parameterNames, readWalkState, tanksWithFiles } from './walk.store.ts'
 
-/** Admins see to the backups, and who owns the only account. @throws admin_required */
-export async function refuseOthers(db: Db, actor: Actor) {
-  if (!actor.isAdmin && !(await isOnlyAccount(db, actor.id))) throw adminRequired()
+/**
+ * Admins see to the backups, who owns the only account, and who is at the machine itself while a name is enough there.
+ * @throws admin_required
+ */
+export async function refuseOthers(db: Db, { actor, isHere }: { actor: Actor; isHere: boolean }) {
+  if (actor.isAdmin || (await isOnlyAccount(db, actor.id))) return
+  if (!(isHere && (await isOpenByName(db, actor.id)))) throw adminRequired()
 }
 
 /** What the last walk has found, and what of it still waits for a person. */

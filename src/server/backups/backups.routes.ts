@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BackupReport, BackupState } from '#contract/backups.ts'
 import { getBackupState, letGoOfBackup, putBackChange, understandSameDisk } from '#contract/backups.ts'
 import { canCopyPostgres } from '#server/db/copies.ts'
@@ -15,9 +15,17 @@ import { putBack } from './put-back.rules.ts'
 import { isOnDiskOfData, isSameDiskUnderstood, noteSameDiskUnderstood } from './same-disk.ts'
 import { letGoOf, readWalkTask, storeWalk } from './walk.store.ts'
 
-type BackupParts = { app: FastifyInstance; config: Config; database: Database; nodes: Nodes; now(): Date }
+type BackupParts = {
+  app: FastifyInstance
+  config: Config
+  database: Database
+  nodes: Nodes
+  now(): Date
+  isAtThisComputer(request: FastifyRequest): boolean
+}
 
-export function serveBackups(serve: Serve, { app, config, database, nodes, now }: BackupParts): DailyBackups {
+export function serveBackups(serve: Serve, parts: BackupParts): DailyBackups {
+  const { app, config, database, nodes, now } = parts
   const { databaseUrl, dataFolder } = database.location
   const { backupPlace: place, backupPeriods: periods, isBackupPlaceSet, s3, s3Access } = config
   const { db } = database
@@ -38,8 +46,9 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
   })
   app.addHook('onListen', async () => backups.start())
   app.addHook('onClose', () => backups.stop())
-  const report = async (actor: Actor, work = async () => {}): Promise<BackupReport> => {
-    await refuseOthers(db, actor)
+  type Call = { actor: Actor; request: FastifyRequest }
+  const report = async ({ actor, request }: Call, work = async () => {}): Promise<BackupReport> => {
+    await refuseOthers(db, { actor, isHere: parts.isAtThisComputer(request) })
     await work()
     return {
       ...(await backups.state()),
@@ -50,9 +59,9 @@ export function serveBackups(serve: Serve, { app, config, database, nodes, now }
       only_account: await isOnlyAccount(db, actor.id),
     }
   }
-  serve(getBackupState, ({ actor }) => report(actor))
-  serve(putBackChange, ({ actor, params }) => report(actor, () => putBack(db, { id: params.id, now: now() })))
-  serve(letGoOfBackup, ({ actor, body }) => report(actor, () => letGoOf(db, { ...body, now: now() })))
-  serve(understandSameDisk, ({ actor }) => report(actor, () => noteSameDiskUnderstood(db, now())))
+  serve(getBackupState, (call) => report(call))
+  serve(putBackChange, (call) => report(call, () => putBack(db, { id: call.params.id, now: now() })))
+  serve(letGoOfBackup, (call) => report(call, () => letGoOf(db, { ...call.body, now: now() })))
+  serve(understandSameDisk, (call) => report(call, () => noteSameDiskUnderstood(db, now())))
   return backups
 }

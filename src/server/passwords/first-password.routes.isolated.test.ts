@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/account.ts'
+import { getBackupState } from '#contract/backups.ts'
 import type { OwnPassword, PasswordChange } from '#contract/passwords.ts'
 import * as contract from '#contract/passwords.ts'
 import { createUser } from '#contract/users.ts'
@@ -142,6 +143,29 @@ describe.each(engines)('accounts of the machine itself on %s', (engine) => {
     const kept = JSON.stringify(await server.db.selectFrom('audit_rows').selectAll().execute())
     for (const url of [annsOld, bobsOld, links[0]?.url ?? ''])
       expect(kept).not.toContain(url.split('.').at(-1))
+  })
+
+  test('whoever is at the machine itself sees the backups, until an account has a password', async () => {
+    const [ann, bob] = [await byName('ann'), await byName('bob')]
+    const sees = async ({ cookie }: { cookie: string }, headers = {}) => {
+      const asked = { headers: { cookie, ...headers } }
+      const { status } = await server.call(getBackupState, asked)
+      return [(await server.call(getMe, asked)).body.sees_backups, status]
+    }
+    expect(await sees(bob)).toEqual([true, 200])
+    expect(await sees(bob, { 'x-forwarded-for': '192.0.2.1' })).toEqual([false, 403])
+    // Who signs in at a provider is not on the machine itself, even where the same browser is.
+    const { id } = await bob.me()
+    await server.db.updateTable('users').set({ issuer: 'https://other' }).where('id', '=', id).execute()
+    expect(await sees(bob)).toEqual([false, 403])
+    await server.db
+      .updateTable('users')
+      .set({ issuer: 'coralline-development' })
+      .where('id', '=', id)
+      .execute()
+    await ann.put({ new: secret })
+    expect(await sees(bob)).toEqual([false, 403])
+    expect(await sees(ann)).toEqual([true, 200])
   })
 
   test('of two admins who set the first password at once one does, and the other gets a link', async () => {

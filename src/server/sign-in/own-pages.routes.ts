@@ -21,6 +21,7 @@ import { hasPasswords } from '#server/passwords/passwords.store.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { AccountClosed } from '#server/users/closing.rules.ts'
 import { readEmail } from '#server/users/users.rules.ts'
+import { computerIssuer } from '#server/users/users.store.ts'
 import { safeNext } from './next-address.ts'
 import { pairAddress } from './pair-address.ts'
 import { signIn } from './sign-in.rules.ts'
@@ -33,9 +34,6 @@ export type OwnPageParts = PasswordParts & {
 
 type Form = Record<string, string>
 type Page = { status?: number; problem?: string; fields?: Form }
-
-/** Accounts of people who typed a name on the machine itself, before any account had a password. */
-const computerIssuer = 'coralline-development'
 
 /** The pages of accounts that Coralline keeps itself: forms that work without a script, except links with a secret. */
 export async function installOwnPages(app: FastifyInstance, parts: OwnPageParts, rate: number) {

@@ -49,7 +49,11 @@ function otherAccount(eb: ExpressionBuilder<Schema, 'users'>) {
 type MeRow = UserRow & { preferences: string; has_others: boolean | number }
 
 export function asMe({ preferences, has_others, ...row }: MeRow): Me {
-  return { ...asUser(row), preferences: JSON.parse(preferences), only_account: !has_others }
+  return {
+    ...asUser(row),
+    preferences: JSON.parse(preferences),
+    sees_backups: !has_others || row.subscription_level === 'admin',
+  }
 }
 
 /** Whether there is no other account. */
@@ -60,6 +64,21 @@ export async function isOnlyAccount(db: Db, id: number): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined && !row.has_others
+}
+
+/** The issuer of accounts of people who typed a name on the machine itself, before any account had a password. */
+export const computerIssuer = 'coralline-development'
+
+/** Whether a name alone opens the account on the machine itself. */
+export async function isOpenByName(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('issuer', '=', computerIssuer)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('passwords').select('user_id'))))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Locks the preferences until the transaction ends; undefined when the account is gone. */

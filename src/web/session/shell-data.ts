@@ -29,9 +29,9 @@ export function useSignedInUser(): User | undefined {
   return useRouteLoaderData<{ user: User }>('signed-in-layout.tsx')?.user
 }
 
-/** Whether an account is told of the backups: an admin's, and the only one. */
-export function seesBackups(user: User & Partial<Pick<Me, 'only_account'>>): boolean {
-  return user.role === 'admin' || user.only_account === true
+/** Whether an account is told of the backups. */
+export function seesBackups(user: User & Partial<Pick<Me, 'sees_backups'>>): boolean {
+  return user.role === 'admin' || user.sees_backups === true
 }
 
 /** The id of who is signed in, under which a browser keeps what is theirs; 0 on a public page. */
