@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { builtOrigin, homePages, missingPage, postPage } from '#contract/pages.ts'
 import { posts } from '#web/blog/posts.ts'
 import { Document } from '#web/page/document.tsx'
+import { manifest } from '#web/page/manifest.ts'
 import type { PageFiles, PageScriptName } from '#web/page/page-files.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import type { PageHandle } from '#web/page/page-title.ts'
@@ -26,6 +27,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   '/feed.xml': feed,
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
+  '/manifest.webmanifest': manifest,
 }
 
 /** The code that draws a page: files of routes, in src/web/screens, and scripts of its own. */
