@@ -20,39 +20,17 @@ test('every kind of tank has its ranges, and each says where they come from', ()
   expect(presets.map(({ kind }) => kind)).toEqual(tankKinds)
   for (const { sources } of presets) expect(sources.length).toBeGreaterThan(0)
   expect(own('reef')).toEqual({})
-  expect(own('sps')).toEqual({
-    salinity: '1.0256-1.0271 SG',
-    alkalinity: '7-9 dKH',
-    calcium: '400-450 ppm',
-    magnesium: '1280-1400 ppm',
-    nitrate: '1-10 ppm',
-    phosphate: '0.02-0.1 ppm',
-  })
-  expect(own('lps')).toEqual({
-    salinity: '1.0256-1.0271 SG',
-    alkalinity: '7.5-11 dKH',
-    calcium: '380-450 ppm',
-    magnesium: '1250-1400 ppm',
-    nitrate: '2-15 ppm',
-    phosphate: '0.03-0.1 ppm',
-  })
-  expect(own('soft_corals')).toEqual({
-    salinity: '1.024-1.027 SG',
-    alkalinity: '7-11 dKH',
-    calcium: '400-450 ppm',
-    magnesium: '1250-1350 ppm',
-    nitrate: '1-5 ppm',
-    phosphate: '0.03-0.1 ppm',
-  })
-  expect(own('fish_only')).toEqual({
-    ph: '7.8-8.5',
-    salinity: '1.02-1.026 SG',
-    alkalinity: '7-12 dKH',
-    calcium: 'not judged',
-    magnesium: 'not judged',
-    nitrate: '0-40 ppm',
-    phosphate: '0-0.1 ppm',
-  })
+})
+
+const judged = ['salinity', 'alkalinity', 'calcium', 'magnesium', 'nitrate', 'phosphate']
+test.each([
+  ['sps', '1.0256-1.0271 SG', '7-9 dKH', '400-450 ppm', '1280-1400 ppm', '1-10 ppm', '0.02-0.1 ppm'],
+  ['lps', '1.0256-1.0271 SG', '7.5-11 dKH', '380-450 ppm', '1250-1400 ppm', '2-15 ppm', '0.03-0.1 ppm'],
+  ['soft_corals', '1.024-1.027 SG', '7-11 dKH', '400-450 ppm', '1250-1350 ppm', '1-5 ppm', '0.03-0.1 ppm'],
+  ['fish_only', '1.02-1.026 SG', '7-12 dKH', 'not judged', 'not judged', '0-40 ppm', '0-0.1 ppm'],
+])('a tank of the kind %s has the ranges that it should have', (kind, ...ranges) => {
+  const expected = Object.fromEntries(judged.map((slug, index) => [slug, ranges[index]]))
+  expect(own(kind)).toEqual({ ...expected, ...(kind === 'fish_only' && { ph: '7.8-8.5' }) })
 })
 
 test('their limits are possible, and the salinity of stony corals is 34 to 36 ppt', () => {

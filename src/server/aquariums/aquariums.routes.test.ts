@@ -13,6 +13,7 @@ describe.each(engines)('aquariums on %s', (engine) => {
   const create = (body: object, as = server.cast.keeper) => server.call(contract.createAquarium, { as, body })
   const change = (id: number, body: object, as = server.cast.keeper) =>
     server.call(updateAquarium, { as, params: { id }, body })
+  const get = (id: number, as = server.cast.keeper) => server.call(getAquarium, { as, params: { id } })
   const auditOf = (targetId: number) =>
     server.db
       .selectFrom('audit_rows')
@@ -123,21 +124,15 @@ describe.each(engines)('aquariums on %s', (engine) => {
     await server.call(createLog, { as: keeper, body: log })
     const countOf = async () => (await server.call(getMe, { as: keeper })).body
     const before = await countOf()
-    expect((await server.call(contract.deleteAquarium, { as: keeper, params: { id: tank.id } })).status).toBe(
-      204,
-    )
-    expect((await server.call(getAquarium, { as: keeper, params: { id: tank.id } })).status).toBe(404)
+    const asked = { as: keeper, params: { id: tank.id } }
+    expect((await server.call(contract.deleteAquarium, asked)).status).toBe(204)
+    expect((await get(tank.id)).status).toBe(404)
     expect((await server.call(createLog, { as: keeper, body: log })).status).toBe(404)
     const after = await countOf()
     expect([after.aquarium_count, after.log_count]).toEqual([before.aquarium_count - 1, before.log_count - 1])
-    expect((await server.call(getAquarium, { as: admin, params: { id: tank.id } })).body).toMatchObject({
-      active: false,
-      log_count: 1,
-    })
+    expect((await get(tank.id, admin)).body).toMatchObject({ active: false, log_count: 1 })
     await change(tank.id, { active: true }, admin)
-    expect((await server.call(getAquarium, { as: keeper, params: { id: tank.id } })).body.logs).toHaveLength(
-      1,
-    )
+    expect((await get(tank.id)).body.logs).toHaveLength(1)
   })
 
   test('a hard delete removes rows for good, and each act of an admin leaves exactly one audit row', async () => {
@@ -161,14 +156,14 @@ describe.each(engines)('aquariums on %s', (engine) => {
     for (const name of ['b', 'A', 'ä', 'Z', 'a', 'Ω', '10', '9', '🐠', '_'])
       await create({ name: `sort ${name}` }, server.cast.neighbour)
     const as = server.cast.admin
-    const { body: all } = await server.call(contract.listAllAquariums, {
-      as,
-      query: `?user_id=${server.cast.neighbour.id}`,
-    })
-    const { body: page } = await server.call(contract.listAllAquariums, {
-      as,
-      query: `?user_id=${server.cast.neighbour.id}&page=1&per_page=50&sort=name&order=asc`,
-    })
+    const list = async (query: string) =>
+      (
+        await server.call(contract.listAllAquariums, {
+          as,
+          query: `?user_id=${server.cast.neighbour.id}${query}`,
+        })
+      ).body
+    const [all, page] = [await list(''), await list('&page=1&per_page=50&sort=name&order=asc')]
     if (Array.isArray(page) || !Array.isArray(all)) throw new Error('wrong form')
     expect(page.total).toBe(all.length)
     const sorted = page.rows.map(({ name }) => name).filter((name) => name.startsWith('sort '))

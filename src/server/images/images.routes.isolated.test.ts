@@ -50,6 +50,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     for await (const some of server.files.list()) names.push(...some.map(({ name }) => name))
     return names
   }
+  const remove = (id: number) => server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } })
   const setCover = (image_url: string | null, as = server.cast.keeper) =>
     server.call(updateAquarium, { as, params: { id: server.cast.reef }, body: { image_url } })
 
@@ -58,7 +59,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     for (let round = 0; round < 4; round += 1) {
       const content = await photo({ colour: '#334455' })
       const gone = await add(content)
-      await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: gone.id } })
+      await remove(gone.id)
       // Two hours later every file is old, even one that is just being written. Drafts are not the subject of this
       // test.
       const files = { ...server.files, list: () => withoutDrafts(server.files.list()) }
@@ -89,7 +90,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
         const { url, thumbnail_url, id } = body as Image
         expect((await fetchPicture(url)).status).toBe(200)
         expect((await fetchPicture(thumbnail_url)).status).toBe(200)
-        await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } })
+        await remove(id)
       }
     }
   })
@@ -103,7 +104,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     expect(other.id).not.toBe(one.id)
     expect((await storedFiles()).length).toBe(files)
     expect(files).toBeGreaterThan(before)
-    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: one.id } })
+    await remove(one.id)
     await sweepFiles(server, { now: new Date(Date.now() + 2 * hour), isApproved: true })
     expect((await fetchPicture(other.url)).status).toBe(200)
   })
@@ -148,11 +149,10 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     const older = await add(await photo({ colour: '#102030' }))
     const newer = await add(await photo({ colour: '#203040' }))
     expect((await gallery()).images.slice(0, 2)).toEqual([newer, older])
-    const as = server.cast.keeper
-    expect((await server.call(contract.deleteImage, { as, params: { id: newer.id } })).status).toBe(204)
+    expect((await remove(newer.id)).status).toBe(204)
     expect((await gallery()).images[0]).toEqual(older)
     expect((await fetchPicture(newer.url)).status).toBe(404)
-    expect((await server.call(contract.deleteImage, { as, params: { id: newer.id } })).status).toBe(404)
+    expect((await remove(newer.id)).status).toBe(404)
   })
 
   test('the day of a photo can be corrected, and nothing else of it; photos lie in the order of their days', async () => {
@@ -264,12 +264,12 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     }
     expect((await setCover(ofNano.url, server.cast.admin)).status).toBe(400)
     expect((await gallery()).image_url).toBe(own.url)
-    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: own.id } })
+    await remove(own.id)
     expect((await gallery()).image_url).toBe(null)
     expect((await setCover(own.url)).status).toBe(400)
     expect((await setCover('3')).status).toBe(200)
     const another = await add(await photo({ colour: '#607080' }))
-    await server.call(contract.deleteImage, { as: server.cast.keeper, params: { id: another.id } })
+    await remove(another.id)
     expect((await gallery()).image_url).toBe('3')
   })
 
@@ -287,10 +287,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
         .returning('id')
         .executeTakeFirstOrThrow()
       const url = imageUrl({ id, hash: copy.full_hash, size: 'full' })
-      const [set] = await Promise.all([
-        setCover(url),
-        server.call(contract.deleteImage, { as: server.cast.keeper, params: { id } }),
-      ])
+      const [set] = await Promise.all([setCover(url), remove(id)])
       expect([200, 400]).toContain(set.status)
       expect((await gallery()).image_url).not.toBe(url)
     }
@@ -302,9 +299,7 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
     const image = body as Image
     await server.call(deleteAquarium, { as: keeper, params: { id: nano } })
     expect((await fetchPicture(image.url)).status).toBe(404)
-    expect((await server.call(contract.deleteImage, { as: keeper, params: { id: image.id } })).status).toBe(
-      404,
-    )
+    expect((await remove(image.id)).status).toBe(404)
     expect((await upload(await photo(), keeper, nano)).status).toBe(404)
     expect((await fetchPicture(image.url, {}, admin)).status).toBe(200)
     await server.call(hardDeleteAquarium, { as: admin, params: { id: nano } })

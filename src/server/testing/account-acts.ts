@@ -78,6 +78,8 @@ export async function actsOf(
     const { host: _, ...headers } = pageHeaders(origin, as)
     return headers
   }
+  const send = (method: string, path: string, { as, body }: { as: Player; body: object }) =>
+    ended(fetch(origin + path, { method, headers: headersOf(as), body: JSON.stringify(body) }))
   const file = multipart([{ name: 'file', filename: 'export.zip', type: 'application/zip', content: zip }])
   const browser = networkBrowser(origin)
   const { headers } = await browser.ask('/api/login?reopens=yes')
@@ -92,22 +94,8 @@ export async function actsOf(
           body: new Uint8Array(file.body),
         }),
       ),
-    restores: () =>
-      ended(
-        fetch(`${origin}/api/aquariums/${restores.tank}/restore`, {
-          method: 'POST',
-          headers: headersOf(restores),
-          body: '{}',
-        }),
-      ),
-    closes: () =>
-      ended(
-        fetch(`${origin}/api/me`, {
-          method: 'DELETE',
-          headers: headersOf(closes),
-          body: JSON.stringify({ email: closes.email }),
-        }),
-      ),
+    restores: () => send('POST', `/api/aquariums/${restores.tank}/restore`, { as: restores, body: {} }),
+    closes: () => send('DELETE', '/api/me', { as: closes, body: { email: closes.email } }),
     returns: () =>
       ended(
         browser.ask(callbackPath(authorization, { code })),
