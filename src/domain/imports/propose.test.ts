@@ -113,21 +113,17 @@ describe('what a column is proposed to be', () => {
   })
 
   test('the time is found by name, or by what the cells are', () => {
-    const targets = (columns: readonly ColumnFacts[]) =>
-      propose(columns, { own: noCustom }).map(({ to }) => to)
-    expect(targets([column('Date', ['2026-01-01']), column('Time', ['10:00']), column('pH', [8])])).toEqual([
-      'time',
-      'clock',
-      'ph',
-    ])
-    expect(
-      targets([column('Test Date', ['2026-01-01']), column('Time', ['10:00']), column('pH', [8])]),
-    ).toEqual(['time', 'clock', 'ph'])
-    expect(
-      targets([column('Time', ['2026-01-01 10:00']), column('Timestamp', ['2026-01-01']), column('pH', [8])]),
-    ).toEqual(['skip', 'time', 'ph'])
-    expect(targets([column('Measured', ['2026-01-01 10:00']), column('pH', [8])])).toEqual(['time', 'ph'])
-    expect(targets([column('pH', [8])])).toEqual(['ph'])
+    const day = column('Date', ['2026-01-01'])
+    const clock = column('Time', ['10:00'])
+    const moment = '2026-01-01 10:00'
+    const targets = (...columns: ColumnFacts[]) =>
+      propose([...columns, column('pH', [8])], { own: noCustom }).map(({ to }) => to)
+    expect(targets(day, clock)).toEqual(['time', 'clock', 'ph'])
+    expect(targets(column('Test Date', ['2026-01-01']), clock)).toEqual(['time', 'clock', 'ph'])
+    const stamp = column('Timestamp', ['2026-01-01'])
+    expect(targets(column('Time', [moment]), stamp)).toEqual(['skip', 'time', 'ph'])
+    expect(targets(column('Measured', [moment]))).toEqual(['time', 'ph'])
+    expect(targets()).toEqual(['ph'])
   })
 
   test('columns of a second table beside the first one are not given the dates of the first one', () => {
@@ -185,13 +181,10 @@ test('a time of day belongs to a date whose name is not known, too, and is known
   const times = ['20:05', '8:15 PM']
   expect(targets(day, column('Uhrzeit', times), column('pH', [8.1, 8.2]))).toEqual(['time?', 'clock', 'ph'])
   expect(targets(date, column('Finished', times))).toEqual(['time', 'clock?'])
-  expect(targets(date, column('Time', times), column('Took', ['0:15', '0:20']))).toEqual([
-    'time',
-    'clock',
-    'skip',
-  ])
+  const took = column('Took', ['0:15', '0:20'])
+  expect(targets(date, column('Time', times), took)).toEqual(['time', 'clock', 'skip'])
   const whole = column('Date', ['2026-01-01 20:05', '2026-01-02 20:15'])
-  expect(targets(whole, column('Took', ['0:15', '0:20']))).toEqual(['time', 'skip'])
+  expect(targets(whole, took)).toEqual(['time', 'skip'])
   expect(targets(column('Finished', times), column('pH', [8.1, 8.2]))).toEqual(['skip', 'ph'])
 })
 

@@ -43,11 +43,8 @@ test('the line fitted while reading is the line of the textbook, decades from 19
 })
 
 test('less than a tenth of the ideal range is steady', () => {
-  expect([0.3, 0.5, -0.5].map((change) => directionOf(change, alkalinity))).toEqual([
-    'steady',
-    'rising',
-    'falling',
-  ])
+  const directions = [0.3, 0.5, -0.5].map((change) => directionOf(change, alkalinity))
+  expect(directions).toEqual(['steady', 'rising', 'falling'])
 })
 
 test('an ideal range without width asks for a step that a test can tell', () => {

@@ -38,11 +38,8 @@ test.each<[number[], string]>([
 })
 
 test('without one they say what they always said', () => {
-  expect([13, 5, 8].map((value) => wordsOf('alkalinity', { values: [13, 13, value] }))).toEqual([
-    'High',
-    'Low',
-    'In range',
-  ])
+  const words = [13, 5, 8].map((value) => wordsOf('alkalinity', { values: [13, 13, value] }))
+  expect(words).toEqual(['High', 'Low', 'In range'])
 })
 
 test.each([

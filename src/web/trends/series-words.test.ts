@@ -61,12 +61,8 @@ test('the lowest and the highest of what is in view are told, and one value once
   expect(inView(hour, 2 * hour)).toEqual([[79, 80], [], [440, 450]])
   expect(inView(hour + 1, 3 * hour)).toEqual([[], [], [440, 440]])
   expect(inView(2 * hour + 1, 3 * hour)).toEqual([[], [], []])
-  expect([[], [8.1], [8.1, 8.1], [79, 80]].map((found) => readingsText(found, formatExactly))).toEqual([
-    '–',
-    '8.1',
-    '8.1',
-    '79–80',
-  ])
+  const texts = [[], [8.1], [8.1, 8.1], [79, 80]].map((found) => readingsText(found, formatExactly))
+  expect(texts).toEqual(['–', '8.1', '8.1', '79–80'])
 })
 
 test('what is told of a line is told at a glance', () => {

@@ -10,12 +10,8 @@ const parameters = parametersOf({
 test('every parameter of the tank can be chosen, and of the catalogue what it does not follow', () => {
   const groups = targetGroups(parameters, { header: 'Kalium', chosen: 'skip' })
   const values = groups.flatMap(({ options }) => options.map(({ value }) => value))
-  expect(groups.map(({ label }) => label)).toEqual([
-    '',
-    'Parameters',
-    'This tank’s own',
-    'Track it as a new parameter',
-  ])
+  const labels = ['', 'Parameters', 'This tank’s own', 'Track it as a new parameter']
+  expect(groups.map(({ label }) => label)).toEqual(labels)
   expect(values).toEqual(
     expect.arrayContaining(['time', 'note', 'alkalinity', 'own:12', 'own:13', 'new:', 'new:iodine']),
   )

@@ -20,13 +20,8 @@ test('columns are in the order of the tank’s parameters, in the keeper’s uni
     row({ temperature: 78.08 }, { ph: null }),
   ]
   const columns = previewColumns(rows, { parameters, series })
-  expect(columns.map(({ label, unit }) => `${label} ${unit}`.trim())).toEqual([
-    'Temperature °C',
-    'pH',
-    'Alkalinity dKH',
-    'Potassium ppm',
-    'Note',
-  ])
+  const names = columns.map(({ label, unit }) => `${label} ${unit}`.trim())
+  expect(names).toEqual(['Temperature °C', 'pH', 'Alkalinity dKH', 'Potassium ppm', 'Note'])
   const [temperature, ph, , potassium, note] = columns
   expect(temperature?.write(78.08)).toBe('25.6')
   expect(ph?.write(null)).toBe('–')
