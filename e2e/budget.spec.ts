@@ -63,7 +63,7 @@ async function withoutIdleCallbacks(page: Page) {
   })
 }
 
-/** The page is complete when the content is seen: on a busy machine the network may idle before that. */
+/** The page is complete when the content is seen: on a busy machine the network may be idle before that. */
 async function scriptKilobytes(page: Page, path: string, content: Locator): Promise<number> {
   // Leaves the page before, so that files that it still fetches are not counted.
   await page.goto('about:blank')

@@ -11,7 +11,7 @@ test('the dashboard', async ({ keeperPage: page }) => {
     await seedLog(page, id, daysAgo(1), { alkalinity: 6.9, calcium: 425, phosphase: 0.12 })
     await openDashboard(page)
     const card = page.getByRole('article')
-    await expect(card.getByText('PO4 0.12 high, Alk 6.9 low')).toBeVisible()
+    await expect(card.getByText('Alk 6.9 low, PO4 0.12 high')).toBeVisible()
     await expect(card.getByRole('list').getByRole('listitem')).toHaveText([
       /^Alk6\.9 dKHin a week −1\.5$/,
       /^PO40\.12 ppm$/,

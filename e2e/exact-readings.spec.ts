@@ -8,8 +8,8 @@ const legendOf = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Lines of the chart' }).getByRole('button', { name: label, exact: true })
 
 /** 26.67 °C, 35 ppt, and the long decimals of a spreadsheet's formula. */
-const converted =
-  '2026-01-01 20:00:00,80.006,8.123456,1.0263727089,,,,,0.0000004,430.12345,8.7654321,1300.000001'
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+const converted = `${yesterday} 20:00:00,80.006,8.123456,1.0263727089,,,,,0.0000004,430.12345,8.7654321,1300.000001`
 
 test('converted readings are short and in range at a glance, longer under the cursor, exact in a tooltip', async ({
   keeperPage: page,

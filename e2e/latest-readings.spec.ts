@@ -36,7 +36,7 @@ async function expectTiles(page: Page) {
   // Before the page is loaded: its ages are to grow with this clock.
   await page.clock.install()
   await aquariumWith(page, 'Tiles', [
-    `${daysAgo(40)},77,8.2,,,0,0.25,,,,8.1,`,
+    `${daysAgo(20)},77,8.2,,,0,0.25,,,,8.1,`,
     `${daysAgo(3)},82.5,,,,,,,,,7.9,`,
     `${daysAgo(0)},,,,,,,,,,,1240`,
   ])

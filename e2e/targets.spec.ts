@@ -22,7 +22,7 @@ async function openTargets(page: Page) {
 
 /** On a phone: overdue or not, out of range or not judged, a tile is as high as any other, and what it says fits. */
 async function expectThreeLines(page: Page) {
-  await expect(tileOf(page, 'Alkalinity').getByText('10 mo, due').first()).toBeVisible()
+  await expect(tileOf(page, 'Alkalinity').getByText('3 wk, due').first()).toBeVisible()
   const tiles = page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem')
   const heights = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height))
   // In a font wider than those of phones the age may take a line of its own.
@@ -47,11 +47,11 @@ test('a tank of its own kind is judged by its own ranges, on tile, heading, char
   keeperPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // Ten months ago: after a year nobody is reminded of a test.
+  // Three weeks ago: after a month nobody is reminded of a test.
   const id = await aquariumWith(page, 'Stony', [
-    `${daysAgo(324)} 20:00:00,78,8.2,,,,,,,,9.2,`,
-    `${daysAgo(317)} 20:00:00,78,8.2,,,,,,,,9.3,`,
-    `${daysAgo(310)} 20:00:00,78,8.2,,,,,30,,300,9.4,`,
+    `${daysAgo(37)} 20:00:00,78,8.2,,,,,,,,9.2,`,
+    `${daysAgo(30)} 20:00:00,78,8.2,,,,,,,,9.3,`,
+    `${daysAgo(23)} 20:00:00,78,8.2,,,,,30,,300,9.4,`,
   ])
   await expect(tileOf(page, 'Alkalinity')).toContainText('In range')
   let dialog = await openTargets(page)

@@ -17,7 +17,7 @@ export function tankFolder(place: number, name: string): string {
   return `${String(place).padStart(2, '0')}-${readable}`
 }
 
-/** `photos/2026-03-01-004.webp`, in the folder of a tank: counted from 1; `at` is when it was taken or stored. */
+/** `photos/2026-03-01-004.webp`, in a tank's folder, counted from 1; `at`: when it was taken, or else stored. */
 export function photoFile(place: number, at: string): string {
   return `photos/${at.slice(0, 10)}-${String(place).padStart(3, '0')}.webp`
 }

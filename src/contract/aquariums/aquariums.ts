@@ -96,7 +96,7 @@ export const createAquarium = endpoint({
   idempotent: true,
 })
 
-/** The owner's delete: makes it inactive. The owner sees it in `listDeletedAquariums` only; admins still see it. */
+/** The owner's delete: makes a tank inactive. The owner sees it in `listDeletedAquariums` only; admins still see it. */
 export const deleteAquarium = endpoint({
   method: 'DELETE',
   evenWhenFull: true,

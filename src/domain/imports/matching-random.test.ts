@@ -66,7 +66,7 @@ function valuesOf({ readings, note, own }: ImportRow): LogValues {
   return { ...readings, note, ...(own && { own }) }
 }
 
-/** The logs afterwards, by ascending id. New ids follow the present ones, so that rows may have them by accident. */
+/** The logs afterwards, by ascending id. New ids closely follow the present ones: rows may have them by accident. */
 function applyOutcomes(plan: { rows: ImportRow[]; logs: KnownLog[]; outcomes: RowOutcome[] }) {
   const after = new Map<number, LogValues>(plan.logs.map(({ id, ...values }) => [id, values]))
   let lastId = Math.max(3, ...after.keys())

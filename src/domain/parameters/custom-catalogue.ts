@@ -19,7 +19,7 @@ export type CatalogueEntry = {
   readonly labUnit?: string
   /** How much the sea has, in `unit`, as text for users, and its source. ppm is mg/L, as for kits and laboratories. */
   readonly sea?: { readonly text: string; readonly source: SeaSource }
-  /** About how much the sea has, in `unit`: enough to see that a reading has another unit. See {@link seaLevels}. */
+  /** About how much the sea has, a number in `unit`, to see that a reading has another one. See {@link seaLevels}. */
   readonly seaLevel?: number
 }
 

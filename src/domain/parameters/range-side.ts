@@ -31,14 +31,6 @@ export function limitOf(side: 'below' | 'above', { ideal }: Pick<Parameter, 'ide
   return side === 'below' ? ideal.min : ideal.max
 }
 
-/** How far out of its range a reading lies, in widths of the range, so that parameters can be compared; 0 inside. */
-export function howFarOut(parameter: Judged & Pick<Parameter, 'believable'>, value: number): number {
-  const side = rangeSide(parameter, value)
-  if (!side) return 0
-  // A range of 0 to 0 has no width: the least that a test can tell takes its place.
-  return Math.abs(value - limitOf(side, parameter)) / (rangeSpan(parameter) || 10 ** -parameter.decimals)
-}
-
 /**
  * The width of the range. For a range without an end it is a tenth of the believable range, because most ranges are
  * about so wide.

@@ -1,3 +1,3 @@
-/** What lives in a tank. It decides the first ranges. Size is none: it changes how often one tests, not the water. */
+/** What lives in a tank. It decides the first ranges. A size is no kind: it changes how often one tests. */
 export const tankKinds = ['reef', 'sps', 'lps', 'soft_corals', 'fish_only'] as const
 export type TankKind = (typeof tankKinds)[number]

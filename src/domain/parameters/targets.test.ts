@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parameters } from './parameters.ts'
 import { parametersOf } from './parameters-of.ts'
-import { howFarOut, rangeSide, rangeSpan } from './range-side.ts'
+import { rangeSide, rangeSpan } from './range-side.ts'
 import { rangeName, rangeNoun, rangeText } from './range-words.ts'
 import type { Target } from './targets.ts'
 import { isJudged, targetFault } from './targets.ts'
@@ -69,15 +69,6 @@ describe('the range of a parameter in a tank', () => {
     expect([isJudged(of('calcium', none)), isJudged(of('calcium', { low: 1 }))]).toEqual([false, true])
     expect(rangeSpan(of('calcium', {}))).toBe(50)
     expect(rangeSpan(of('calcium', { low: 400, high: 450 }))).toBe(50)
-    expect(howFarOut(of('calcium', {}), 1_000)).toBe(0)
-  })
-
-  test('readings out of range compare, and where only 0 is right anything is far out', () => {
-    const ammonia = of('ammonia', { low: 0, high: 0 })
-    const alkalinity = of('alkalinity', { low: 7, high: 9 })
-    expect(howFarOut(alkalinity, 10)).toBe(0.5)
-    expect(howFarOut(alkalinity, 6)).toBe(0.5)
-    expect(howFarOut(ammonia, 0.25)).toBe(25)
   })
 })
 

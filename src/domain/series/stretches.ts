@@ -18,7 +18,7 @@ export type Stretches = {
   cell?: number | undefined
 }
 
-/** How many points of a parameter a chart gets unless it asks for others. A tank of a thousand logs is not thinned. */
+/** How many points of a parameter a chart gets that asks for no number. A tank of a thousand logs is not thinned. */
 export const usualPoints = 1_200
 /** A stretch may be so many times wider than asked for to be as wide as a cell: then it needs one, not many. */
 const mayWiden = 1.75

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { overdue, testsInARow } from './test-rhythm.ts'
+import { isCurrent, overdue, testsInARow } from './test-rhythm.ts'
 
 const day = 86_400
 const start = timestampToSeconds('2026-01-01T20:00:00')
@@ -44,9 +44,9 @@ describe('a test is overdue', () => {
     // A controller.
     [[0, 0.01, 0.02, 0.03, 0.04, 0.05], 1.5, undefined],
     [[0, 0.01, 0.02, 0.03, 0.04, 0.05], 3, { days: 3, every: 1 }],
-    // Who has not tested for a year has stopped.
-    [[0, 7, 14, 21], 21 + 365, { days: 365, every: 7 }],
-    [[0, 7, 14, 21], 21 + 366, undefined],
+    // Who has not tested for a month has stopped, or has a reason.
+    [[0, 7, 14, 21], 21 + 30, { days: 30, every: 7 }],
+    [[0, 7, 14, 21], 21 + 30.1, undefined],
     // A laboratory's report once a year is waited for longer.
     [[0, 360, 720], 720 + 600, { days: 600, every: 360 }],
     [[0, 360, 720], 720 + 1080, { days: 1080, every: 360 }],
@@ -55,6 +55,22 @@ describe('a test is overdue', () => {
     expect(overdue(tested(days), on(now))).toEqual(found)
   })
 })
+
+test.each<[number[], number, boolean]>([
+  [[0], 30, true],
+  [[0], 30.1, false],
+  [[0, 7, 14, 21], 21 + 30.1, false],
+  [[0, 20, 40], 100, true],
+  [[0, 20, 40], 100.1, false],
+  // A moment that lies ahead.
+  [[5], 4, true],
+])(
+  'a reading speaks of now for 30 days or three usual intervals: tests on days %j, on day %f %s',
+  (days, now, is) => {
+    const { timestamp, before } = tested(days)
+    expect(isCurrent({ timestamp, tested: before.map((test) => test.timestamp) }, on(now))).toBe(is)
+  },
+)
 
 test('tests in a row lie on the same side', () => {
   const inARow = (...values: number[]) =>

@@ -12,8 +12,9 @@ export type Tested = Test & { readonly before: readonly Test[] }
 /** How many usual intervals may pass before a test is overdue. */
 const patience = 1.5
 
-/** Who has not tested for a year (s), nor for three usual intervals, has stopped, as with nitrite in a cycled tank. */
-const year = 365 * day
+/** A reading speaks of today's water for so many seconds, and for so many usual intervals. */
+const current = 30 * day
+const currentIntervals = 3
 
 /** Tests this near to each other (s), as before and after a water change, are one. */
 const together = day / 2
@@ -21,22 +22,38 @@ const together = day / 2
 /**
  * For how many days of the calendar a parameter has not been tested, and every how many days (at least 1) it usually
  * is. Undefined while no test is overdue, which begins at one and a half times the median interval of the known tests.
- * Also undefined for a parameter that was tested only once, and for one that its user has stopped testing.
+ * Also undefined for a parameter that was tested only once, and where the last reading is not current any more.
  */
 export function overdue(
   { timestamp, before }: Tested,
   now: Timestamp,
 ): { days: number; every: number } | undefined {
-  const at = [timestamp, ...before.map((test) => test.timestamp)].map(timestampToSeconds).reverse()
-  const usual = usualDays(at)
-  if (usual === undefined) return undefined
-  const waited = timestampToSeconds(now) - timestampToSeconds(timestamp)
-  if (waited <= patience * usual * day || waited > Math.max(year, 3 * usual * day)) return undefined
+  const tested = before.map((test) => test.timestamp)
+  const usual = usualDays(timestamp, tested)
+  if (usual === undefined || !isCurrent({ timestamp, tested }, now)) return undefined
+  if (secondsBetween(timestamp, now) <= patience * usual * day) return undefined
   return { days: calendarDays(timestamp, now), every: Math.round(usual) }
 }
 
-/** Every how many days is tested, at least 1; undefined for a single test. Moments must ascend. */
-function usualDays(at: readonly number[]): number | undefined {
+/**
+ * True while a reading says something of today's water: for 30 days, or for three of the usual intervals between tests.
+ * `tested`: when the tests before it were, newest first.
+ */
+export function isCurrent(
+  { timestamp, tested }: { timestamp: Timestamp; tested: readonly Timestamp[] },
+  now: Timestamp,
+): boolean {
+  const usual = usualDays(timestamp, tested) ?? 0
+  return secondsBetween(timestamp, now) <= Math.max(current, currentIntervals * usual * day)
+}
+
+function secondsBetween(from: Timestamp, to: Timestamp): number {
+  return timestampToSeconds(to) - timestampToSeconds(from)
+}
+
+/** Every how many days is tested, at least 1; undefined for a single test. */
+function usualDays(timestamp: Timestamp, tested: readonly Timestamp[]): number | undefined {
+  const at = [timestamp, ...tested].map(timestampToSeconds).reverse()
   const apart: number[] = []
   for (const each of at) if (each - (apart.at(-1) ?? Number.NEGATIVE_INFINITY) >= together) apart.push(each)
   if (apart.length > 1) return Math.max(1, usualInterval(apart) / day)

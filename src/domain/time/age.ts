@@ -1,3 +1,4 @@
+import { monthNames } from './months.ts'
 import type { Timestamp } from './timestamps.ts'
 import { daySeconds as day, timestampToSeconds, wallClock } from './timestamps.ts'
 
@@ -45,6 +46,14 @@ function measureAge(seconds: number, days: number): Age | undefined {
   // A little short, so that one year of 365 days has 12 months, and two are 2 years.
   if (Math.abs(days) < 730) return { count: Math.trunc(days / 30.4), unit: 'month' }
   return { count: Math.trunc(days / 365), unit: 'year' }
+}
+
+/** The month of a moment, as a user would say it: `January` for up to eleven months back, else `January 2024`. */
+export function monthOf(timestamp: Timestamp, now: Timestamp): string {
+  const [year, month] = [Number(timestamp.slice(0, 4)), Number(timestamp.slice(5, 7))]
+  const months = 12 * (Number(now.slice(0, 4)) - year) + Number(now.slice(5, 7)) - month
+  const name = monthNames[month - 1] ?? ''
+  return months >= 0 && months < 12 ? name : `${name} ${year}`
 }
 
 /** A reading tells little of today's water when it is older than two weeks. */

@@ -64,7 +64,7 @@ export function litresToGallons(gallon: keyof typeof litresPerGallon): Conversio
   return (litres) => finely(litres / litresPerGallon[gallon])
 }
 
-/** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, the saltiest lagoons 60. */
+/** The salinities that {@link salinityToSpecificGravity} takes, in ppt; the ocean has 35, salty lagoons about 60. */
 const maxSalinity = 60
 
 /**

@@ -27,7 +27,7 @@ function faultOf(error: unknown): ApiError | undefined {
   }
 }
 
-/** True when this process may open nothing more. A thread needs descriptors to start, and does not name its lack. */
+/** True when this process may open nothing more. A thread that cannot start does not say why. */
 export function isOutOfDescriptors(error: unknown): boolean {
   return ['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'].includes(String(fileErrorCode(error)))
 }

@@ -5,14 +5,17 @@ import { aquariumPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
-import { ageOf, isOld } from '#domain/time/age.ts'
+import { isCurrent } from '#domain/series/test-rhythm.ts'
+import { ageOf, isOld, monthOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import { changeIn, formatAtAGlance, formatExactly, unitBeside } from '#domain/units/reading-format.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { chartedCustom, hasTile, withCustomWater } from '#web/readings/custom-values.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
-import { waterSentence } from '#web/readings/water-sentence.ts'
+import { testsOfWater } from '#web/readings/known-tests.ts'
+import { inOrderOfDanger, waterSentence } from '#web/readings/water-sentence.ts'
+import { WaterState } from '#web/readings/water-state.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +32,8 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
   const water = useMemo(() => withCustomWater(aquarium), [aquarium])
   const fresh = useFreshReadings(water)
   const parameters = useParametersOf(aquarium)
-  const readings = cardReadings(water, parameters.filter(hasTile(chartedCustom(aquarium))))
+  const now = useWallClock()
+  const readings = cardReadings(water, parameters.filter(hasTile(chartedCustom(aquarium))), now)
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -39,7 +43,12 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
         </h2>
       </div>
       <div className={css.text}>
-        <WaterState aquarium={aquarium} water={water} parameters={parameters} />
+        <WaterOrDescription
+          water={water}
+          parameters={parameters}
+          now={now}
+          description={aquarium.description}
+        />
         <ul className={css.readings}>
           {readings.map((reading) => (
             <Reading
@@ -74,36 +83,43 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
   )
 }
 
-type WaterStateProps = { aquarium: OwnAquarium; water: Water; parameters: readonly Parameter[] }
+type WaterProps = {
+  water: Water
+  parameters: readonly Parameter[]
+  now: Timestamp
+  description: string | null
+}
 
 /** The state of the water; of a tank that was never tested the description instead. */
-function WaterState({ aquarium, water, parameters }: WaterStateProps) {
-  const sentence = waterSentence(water, parameters)
-  if (!sentence)
-    return (
-      <p className={css.description}>
-        {aquarium.description ?? 'No readings yet. Add one to start a trend.'}
-      </p>
-    )
-  return (
-    <p className={css.state} data-well={sentence.isWell}>
-      <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
-    </p>
-  )
+function WaterOrDescription({ water, parameters, now, description }: WaterProps) {
+  const sentence = waterSentence(testsOfWater(water), parameters, now)
+  if (sentence) return <WaterState sentence={sentence} className={css.state} />
+  return <p className={css.description}>{description ?? 'No readings yet. Add one to start a trend.'}</p>
 }
 
 type ReadingProps = { reading: CardReading; isFresh: boolean }
 
-function Reading({ reading: { parameter, value, side, change }, isFresh }: ReadingProps) {
+function Reading({ reading: { parameter, value, side, change, old }, isFresh }: ReadingProps) {
   const unit = unitBeside(parameter, value)
   return (
-    <li className={css.reading} data-side={side} data-fresh={isFresh || undefined}>
+    <li
+      className={css.reading}
+      data-side={side}
+      data-old={old !== undefined || undefined}
+      data-fresh={isFresh || undefined}
+    >
       <abbr title={parameter.label}>{parameter.short}</abbr>
       <span className={css.value}>
         <strong>{formatAtAGlance(parameter, value)}</strong>
         {/* Salinity's short name is its unit already: SG 1.025. */}
         {unit !== parameter.short && <span> {unit}</span>}
       </span>
+      {old !== undefined && (
+        <span className={css.change}>
+          <VisuallyHidden>last tested </VisuallyHidden>
+          {old}
+        </span>
+      )}
       {change !== undefined && (
         <span className={css.change} title="Change in a week">
           <VisuallyHidden>in a week </VisuallyHidden>
@@ -150,25 +166,36 @@ type CardReading = {
   side: 'below' | 'above' | undefined
   /** How much it changed in a week, in words; undefined when nothing was measured then. */
   change: string | undefined
+  /** Its month, in words, when it says nothing of today's water any more; it has no side then. */
+  old: string | undefined
 }
 
 const room = 4
-/** Readings that are too low or too high, then those of the parameters tested most, as many as there is room for. */
-export function cardReadings(water: Water, parameters: readonly Parameter[]): CardReading[] {
-  const byTests = measured(water, parameters).toSorted(
+/**
+ * What is too low or too high, the most dangerous first, then what is tested most often, then what is not current, as many
+ * as there is room for.
+ */
+export function cardReadings(water: Water, parameters: readonly Parameter[], now: Timestamp): CardReading[] {
+  const byTests = measured(water, parameters, now).toSorted(
     (a, b) => (water[b.parameter.key]?.tests ?? 0) - (water[a.parameter.key]?.tests ?? 0),
   )
-  const isOff = ({ side }: CardReading) => side !== undefined
-  return [...byTests.filter(isOff), ...byTests.filter((reading) => !isOff(reading))].slice(0, room)
+  const off = inOrderOfDanger(byTests.filter(({ side }) => side !== undefined))
+  const well = byTests.filter(({ side, old }) => side === undefined && old === undefined)
+  return [...off, ...well, ...byTests.filter(({ old }) => old !== undefined)].slice(0, room)
 }
 
-function measured(water: Water, parameters: readonly Parameter[]): CardReading[] {
-  return parameters.flatMap((parameter) => {
+function measured(water: Water, parameters: readonly Parameter[], now: Timestamp): CardReading[] {
+  return parameters.flatMap((parameter): CardReading[] => {
     const reading = water[parameter.key]
     if (!reading) return []
-    const { value, timestamp, week_ago } = reading
+    const { value, timestamp, week_ago, tested_before: tested = [] } = reading
+    if (!isCurrent({ timestamp, tested }, now))
+      return [
+        { parameter, value, timestamp, side: undefined, change: undefined, old: monthOf(timestamp, now) },
+      ]
     const side = rangeSide(parameter, value)
-    return [{ parameter, value, timestamp, side, change: changeWords(reading, parameter, week_ago) }]
+    const change = changeWords(reading, parameter, week_ago)
+    return [{ parameter, value, timestamp, side, change, old: undefined }]
   })
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { testsOf } from '#web/readings/known-tests.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
+import { WaterState } from '#web/readings/water-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './aquarium-view.module.css'
@@ -9,7 +12,11 @@ import { coverOf, coverSizes } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
 
 type AquariumViewProps = {
-  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest'>
+  aquarium: Pick<
+    WholeAquarium,
+    'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest' | 'tests_before'
+  >
+  now: Timestamp
   parameters: readonly Parameter[]
   banner?: ReactNode
   code: ReactNode
@@ -28,7 +35,7 @@ type AquariumViewProps = {
 
 /** The page of an aquarium. The parts that are passed in decide whose it is and what can be changed. */
 export function AquariumView(props: AquariumViewProps) {
-  const { aquarium, parameters, banner, code, link, onEdit, actions } = props
+  const { aquarium, now, parameters, banner, code, link, onEdit, actions } = props
   const { readings, chart, gallery, notes, chat, children } = props
   return (
     <div className={css.page}>
@@ -36,7 +43,7 @@ export function AquariumView(props: AquariumViewProps) {
       <div className={css.top}>
         <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={coverSizes} isFirst />
         <div className={css.code}>{code}</div>
-        <AquariumHeading aquarium={aquarium} parameters={parameters} onEdit={onEdit} />
+        <AquariumHeading aquarium={aquarium} now={now} parameters={parameters} onEdit={onEdit} />
         <div className={css.about}>
           {aquarium.description !== null && <p>{aquarium.description}</p>}
           {link}
@@ -56,13 +63,14 @@ export function AquariumView(props: AquariumViewProps) {
 }
 
 type AquariumHeadingProps = {
-  aquarium: Pick<WholeAquarium, 'name' | 'latest'>
+  aquarium: Pick<WholeAquarium, 'name' | 'latest' | 'tests_before'>
+  now: Timestamp
   parameters: readonly Parameter[]
   onEdit?: (() => void) | undefined
 }
 
-export function AquariumHeading({ aquarium, parameters, onEdit }: AquariumHeadingProps) {
-  const sentence = waterSentence(aquarium.latest, parameters)
+export function AquariumHeading({ aquarium, now, parameters, onEdit }: AquariumHeadingProps) {
+  const sentence = waterSentence(testsOf(aquarium), parameters, now)
   return (
     <div className={css.heading}>
       <div className={css.name}>
@@ -73,11 +81,7 @@ export function AquariumHeading({ aquarium, parameters, onEdit }: AquariumHeadin
           </Button>
         )}
       </div>
-      {sentence && (
-        <p className={css.state} data-well={sentence.isWell}>
-          <span aria-hidden="true">{sentence.isWell ? '✓' : '!'}</span> {sentence.text}
-        </p>
-      )}
+      {sentence && <WaterState sentence={sentence} className={css.state} />}
     </div>
   )
 }

@@ -10,12 +10,12 @@ import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
 import type { UnsentKind } from '#web/outbox/unsent-kind.ts'
 import { withCustomValues, withCustomWater } from '#web/readings/custom-values.ts'
+import { testsOfWater } from '#web/readings/known-tests.ts'
 import { useKnownAquariums } from '#web/session/shell-data.ts'
 import { parametersOfLog, unitsOfTyped, withStandIns } from './form-units.ts'
 import { LogDialog } from './lazy-log-dialog.tsx'
 import { logToForm } from './log-form.ts'
 import type { CreateTask } from './log-task.ts'
-import { testsOfWater } from './log-task.ts'
 
 type UnsentLog = UnsentCall<'POST /api/logs/'>
 

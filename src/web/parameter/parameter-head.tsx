@@ -8,7 +8,7 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatWithUnit, glanceAt } from '#domain/units/reading-format.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
-import { overdueWords } from '#web/readings/state-words.ts'
+import { oldWords, overdueWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './parameter.module.css'
@@ -24,7 +24,8 @@ type ParameterHeadProps = {
 export function ParameterHead({ aquarium, parameter, measured, now }: ParameterHeadProps) {
   const latest = aquarium.latest[parameter.key]
   const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }
-  const late = reading && overdueWords(reading, now)
+  const overdue = reading && overdueWords(reading, now)
+  const old = reading && oldWords(reading, now)
   return (
     <header className={css.head}>
       <Link className={css.back} to={aquariumPage(aquarium.id)}>
@@ -52,11 +53,11 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
             )}
           </strong>
           <span>
-            <ReadingState parameter={parameter} tested={reading} />
+            {old === undefined ? <ReadingState parameter={parameter} tested={reading} /> : <span>{old}</span>}
             <time dateTime={reading.timestamp} title={shownMoment(reading.timestamp)}>
               {ageOf(reading.timestamp, now)}
             </time>
-            {late && <span className={css.overdue}>{late}</span>}
+            {overdue && <span className={css.overdue}>{overdue}</span>}
           </span>
         </p>
       )}

@@ -2,7 +2,8 @@ import { counted } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf, rangeSide } from '#domain/parameters/range-side.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
-import { overdue, testsInARow } from '#domain/series/test-rhythm.ts'
+import { isCurrent, overdue, testsInARow } from '#domain/series/test-rhythm.ts'
+import { monthOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatDifference } from '#domain/units/reading-format.ts'
 
@@ -40,6 +41,12 @@ function rowWords(parameter: Parameter, tested: Tested): string[] {
   if (count < 2) return []
   const ordinal = ordinals[count]
   return [ordinal ? `${ordinal} test in a row` : `${count} tests in a row or more`]
+}
+
+/** `Last tested in January` of a reading that says nothing of today's water any more; undefined of a current one. */
+export function oldWords({ timestamp, before }: Tested, now: Timestamp): string | undefined {
+  const tested = before.map((test) => test.timestamp)
+  return isCurrent({ timestamp, tested }, now) ? undefined : `Last tested in ${monthOf(timestamp, now)}`
 }
 
 /** `Not tested for 23 days (you test every 7)`; undefined while it is not yet time. */

@@ -74,7 +74,13 @@ function wordsIn(units: Units): Record<string, string> {
   const shown = new Set(keys)
   const readings = parameters.map(({ key }) => [log[key] ?? 0])
   const screens: Record<string, ReactElement> = {
-    heading: <AquariumHeading aquarium={{ name: 'Reef', latest }} parameters={parameters} />,
+    heading: (
+      <AquariumHeading
+        aquarium={{ name: 'Reef', latest, tests_before: before }}
+        now={moment}
+        parameters={parameters}
+      />
+    ),
     tiles: (
       <LatestReadings
         parameters={parameters}
@@ -144,7 +150,7 @@ function wordsIn(units: Units): Record<string, string> {
   })
   return {
     ...Object.fromEntries(drawn),
-    card: cardReadings(water, parameters)
+    card: cardReadings(water, parameters, moment)
       .map(({ parameter, change }) => `${parameter.short} ${change}`)
       .join(', '),
     voice: describeView(chartColumns({ series, reduced: false }, parameters), {
@@ -161,12 +167,12 @@ describe('what the screens say', () => {
   test('in the units of the US is what the product has always shown', () => {
     expect(wordsIn(unitsFor({}, 'US'))).toMatchInlineSnapshot(`
       {
-        "card": "Temp +1.7, NO3 +0.2, PO4 +0.001, Alk +0.1",
+        "card": "Temp +1.7, Alk +0.1, NO3 +0.2, PO4 +0.001",
         "cards": "Sort by Order 2026-01 2026-01-31 31 08:05 PM [Temperature (°F)] Temp [above ideal 76-80°F] 82.5 ▲ above ideal [Salinity (SG)] SG 1.0255 [Nitrate (ppm)] NO3 [above reef ideal under 10 ppm reef, under 40 fish-only] 12 ▲ above reef ideal [Phosphate (ppm)] PO4 [above reef ideal under 0.03 ppm reef, under 0.1 fish-only] 0.05 ▲ above reef ideal [Alkalinity (dKH)] Alk [below ideal 7-11 dKH] 6.4 ▼ below ideal",
         "figures": "Average 7.35 dKH Lowest 6.4 dKH Highest 8.3 dKH Last 6.4 dKH Change −1.9 dKH Largest change in a day 0.5 dKH in the week to the last reading In range shown from three readings on",
         "form": "Alkalinity (dKH) ▼ below ideal 7-11 dKH",
         "head": "‹ Reef Alkalinity Ideal: 7-11 dKH 6.4 dKH [Ideal: 7-11 dKH] ▼ Low [2026-01-31 08:05 PM] just now",
-        "heading": "Reef ! Temp 82.5 high, NO3 12 high, PO4 0.05 high, 1 more off",
+        "heading": "Reef Out of range: ! Temp 82.5 high, Alk 6.4 low, NO3 12 high, 1 more off",
         "lanes": "Temperature Ideal 76-80°F 82.5 °F Salinity Ideal 1.023-1.026 1.0255 SG Nitrate Ideal under 10 ppm reef, under 40 fish-only 12 ppm Phosphate Ideal under 0.03 ppm reef, under 0.1 fish-only 0.05 ppm Alkalinity Ideal 7-11 dKH 6.4 dKH",
         "legend": "Temperature (°F) 82.5 °F [Only this line, with its ideal range] Salinity (SG) 1.0255 SG [Only this line, with its ideal range] Nitrate (ppm) 12 ppm [Only this line, with its ideal range] Phosphate (ppm) 0.05 ppm [Only this line, with its ideal range] Alkalinity (dKH) 6.4 dKH [Only this line, with its ideal range]",
         "stretches": "Out of range Below 7 1970-01-01 to 1970-01-02 1 day, lowest 6.4 dKH",
@@ -186,12 +192,12 @@ describe('what the screens say', () => {
     })
     expect(words).toMatchInlineSnapshot(`
       {
-        "card": "Temp +0.9, NO3 +0.05, PO4 +1, Alk +0.05",
+        "card": "Temp +0.9, Alk +0.05, NO3 +0.05, PO4 +1",
         "cards": "Sort by Order 2026-01 2026-01-31 31 08:05 PM [Temperature (°C)] Temp [82.5 °F, above ideal 24.4-26.7°C] 28.1 °C ▲ above ideal [Salinity (ppt)] Sal [1.0255 SG] 33.8 ppt [Nitrate (ppm N)] NO3 [12 ppm, above reef ideal under 2.26 ppm N reef, under 9.04 fish-only] 2.71 ppm N ▲ above reef ideal [Phosphate (ppb)] PO4 [0.05 ppm, above reef ideal under 30 ppb reef, under 100 fish-only] 50 ppb ▲ above reef ideal [Alkalinity (meq/L)] Alk [6.4 dKH, below ideal 2.5-3.92 meq/L] 2.28 meq/L ▼ below ideal",
         "figures": "Average [7.35 dKH] 2.62 meq/L Lowest [6.4 dKH] 2.28 meq/L Highest [8.3 dKH] 2.96 meq/L Last [6.4 dKH] 2.28 meq/L Change −0.68 meq/L Largest change in a day 0.18 meq/L in the week to the last reading In range shown from three readings on",
         "form": "Alkalinity (meq/L) ▼ below ideal 2.5-3.92 meq/L",
         "head": "‹ Reef Alkalinity Ideal: 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L [Ideal: 2.5-3.92 meq/L] ▼ Low [2026-01-31 08:05 PM] just now",
-        "heading": "Reef ! Temp 28.1 °C high, NO3 2.71 ppm N high, PO4 50 ppb high, 1 more off",
+        "heading": "Reef Out of range: ! Temp 28.1 °C high, Alk 2.28 meq/L low, NO3 2.71 ppm N high, 1 more off",
         "lanes": "Temperature Ideal 24.4-26.7°C [82.5 °F] 28.1 °C Salinity Ideal 30-35 ppt [1.0255 SG] 33.8 ppt Nitrate Ideal under 2.26 ppm N reef, under 9.04 fish-only [12 ppm] 2.71 ppm N Phosphate Ideal under 30 ppb reef, under 100 fish-only [0.05 ppm] 50 ppb Alkalinity Ideal 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L",
         "legend": "Temperature (°C) [82.5 °F] 28.1 °C [Only this line, with its ideal range] Salinity (ppt) [1.0255 SG] 33.8 ppt [Only this line, with its ideal range] Nitrate (ppm N) [12 ppm] 2.71 ppm N [Only this line, with its ideal range] Phosphate (ppb ÷ 10) [0.05 ppm] 50 ppb [Only this line, with its ideal range] Alkalinity (meq/L) [6.4 dKH] 2.28 meq/L [Only this line, with its ideal range]",
         "stretches": "Out of range Below 2.5 meq/L 1970-01-01 to 1970-01-02 1 day, lowest 2.28 meq/L",

@@ -1,42 +1,62 @@
-import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { howFarOut, rangeSide } from '#domain/parameters/range-side.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
+import { isCurrent } from '#domain/series/test-rhythm.ts'
+import { monthOf } from '#domain/time/age.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatBriefly } from '#domain/units/reading-format.ts'
+import type { KnownTests } from './known-tests.ts'
 
 const named = 3
 
-type Latest = { readonly [Key in keyof WholeAquarium['latest']]: { readonly value: number } | null }
+/** What harms animals soonest comes first; the others follow in the order of the parameters. */
+const byDanger: readonly string[] = ['ammonia', 'temperature', 'salinity', 'alkalinity', 'ph', 'nitrite']
 
-type Reading = { parameter: Parameter; value: number; side: ReturnType<typeof rangeSide> }
+/** `well`: all in range; `off`: something is not; `old`: no reading is current. */
+export type WaterSentence = { text: string; state: 'well' | 'off' | 'old' }
 
-/** The tank in one sentence: `All 8 in range`, or `Alk 6.9 low, PO4 0.12 high`; undefined without measurements. */
+/**
+ * The tank in one sentence, of current readings alone: `All 8 in range`, `Alk 6.9 low, PO4 0.12 high`, or `Last tested in
+ * January`; undefined when nothing was ever measured.
+ */
 export function waterSentence(
-  latest: Latest,
+  { latest, testedBefore }: KnownTests,
   parameters: readonly Parameter[],
-): { text: string; isWell: boolean } | undefined {
+  now: Timestamp,
+): WaterSentence | undefined {
   const readings = parameters.filter(isJudged).flatMap((parameter) => {
     const reading = latest[parameter.key]
-    return reading ? [{ parameter, value: reading.value, side: rangeSide(parameter, reading.value) }] : []
+    if (!reading) return []
+    const { value, timestamp } = reading
+    const current = isCurrent({ timestamp, tested: testedBefore[parameter.key] ?? [] }, now)
+    return [{ parameter, value, timestamp, current, side: rangeSide(parameter, value) }]
   })
-  const [only] = readings
-  if (!only) return undefined
-  const off = readings.filter(({ side }) => side !== undefined)
+  const newest = readings
+    .map(({ timestamp }) => timestamp)
+    .toSorted()
+    .at(-1)
+  if (newest === undefined) return undefined
+  const judged = readings.filter(({ current }) => current)
+  const [only] = judged
+  if (!only) return { text: `Last tested in ${monthOf(newest, now)}`, state: 'old' }
+  const off = judged.filter(({ side }) => side !== undefined)
   if (off.length === 0) {
-    const all = readings.length === 1 ? only.parameter.short : `All ${readings.length}`
-    return { text: `${all} in range`, isWell: true }
+    const all = judged.length === 1 ? only.parameter.short : `All ${judged.length}`
+    return { text: `${all} in range`, state: 'well' }
   }
-  const words = inOrder(off)
+  const words = inOrderOfDanger(off)
     .slice(0, named)
     .map(({ parameter, value, side }) => {
       return `${parameter.short} ${formatBriefly(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
     })
   const more = off.length > named ? [`${off.length - named} more off`] : []
-  return { text: [...words, ...more].join(', '), isWell: false }
+  return { text: [...words, ...more].join(', '), state: 'off' }
 }
 
-/** In a tank with ranges of its own the reading that is farthest out comes first, else the parameters' order counts. */
-function inOrder(readings: readonly Reading[]): readonly Reading[] {
-  if (readings.every(({ parameter }) => !parameter.target)) return readings
-  return readings.toSorted((a, b) => howFarOut(b.parameter, b.value) - howFarOut(a.parameter, a.value))
+/** A stable order: what is not in the list keeps its place behind it. */
+export function inOrderOfDanger<Reading extends { parameter: Parameter }>(
+  readings: readonly Reading[],
+): Reading[] {
+  const place = ({ parameter }: Reading) => byDanger.indexOf(parameter.key) + 1 || byDanger.length + 1
+  return readings.toSorted((one, other) => place(one) - place(other))
 }

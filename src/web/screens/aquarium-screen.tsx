@@ -24,6 +24,7 @@ import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { ChartSection } from '#web/trends/chart-section.tsx'
 import { ReadingsSection } from '#web/trends/readings-section.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { AquariumActions } from './aquarium-actions.tsx'
 import * as css from './aquarium-screen.module.css'
 import { loadAquarium } from './load-aquarium.ts'
@@ -76,6 +77,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
   const { aquarium } = loaded
   const parameters = useParametersOf(aquarium)
   const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(aquarium))), [parameters, aquarium])
+  const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
   const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   const section = { ...loaded, parameters, charted, mayEdit }
@@ -83,6 +85,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
     <AquariumView
       banner={banner}
       aquarium={aquarium}
+      now={now}
       parameters={parameters}
       code={<TankQrCode id={aquarium.id} name={aquarium.name} />}
       link={<PublicLink />}

@@ -34,6 +34,7 @@ export default function DemoPage() {
       <DemoNotice />
       <AquariumView
         aquarium={demoTank}
+        now={demoNow}
         parameters={parameters}
         code={<DemoPlace part="code" />}
         link={<DemoPlace part="link" />}

@@ -12,7 +12,7 @@ import { stepsOf } from '#web/chart/chart-columns.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
-import { overdueWords } from '#web/readings/state-words.ts'
+import { oldWords, overdueWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
@@ -56,7 +56,8 @@ export function LatestReadings(props: LatestReadingsProps) {
           <li
             key={parameter.key}
             className={css.tile}
-            data-side={rangeSide(parameter, reading.value)}
+            data-side={oldWords(reading, now) ? undefined : rangeSide(parameter, reading.value)}
+            data-old={oldWords(reading, now) !== undefined || undefined}
             data-fresh={fresh.includes(parameter.key) || undefined}
           >
             {linkTo?.(parameter, css.label) ?? <span className={css.label}>{parameter.label}</span>}
@@ -98,6 +99,15 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
 
 /** One short line on a phone: a screen reader reads out the full words, and they stand on the parameter's page. */
 function Foot({ parameter, tested, now }: { parameter: Parameter; tested: Tested; now: Timestamp }) {
+  const old = oldWords(tested, now)
+  if (old !== undefined)
+    return (
+      <span className={css.foot}>
+        <time className={css.age} dateTime={tested.timestamp} title={shownMoment(tested.timestamp)}>
+          {old}
+        </time>
+      </span>
+    )
   const overdue = overdueWords(tested, now)
   const age = briefAge(tested.timestamp, now)
   const short = overdue ? `${age}, due` : age
