@@ -127,7 +127,7 @@ async function exportLogs(page: Page, path: string) {
   return { path, name: download.suggestedFilename(), text: await readFile(path, 'utf8') }
 }
 
-/** A year of tests, more than two pieces of an import: blanks, zeros, repeated timestamps, notes with quotes and lines. */
+/** A year of tests, more than two pieces of an import: blanks, zeros, repeated times, notes with quotes, lines. */
 function manyRows(): string {
   const start = Date.UTC(2020, 0, 1)
   const rows = Array.from({ length: 1_400 }, (_, index) => {

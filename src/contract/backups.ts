@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 /** The state of the backups that an instance makes itself. */
 const backupState = Type.Object({
-  /** `on`: the server makes one every day. Else why not: BACKUP_DIR is none; it is not set, with PostgreSQL; no pg_dump. */
+  /** `on`: the server makes one every day. Else why not: BACKUP_DIR is none, or not set with PostgreSQL; no pg_dump. */
   daily: Type.Enum(['on', 'off', 'no_folder', 'no_pg_dump']),
   /** The newest complete backup; `missing` counts files of images that were already lost when it was made. */
   last: Type.Union([

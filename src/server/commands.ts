@@ -59,8 +59,8 @@ type Surroundings = {
 }
 
 /**
- * Runs `npx coralline` and answers the exit code. All commands but `restore`, `check --yes` and `adopt-files --yes` work
- * beside a server.
+ * Runs `npx coralline` and answers the exit code. All commands but `restore`, `check --yes` and `adopt-files --yes`
+ * work beside a server.
  */
 export async function runCommand(
   words: readonly string[],

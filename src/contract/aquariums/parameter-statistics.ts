@@ -18,7 +18,7 @@ const statistics = Type.Object({
   trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
   /** The largest change within a day, on lines between readings, in the seven days up to the last; null with one. */
   swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  /** Seconds from first to last reading, without unknown gaps, and in range; null below three readings or without a range. */
+  /** Seconds from first to last reading, without unknown gaps, in range; null below three readings, without a range. */
   time: Type.Unsafe<{ all: number; known: number; within: number } | null>({ type: ['object', 'null'] }),
   /** Median seconds between two tests; 0 after a single one. */
   interval: Type.Number({ minimum: 0 }),

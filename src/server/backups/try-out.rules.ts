@@ -16,8 +16,8 @@ const triedFor = 30 * day
 type Trying = { place: BackupPlace; path: string; manifest: Manifest; last: TriedOut | undefined; now: Date }
 
 /**
- * Restores the database of a backup aside once a month, as a restore does, and checks it. What had no room or went wrong
- * is tried again with the next backup.
+ * Restores the database of a backup aside once a month, as a restore does, and checks it. What had no room or went
+ * wrong is tried again with the next backup.
  */
 export async function tryOut({ place, path, manifest, last, now }: Trying): Promise<TriedOut | undefined> {
   const { name, bytes } = manifest.database

@@ -126,7 +126,7 @@ const timestampOf = (minute: number) =>
 
 const csv = `timestamp,ph\n${Array.from({ length: rows }, (_, minute) => `${timestampOf(minute)},8.2`).join('\n')}\n`
 
-/** Imports the file; `merging` resolves when its first rows are being written, `done` with its id unless the server died. */
+/** Imports the file; `merging` resolves while its first rows are written, `done` with its id unless the server died. */
 function importInto({ origin, cast }: ServerPlace, round: Round) {
   let begun = () => {}
   const merging = new Promise<void>((resolve) => {

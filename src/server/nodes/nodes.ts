@@ -10,7 +10,8 @@ import { MemoryRateCounters, SharedRateCounters } from './rate-counters.ts'
 export type Nodes = { rateCounters(what: string): RateCounters; leases(line: string): Leases }
 
 /**
- * In the database with PostgreSQL; `node` is the name of this one. A SQLite file has one server, whose memory works while the file cannot be written.
+ * In the database with PostgreSQL; `node` is the name of this one. A SQLite file has one server, whose memory works
+ * while the file cannot be written.
  */
 export function nodesOf({ db, engine }: Pick<Database, 'db' | 'engine'>, node?: string): Nodes {
   if (engine === 'sqlite')

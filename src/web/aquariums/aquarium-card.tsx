@@ -172,8 +172,8 @@ type CardReading = {
 
 const room = 4
 /**
- * What is too low or too high, the most dangerous first, then what is tested most often, then what is not current, as many
- * as there is room for.
+ * What is too low or too high, the most dangerous first, then what is tested most often, then what is not current, as
+ * many as there is room for.
  */
 export function cardReadings(water: Water, parameters: readonly Parameter[], now: Timestamp): CardReading[] {
   const byTests = measured(water, parameters, now).toSorted(

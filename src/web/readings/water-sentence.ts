@@ -16,8 +16,8 @@ const byDanger: readonly string[] = ['ammonia', 'temperature', 'salinity', 'alka
 export type WaterSentence = { text: string; state: 'well' | 'off' | 'old' }
 
 /**
- * The tank in one sentence, of current readings alone: `All 8 in range`, `Alk 6.9 low, PO4 0.12 high`, or `Last tested in
- * January`; undefined when nothing was ever measured.
+ * The tank in one sentence, of current readings alone: `All 8 in range`, `Alk 6.9 low, PO4 0.12 high`, or `Last tested
+ * in January`; undefined when nothing was ever measured.
  */
 export function waterSentence(
   { latest, testedBefore }: KnownTests,

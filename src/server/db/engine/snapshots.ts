@@ -6,8 +6,8 @@ import { FairQueue } from '#server/queues/fair-queue.ts'
 import type { QueueLoad } from '#server/queues/queue.ts'
 
 /**
- * Reads at once (threads on SQLite, connections on PostgreSQL) and per user: one is always left for others. On two cores
- * a second heavy read of the same user would take the core of the thread that serves.
+ * Reads at once (threads on SQLite, connections on PostgreSQL) and per user: one is always left for others. On two
+ * cores a second heavy read of the same user would take the core of the thread that serves.
  */
 const limits = { atOnce: 3, perUser: availableParallelism() > 2 ? 2 : 1 }
 
