@@ -115,9 +115,9 @@ function Reading({ reading: { parameter, value, side, change, old }, isFresh }: 
         {unit !== parameter.short && <span> {unit}</span>}
       </span>
       {old !== undefined && (
-        <span className={css.change}>
-          <VisuallyHidden>last tested </VisuallyHidden>
-          {old}
+        <span className={css.change} title={`Last tested in ${old}`}>
+          <VisuallyHidden>last tested in </VisuallyHidden>
+          {old.replace(/^(\w{3})\w+/, '$1')}
         </span>
       )}
       {change !== undefined && (
