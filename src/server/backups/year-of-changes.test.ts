@@ -1,24 +1,48 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { updateAquarium } from '#server/aquariums/aquariums.rules.ts'
-import { compareCopies, copyDatabase, copyNames } from '#server/db/copies.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { undoImport } from '#server/imports/history/undo.rules.ts'
 import { createLog, deleteLog, updateLog } from '#server/logs/logs.rules.ts'
 import { addParameters, deleteParameter, updateParameter } from '#server/parameters/parameters.rules.ts'
 import { putTargets } from '#server/targets/targets.rules.ts'
+import { noPeriods } from '#server/testing/backups.ts'
 import { fullActor, importHere } from '#server/testing/import-here.ts'
 import { DataFolders } from '#server/testing/processes/data-folders.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { folderPlace } from './folder-place.ts'
+import { restoreBackup } from './restore-backup.rules.ts'
+import { takeBackup } from './take-backup.rules.ts'
+import { readWalkTask, storeWalk } from './walk.store.ts'
 
 const days = process.env.CASES || process.env.KILLS ? 365 : 30
 const start = Date.parse('2026-01-01T00:00:00Z')
 
-test(`over ${days} days of edits, imports, undos and deletions nothing counts as changed without a write`, async () => {
+test(`over ${days} days of edits, imports, undos, deletions and restores nothing counts as changed without a write`, async () => {
   const server = await createTestApp('sqlite')
   const folders = new DataFolders()
-  const { db, cast, location } = server
+  const { cast } = server
+  let { db, location }: Pick<Database, 'db' | 'location'> = server
+  let close = async () => {}
+  const place = folderPlace(await folders.create())
+  const images = () => openBlobStore({ s3: undefined, dataFolder: location.dataFolder })
+  /** Goes on with a backup of some days ago, in a folder of its own. */
+  const restore = async () => {
+    const backup = (await place.list())[1 + below(5)]
+    if (!backup) return
+    await close()
+    const dataFolder = await folders.create()
+    location = { databaseUrl: undefined, dataFolder }
+    await restoreBackup({ backup: backup.path, location, images: images() })
+    const restored = await openDatabase(location)
+    db = restored.db
+    close = restored.close
+    imports.length = 0
+    restores += 1
+  }
+  let restores = 0
   const actor = fullActor(cast.keeper)
   const random = seededRandom(11)
   const below = (count: number) => Math.floor(random() * count)
@@ -112,7 +136,7 @@ test(`over ${days} days of edits, imports, undos and deletions nothing counts as
     },
   ]
   const tally = new Map<number, number>()
-  let older = ''
+  let compared = 0
   for (let day = 0; day < days; day += 1) {
     moment = start + day * 86_400_000
     for (let count = 3 + below(12); count > 0; count -= 1) {
@@ -120,18 +144,23 @@ test(`over ${days} days of edits, imports, undos and deletions nothing counts as
       tally.set(index, (tally.get(index) ?? 0) + 1)
       await acts[index]?.()
     }
-    const folder = await folders.create()
-    await copyDatabase(location, folder)
-    const newer = join(folder, copyNames.sqlite)
-    if (older !== '') {
-      expect(compareCopies(newer, older), `day ${day}`).toEqual([])
-      await rm(older)
-    }
-    older = newer
+    const walks = await readWalkTask(db)
+    const parts = { location, images: images(), place, now: now() }
+    const { walk } = await takeBackup(parts, { thinsOut: noPeriods, walks })
+    if (!walk) throw new Error('There was no walk.')
+    expect([walk.silent, walk.state.problems], `day ${day}`).toEqual([[], []])
+    if (walk.state.compared_with !== null) compared += 1
+    await storeWalk(db, walk, now())
+    if (day % 12 === 11) await restore()
   }
   if (process.env.CASES)
-    process.stdout.write(`acts ${[...tally.values()].join()}, logs ${(await logs()).length}\n`)
+    process.stdout.write(
+      `acts ${[...tally.values()].join()}, logs ${(await logs()).length}, compared ${compared}, restores ${restores}\n`,
+    )
   expect((await logs()).length).toBeGreaterThan(20)
+  expect(restores).toBeGreaterThan(1)
+  expect(compared).toBeGreaterThan(days - restores - 3)
+  await close()
   await server.close()
   await folders.removeAll()
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BackupChecks, BackupReport, BackupState } from '#contract/backups.ts'
-import { backupLines, backupWarning, checkLines, keepingLines, sameDiskWarning } from './backup-lines.ts'
+import {
+  allLines,
+  backupLines,
+  backupWarning,
+  checkLines,
+  keepingLines,
+  sameDiskWarning,
+} from './backup-lines.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const at = (text: string) => new Date(text).toISOString()
@@ -91,6 +98,14 @@ test('a backup that was restored aside is told with its day, and is wrong when i
   expect(lines('damaged', 'It has changed')).toEqual([
     { words: 'Tried out on 3 November: does not restore whole. It has changed.', isWrong: true },
   ])
+})
+
+test('what is wrong stands first', () => {
+  const lines = allLines(
+    { ...report, same_disk: true, checks: { ...checked, problems: ['It is damaged.'] } },
+    now,
+  )
+  expect(lines.map(({ isWrong }) => isWrong)).toEqual([true, false, false])
 })
 
 test('backups on the disk of the data are told below the last one, and on the dashboard until it is understood', () => {

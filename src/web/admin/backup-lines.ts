@@ -33,6 +33,12 @@ export function backupLines({ daily, last, unreadable, failure }: BackupState, n
   return lines
 }
 
+/** What stands below "Last backup". */
+export function allLines(report: BackupReport, now: Date): BackupLine[] {
+  const lines = [...backupLines(report, now), ...checkLines(report.checks), ...keepingLines(report)]
+  return lines.toSorted((one, other) => Number(other.isWrong) - Number(one.isWrong))
+}
+
 /** Where the backups lie, and what it costs to keep more of them. */
 export function keepingLines({ last, months, years, only_account, same_disk }: BackupReport): BackupLine[] {
   const lines: BackupLine[] = []

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { useNow } from '#web/ui/time/wall-clock.ts'
-import { backupLines, checkLines, keepingLines } from './backup-lines.ts'
+import { allLines } from './backup-lines.ts'
 import * as css from './backup-panel.module.css'
 import { SilentChanges } from './silent-changes.tsx'
 
@@ -27,14 +27,12 @@ export function BackupPanel({ backups }: { backups: BackupReport }) {
             'None yet'
           )}
         </p>
-        {[...backupLines(report, now), ...checkLines(checks), ...keepingLines(report)].map(
-          ({ words, isWrong }) => (
-            <p key={words} className={isWrong ? css.wrong : css.words}>
-              {isWrong && <Icon name="warning" size={18} />}
-              <span>{words}</span>
-            </p>
-          ),
-        )}
+        {allLines(report, now).map(({ words, isWrong }) => (
+          <p key={words} className={isWrong ? css.wrong : css.words}>
+            {isWrong && <Icon name="warning" size={18} />}
+            <span>{words}</span>
+          </p>
+        ))}
         {checks.silent.length > 0 && <SilentChanges changes={checks.silent} onReport={setReport} />}
       </div>
     </Panel>
