@@ -38,6 +38,7 @@ const rows: Record<string, readonly string[]> = {
   'a disk that forgets: single bits, rotted and lost pictures; a year without a false alarm': [
     'db/engine/sqlite-comparison',
     'backups/walk',
+    'backups/mend-folder',
     'backups/year-of-changes',
   ],
 }

@@ -123,9 +123,16 @@ async function mendDatabase({ location, place }: Folder, now: Date): Promise<Men
     ...{ path, isDamaged: false },
     problems: [],
     mended: [
-      `${words} Only indexes were, and they are rebuilt${comparison.isCompared ? '' : ', though there was no backup to compare the tables with'}. The database as it was is ${kept}: remove it when all is well.`,
+      `${words} Its indexes are rebuilt from its tables${comparison.isCompared ? '' : ', though there was no backup to compare these with'}.${valueAdvice(damage)} The database as it was is ${kept}: remove it when all is well.`,
     ],
   }
+}
+
+/** Of other tables than those that are compared, nobody can tell whether a row or its index has changed. */
+function valueAdvice(damage: readonly string[]): string {
+  return damage.some((fault) => fault.includes('missing from index'))
+    ? ' Where a row and its index differed, the values of the row were kept. Logs, notes and targets are those of the newest backup; of other tables, such as users, look at the rows that are named.'
+    : ''
 }
 
 async function refuseNoRoom(location: DatabaseLocation) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { restorePostgres } from '#server/db/engine/postgres-copy.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { checkPlace } from '#server/images/image-place.rules.ts'
-import { imagesIn, onFolders } from '#server/testing/backups.ts'
+import { enterFile, imagesIn, onFolders } from '#server/testing/backups.ts'
 import type { Cast } from '#server/testing/cast.ts'
 import { enterCast } from '#server/testing/cast.ts'
 import { createDatabase, createEmptyOn, engines } from '#server/testing/engines.ts'
@@ -20,6 +20,7 @@ import { installedPostgres, startOwnPostgres } from '#server/testing/processes/o
 import { pretendTools } from '#server/testing/processes/pretended-tools.ts'
 import { problemsOf } from './backup-words.ts'
 import { checkBackup } from './check-backup.rules.ts'
+import { checkFolder, mendFolder } from './check-folder.rules.ts'
 import { folderPlace } from './folder-place.ts'
 import { restoreBackup } from './restore-backup.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
@@ -75,6 +76,35 @@ describe.runIf(engines.includes('postgres'))('a backup of PostgreSQL', () => {
       /^sesam öffne: --dbname=postgres:\/\/postgres@127\.0\.0\.1:\d+\/\w+ --format=custom --snapshot=\S+ /,
     )
     expect(called.slice(20)).not.toContain('sesam')
+  })
+
+  test('is checked without being named: pictures on both sides, which are mended, and lists that cannot be read', async () => {
+    const { db, location } = database
+    const [folder, dataFolder] = [await folders.create(), await folders.create()]
+    await pretendedTools('99.0')
+    const cast = await enterCast(db)
+    const images = openBlobStore({ s3: undefined, dataFolder })
+    const place = folderPlace(folder)
+    const parts = { location: { ...location, dataFolder }, images, place }
+    const hashes: string[] = []
+    for (let file = 0; file < 200; file += 1)
+      hashes.push(await enterFile({ db, cast }, images, Buffer.from(`picture ${file}`)))
+    await takeBackup({ ...parts, now: new Date() })
+    expect(await checkFolder(parts)).toEqual({ problems: [], mended: [], files: 200 })
+    for (const [index, hash] of hashes.entries()) {
+      const side = join(index % 2 ? folder : dataFolder, index % 2 ? 'files' : 'images', hash)
+      if (index % 4 < 2) await rm(side)
+      else await writeFile(side, 'rotten')
+    }
+    expect((await checkFolder(parts)).problems).toHaveLength(200)
+    const { problems, mended } = await mendFolder(parts, new Date())
+    expect([problems, mended.length]).toEqual([[], 200])
+    expect(await checkFolder(parts)).toMatchObject({ problems: [] })
+    const [{ path } = { path: '' }] = await place.list()
+    await writeFile(join(path, 'manifest.json'), '{')
+    expect((await checkFolder(parts)).problems).toEqual([expect.stringContaining(`${path} cannot be read`)])
+    await db.deleteFrom('images').execute()
+    await db.deleteFrom('image_files').execute()
   })
 
   test('is refused through PgBouncer, before any program is called', async () => {
