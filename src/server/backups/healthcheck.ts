@@ -36,7 +36,10 @@ export class Healthcheck {
   async #post(address: URL, words: string | undefined): Promise<string | undefined> {
     const signal = AbortSignal.any([AbortSignal.timeout(timeLimit), this.#stopping.signal])
     try {
-      const answer = await fetch(address, { method: 'POST', signal, ...(words && { body: words }) })
+      const answer = await fetch(address, {
+        ...{ method: 'POST', signal, redirect: 'manual' },
+        ...(words && { body: words }),
+      })
       await answer.body?.cancel()
       return answer.ok ? undefined : `It answered with ${answer.status}.`
     } catch (error) {
