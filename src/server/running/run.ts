@@ -158,7 +158,7 @@ async function readPages(
   webFolder: string,
   { oidc, publicUrl, hasPlans, isDevelopment }: Config,
 ): Promise<Pages> {
-  if (isDevelopment) return developmentPages()
+  if (isDevelopment) return developmentPages({ hasPlans })
   const formTarget = oidc && new URL(oidc.issuer).origin
   try {
     return builtPages(webFolder, { publicUrl, formTarget, hasPlans })

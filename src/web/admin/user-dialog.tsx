@@ -15,7 +15,15 @@ import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import type { UserForm } from './user-form.ts'
-import { levelTitle, levelWords, offeredLevels, readUserForm, userChangeOf, userToForm } from './user-form.ts'
+import {
+  chooseLevel,
+  levelTitle,
+  levelWords,
+  offeredLevels,
+  readUserForm,
+  userChangeOf,
+  userToForm,
+} from './user-form.ts'
 
 export type UserTask = { verb: 'create' } | { verb: 'edit'; user: User }
 
@@ -72,7 +80,7 @@ function UserFields({ task, onClose }: UserFieldsProps) {
       <ChoiceField
         label={levelTitle()}
         options={[
-          ...(form.subscription_level === '' ? [{ value: '' as const, label: 'Choose a level' }] : []),
+          ...(form.subscription_level === '' ? [{ value: '' as const, label: chooseLevel() }] : []),
           ...offered.map((value) => ({ value, label: levelWords()[value] })),
         ]}
         {...field('subscription_level')}

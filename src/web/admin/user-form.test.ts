@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
-import { readUserForm, userChangeOf, userToForm } from './user-form.ts'
+import {
+  chooseLevel,
+  levelTitle,
+  levelWords,
+  offeredLevels,
+  readUserForm,
+  userChangeOf,
+  userToForm,
+} from './user-form.ts'
 
 const ann: User = {
   id: 7,
@@ -14,6 +22,24 @@ const ann: User = {
   aquarium_count: 0,
   log_count: 0,
 }
+
+const withPlans = (dataset: object) => vi.stubGlobal('document', { documentElement: { dataset } })
+beforeEach(() => {
+  withPlans({})
+})
+
+test('without plans there is no word of them: a level is a role', () => {
+  expect([levelTitle(), chooseLevel(), levelWords().premium]).toEqual([
+    ...['Subscription Level', 'Choose a level', 'Premium'],
+  ])
+  withPlans({ plans: 'off' })
+  expect([levelTitle(), chooseLevel(), levelWords().premium]).toEqual(['Role', 'Choose a role', 'User'])
+  expect(offeredLevels('')).toEqual(['free', 'admin'])
+  expect(offeredLevels('premium')).toEqual(['premium', 'admin'])
+  expect(readUserForm(userToForm(undefined))).toMatchObject({
+    errors: { subscription_level: 'Role is required' },
+  })
+})
 
 test('every field is required', () => {
   expect(readUserForm(userToForm(undefined))).toEqual({

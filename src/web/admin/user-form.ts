@@ -12,6 +12,7 @@ const roles: Record<SubscriptionLevel, string> = { free: 'User', premium: 'User'
 /** The words for a level; where there are no plans, for the role that it gives. */
 export const levelWords = () => (hasPlans() ? levels : roles)
 export const levelTitle = () => (hasPlans() ? 'Subscription Level' : 'Role')
+export const chooseLevel = () => (hasPlans() ? 'Choose a level' : 'Choose a role')
 
 /** The levels to choose from: without plans one of the two that make a user, an account's present one. */
 export function offeredLevels(present: SubscriptionLevel | ''): SubscriptionLevel[] {
@@ -42,7 +43,7 @@ export function readUserForm(form: UserForm, before?: User): { values: NewUser }
   if (email === '') errors.email = requiredSentences.email
   else if (wrongEmail !== undefined) errors.email = wrongEmail
   if (subscription_level === '')
-    return { errors: { ...errors, subscription_level: requiredSentences.subscription_level } }
+    return { errors: { ...errors, subscription_level: `${levelTitle()} is required` } }
   return Object.keys(errors).length > 0 ? { errors } : { values: { name, email, subscription_level } }
 }
 

@@ -9,6 +9,7 @@ import { auditOrder } from '#web/admin/list-orders.ts'
 import * as css from '#web/admin/managed-list.module.css'
 import { ManagedList } from '#web/admin/managed-list.tsx'
 import { Email } from '#web/admin/owners.tsx'
+import { levelTitle } from '#web/admin/user-form.ts'
 import { call } from '#web/api/api.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -97,5 +98,5 @@ const columns: readonly TableColumn<AuditRow>[] = [
 ]
 
 function fieldWords(field: string): string {
-  return field.replaceAll('_', ' ')
+  return field === 'subscription_level' ? levelTitle().toLowerCase() : field.replaceAll('_', ' ')
 }

@@ -129,11 +129,15 @@ type PageParts = InstanceParts & { isPublic: boolean }
 
 function readPage(path: string, { publicUrl, formTarget, hasPlans, isPublic }: PageParts): BuiltPage {
   const built = readFileSync(path, 'utf8').replaceAll(builtOrigin, publicUrl)
-  // Styles hide what is about plans.
-  const body = hasPlans ? built : built.replace('<html ', '<html data-plans="off" ')
+  const body = markPlans(built, hasPlans)
   const policy = pagePolicy(body, { formTarget, isPublic })
   // The tag covers the policy, as a browser that uses its copy keeps the policy that came with it.
   return { ...asDocument(body, { version: policy + body }), policy }
+}
+
+/** Says in a page that there are no plans: styles hide what is about them. */
+export function markPlans(html: string, hasPlans: boolean): string {
+  return hasPlans ? html : html.replace('<html ', '<html data-plans="off" ')
 }
 
 /** Weak, as the answer may be compressed on its way. */

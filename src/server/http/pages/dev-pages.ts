@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { markPlans } from './built-files.ts'
 import type { Pages } from './pages.ts'
 
 /** Fit for a developer's machine only: Vite's scripts are inline and use eval, and its socket reports changes. */
@@ -25,7 +26,7 @@ type Documents = {
 }
 
 /** Serves the app from its sources through Vite (`npm run dev`). In development the app draws every page. */
-export async function developmentPages(): Promise<Pages> {
+export async function developmentPages({ hasPlans }: { hasPlans: boolean }): Promise<Pages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true } })
   const { ssr } = vite.environments
@@ -42,7 +43,9 @@ export async function developmentPages(): Promise<Pages> {
           'content-type',
           document ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
         )
-        reply.raw.end(document ?? (await vite.transformIndexHtml(url, await buildApp(sources, url))))
+        const page = async () =>
+          vite.transformIndexHtml(url, markPlans(await buildApp(sources, url), hasPlans))
+        reply.raw.end(document ?? (await page()))
       } catch (error) {
         reply.raw.writeHead(500).end(String(error))
       }
