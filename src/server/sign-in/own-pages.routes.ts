@@ -181,7 +181,9 @@ function problemOf(error: unknown, fields: Form): Page {
 }
 
 function alertOf({ problem }: Page): string {
-  return problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`
+  if (problem === undefined) return ''
+  const html = escapeHtml(problem).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+  return `<p role="alert">${html}</p>`
 }
 
 function field(label: string, attributes: string, value = ''): string {
