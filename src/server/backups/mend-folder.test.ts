@@ -8,6 +8,7 @@ import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { copyDatabase } from '#server/db/copies.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { instanceId } from '#server/db/instance.ts'
+import type { Db } from '#server/db/schema/schema.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import { listBackups, noPeriods } from '#server/testing/backups.ts'
 import { killChildren, startChild } from '#server/testing/processes/children.ts'
@@ -17,7 +18,9 @@ import { kills, tellFigure } from '#server/testing/processes/kills.ts'
 import { takenWords } from './backup-words.ts'
 import { checkFolder, mendFolder } from './check-folder.rules.ts'
 import { folderPlace } from './folder-place.ts'
+import { putBack } from './put-back.rules.ts'
 import { takeBackup } from './take-backup.rules.ts'
+import { listSilentChanges, storeWalk } from './walk.store.ts'
 
 const folders = new DataFolders()
 const random = seededRandom(5)
@@ -184,6 +187,25 @@ test('a damaged table, or a value that nobody has changed, leaves everything as 
     expect.stringContaining('Its indexes were not rebuilt over that.'),
   ])
   expect(await readFile(database(turned))).toEqual(bytes)
+})
+
+test('such a value is listed by the next backup, then the indexes are rebuilt, then it is put back', async () => {
+  const folder = await folders.copyOf(whole)
+  const bytes = await readFile(database(folder))
+  bytes.write('2036', bytes.lastIndexOf('2026-01-01T00:00:59', bytes.indexOf('Reading 59:')))
+  await writeFile(database(folder), bytes)
+  const beside = async <Result>(work: (db: Db) => Promise<Result>) => {
+    const { db, close } = await openDatabase(sqliteIn(folder))
+    return work(db).finally(close)
+  }
+  const now = new Date('2026-05-02T03:00:00Z')
+  const { walk } = await backUp(folder, now.toISOString(), await folders.copyOf(backups))
+  if (walk) await beside((db) => storeWalk(db, walk, now))
+  expect((await mend(folder)).mended).toEqual([expect.stringContaining('Its indexes are rebuilt')])
+  const [change] = await beside(listSilentChanges)
+  await beside((db) => putBack(db, { id: change?.id ?? 0, now }))
+  expect((await checkFolder(folderOf(folder))).problems).toEqual([])
+  expect(rowsOfTables(database(folder)).logs).toBe(rowsOfTables(database(whole)).logs)
 })
 
 test('without a backup to compare with, indexes are rebuilt all the same', async () => {

@@ -77,7 +77,7 @@ export function indexWords(damagedIndexes: readonly string[]): string[] {
   return damagedIndexes.length === 0
     ? []
     : [
-        `An index of the database is damaged (${damagedIndexes.join('; ')}). The backup has it rebuilt from the table; in the data folder it stays until Coralline is stopped and npx coralline check --yes was run.`,
+        `An index of the database is damaged (${damagedIndexes.join('; ')}). The backup has it rebuilt from the table. In the data folder npx coralline check --yes rebuilds it while Coralline is stopped: run that before you put anything back.`,
       ]
 }
 
