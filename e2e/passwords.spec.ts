@@ -125,6 +125,42 @@ test('accounts with passwords, from the code of the first to a forgotten one', a
   }
 })
 
+test('whoever wants to sign in at the provider types the password once more', async ({ page }) => {
+  test.slow()
+  const provider = {
+    OIDC_ISSUER: 'https://provider.invalid',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+  }
+  const settings = { NODE_ENV: 'production', DRAIN_SECONDS: '0', SIGN_IN: 'oidc,own', ...provider }
+  const coralline = await startCoralline({ ...settings, LOG_LEVEL: 'silent' })
+  const { url } = coralline
+  try {
+    await page.goto(`${url}/setup`)
+    await page.getByLabel('Code').fill(await codeOf(coralline))
+    await page.getByLabel('Name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@reef.example')
+    await page.getByLabel('Password').fill(first)
+    await page.getByRole('button', { name: 'Make the account' }).click()
+    await expect(page.getByRole('heading', { name: 'My Aquariums' })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${url}/settings`)
+    await page.getByRole('button', { name: 'Sign in with provider.invalid from now on' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectNoFindingsInBoth(page, 'dialog[aria-modal]')
+    await dialog.getByLabel('Present password').fill('not the one')
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await expect(dialog).toContainText('This is not your password.')
+    // The provider is not there: its address is given in its place.
+    await page.route('**/api/me/provider', (route) => route.fulfill({ json: { url: `${url}/about` } }))
+    await dialog.getByLabel('Present password').fill(first)
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(`${url}/about`)
+  } finally {
+    await coralline.stop()
+  }
+})
+
 /** A page of ours with this heading, that fits and on which axe finds nothing. */
 async function expectPage(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
