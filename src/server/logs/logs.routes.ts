@@ -1,6 +1,7 @@
 import * as contract from '#contract/aquariums/logs.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
@@ -14,6 +15,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { readAllStatistics, readStatistics } from '#server/logs/readings/parameter-statistics.rules.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
+import { SharedAnswers } from '#server/queues/shared-answers.ts'
 import { readPageOfAllLogs } from './all-logs.rules.ts'
 import type { AllLogsFilter } from './all-logs.store.ts'
 import { logsAfterId } from './all-logs.store.ts'
@@ -84,16 +86,21 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     }),
   )
 
-  serve(getParameterStatistics, ({ actor, params, query, read }) =>
-    read(async (db, signal) => {
-      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
-      const { parameter, ...range } = query
-      const request = { aquariumId: aquarium_id, signal, now: now(), ...range }
-      if (parameter === undefined) return { parameters: await readAllStatistics(db, request) }
-      await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
-      return { figures: await readStatistics(db, { ...request, parameter }) }
-    }),
-  )
+  const shared = new SharedAnswers<ReplyOf<typeof getParameterStatistics>>()
+  serve(getParameterStatistics, ({ actor, params, query, read }) => {
+    const { requestId: _, ...asker } = actor
+    return shared.ask(JSON.stringify([asker, params, query]), (hasBegun) =>
+      read(async (db, signal) => {
+        hasBegun()
+        const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
+        const { parameter, ...range } = query
+        const request = { aquariumId: aquarium_id, signal, now: now(), ...range }
+        if (parameter === undefined) return { parameters: await readAllStatistics(db, request) }
+        await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
+        return { figures: await readStatistics(db, { ...request, parameter }) }
+      }),
+    )
+  })
 }
 
 /** @throws invalid_request for a query that would have to read the logs of all users */
