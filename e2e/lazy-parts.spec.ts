@@ -3,6 +3,7 @@ import { holdBack, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { filesHaveCome, workerIsReady } from './kept-app.ts'
 import { expectPopup } from './logs.ts'
+import { networkAtRest } from './network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,6 +25,7 @@ test('a form without a network says so, and another try brings it', async ({ kee
   const id = await seedAquarium(page, 'Lazy')
   await page.route(files, (route) => route.abort('internetdisconnected'))
   await page.goto(`/aquarium/${id}`)
+  await networkAtRest(page)
   const dialog = page.getByRole('dialog')
   for (const { button } of forms) {
     for (const _try of [1, 2]) {

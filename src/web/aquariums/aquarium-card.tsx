@@ -116,7 +116,7 @@ function Reading({ reading: { parameter, value, side, change, old }, isFresh }: 
       </span>
       {old !== undefined && (
         <span className={css.change} title={`Last tested in ${old}`}>
-          <VisuallyHidden>last tested in </VisuallyHidden>
+          <VisuallyHidden as="span">last tested in </VisuallyHidden>
           {old.replace(/^(\w{3})\w+/, '$1')}
         </span>
       )}

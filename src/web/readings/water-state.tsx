@@ -14,7 +14,7 @@ export function WaterState({
   const { text, state } = sentence
   return (
     <p className={className} data-state={state}>
-      {state === 'off' && <VisuallyHidden>Out of range: </VisuallyHidden>}
+      {state === 'off' && <VisuallyHidden as="span">Out of range: </VisuallyHidden>}
       {signs[state] && <span aria-hidden="true">{signs[state]} </span>}
       {text}
     </p>
