@@ -65,7 +65,7 @@ export function pathPattern(address: string): string {
   return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
 }
 
-/** Where the demo aquarium is: the type holds both together, since the demo's page is to load nothing of this file. */
+/** The address of the demo. A type keeps both places equal, since the demo's page loads nothing of this file. */
 export const demoPage: typeof demoAquarium.public_link = '/demo-aquarium'
 export const aboutPage = '/about'
 export const termsPage = '/terms'

@@ -18,7 +18,7 @@ export type SignInFailure =
   | 'already_tied'
   | 'unavailable'
 
-/** Where a browser whose sign-in is refused for another reason is sent, too, with the code of the error. */
+/** A browser whose sign-in is refused for another reason is sent here, with the code of the error. */
 const refusedAt = `/?${signInOutcomeKey}=` as const
 
 /** Sends the browser to the identity provider to sign in. `next` is the address to open then, on this origin only. */

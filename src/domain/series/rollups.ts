@@ -6,7 +6,7 @@ export const dayLevel: Level = 2
 export const widerLevels: readonly Level[] = [3, 4]
 export const widestLevel: Level = 4
 
-/** What is kept of each cell: its lowest and highest reading, or the numbers that make a line through its readings. */
+/** Each cell keeps its lowest and highest reading, or the numbers that make a line through its readings. */
 export type Kind = 'points' | 'lines'
 
 /**

@@ -24,7 +24,7 @@ import { mendPicture, readOnBothSides } from './walk-pictures.rules.ts'
 
 type Folder = { location: DatabaseLocation; images: ImageStore; place: BackupPlace | undefined }
 
-/** What is wrong with a data folder and what was mended, a sentence each, and how many files of pictures were read. */
+/** `problems` and `mended` have a sentence each; `files` counts the files of pictures that were read. */
 type CheckedFolder = { problems: string[]; mended: string[]; files: number }
 
 /**
@@ -128,7 +128,7 @@ async function mendDatabase({ location, place }: Folder, now: Date): Promise<Men
   }
 }
 
-/** Of other tables than those that are compared, nobody can tell whether a row or its index has changed. */
+/** Nobody can tell whether a row or its index has changed in a table that is not compared. */
 function valueAdvice(damage: readonly string[]): string {
   return damage.some((fault) => fault.includes('missing from index'))
     ? ' Where a row and its index differed, the values of the row were kept. Logs, notes and targets were compared with the newest backup; of other tables, such as users, look at the rows that are named.'

@@ -2,7 +2,7 @@ import type { Present } from '#server/db/copies.ts'
 import type { BackupPlace } from './backup-place.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What is known of a tank or an account that is not there any more: since when, and whether it can be brought back. */
+/** A tank or an account that is gone: the entry says since when, and whether it can be brought back. */
 type Gone = { since: string; isClosed: boolean }
 type Ids = { present: number[]; gone: Record<number, Gone> }
 type DeletedList = { line: string | null; aquariums: Ids; users: Ids }

@@ -72,7 +72,7 @@ export async function takeBackup(
   }
 }
 
-/** What is told of damaged indexes, which a backup does not have. */
+/** The sentence says that indexes of the database are damaged, and that those of its backup are not. */
 export function indexWords(damagedIndexes: readonly string[]): string[] {
   return damagedIndexes.length === 0
     ? []

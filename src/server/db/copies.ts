@@ -16,11 +16,10 @@ import {
   damageOf,
   lockFolder,
   placeSqlite,
-  rebuildDatabase,
-  rebuildIndexes,
   sqliteBytes,
   takeEmptyFolder,
 } from '#server/db/engine/sqlite-copy.ts'
+import { rebuildDatabase, rebuildIndexes } from '#server/db/engine/sqlite-rebuild.ts'
 import type { DatabaseLocation } from './database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
