@@ -26,6 +26,23 @@ test('what a visitor loads', async ({ page }) => {
   })
 })
 
+test('one font of at most 40 kB, and no letter waits for it', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'font') fonts.push(pathname)
+  })
+  await page.goto('/')
+  const face = await page.evaluate(async () => {
+    await document.fonts.ready
+    const faces = [...document.fonts].filter(({ status }) => status === 'loaded')
+    return faces.map(({ family, display }) => `${family} ${display}`)
+  })
+  expect(face).toContain('Figtree swap')
+  expect(fonts).toHaveLength(1)
+  expect(await sentBytes(fonts[0] ?? '')).toBeLessThanOrEqual(40_000)
+})
+
 test('what a keeper loads', async ({ keeperPage: page }) => {
   const address = await aquariumWithLog(page)
   await test.step('with all that comes late the aquarium page loads at most 258 kB', async () => {

@@ -70,23 +70,23 @@ async function buildPages(): Promise<KeptFiles> {
   return { mark, files: [...new Set(files)] }
 }
 
-type BuiltFiles = Record<'styles' | 'scripts' | 'pictures', string[]>
+type BuiltFiles = Record<'styles' | 'scripts' | 'assets', string[]>
 
 /** Addresses of the files that modules need at their start, their own first; `withLazy` adds those that come lazily. */
 function filesOf(sources: readonly string[], { withLazy = false } = {}): BuiltFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const pictures = new Set<string>()
+  const assets = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk) => {
     const address = `/${chunk.fileName}`
     if (scripts.has(address)) return
     scripts.add(address)
     for (const each of chunk.viteMetadata?.importedCss ?? []) styles.add(`/${each}`)
-    for (const each of chunk.viteMetadata?.importedAssets ?? []) pictures.add(`/${each}`)
+    for (const each of chunk.viteMetadata?.importedAssets ?? []) assets.add(`/${each}`)
     for (const each of [...chunk.imports, ...(withLazy ? chunk.dynamicImports : [])]) add(chunkNamed(each))
   }
   for (const source of sources) add(chunkWith(source))
-  return { scripts: [...scripts], styles: [...styles], pictures: [...pictures] }
+  return { scripts: [...scripts], styles: [...styles], assets: [...assets] }
 }
 
 function chunkNamed(fileName: string): Rolldown.OutputChunk {

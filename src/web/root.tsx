@@ -1,4 +1,5 @@
 import '#web/ui/theme/base.css'
+import '#web/ui/theme/font.css'
 import '#web/ui/theme/tokens.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'

@@ -7,3 +7,9 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
+
+/** Imported as the address of the file. */
+declare module '*.woff2' {
+  const address: string
+  export default address
+}

@@ -1,3 +1,4 @@
+import font from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 import type { MetaDescriptor } from 'react-router'
 import { hintCookie } from '#contract/cookies.names.ts'
 import { firstAddresses } from '#web/api/first-answers.ts'
@@ -57,6 +58,7 @@ export function Document({ meta, files, isApp, html }: DocumentProps) {
         {/* Before the style sheets, which would delay its script until they have loaded. */}
         {isApp && <script>{firstAnswersScript()}</script>}
         {files.firstScript && <script async type="module" src={files.firstScript} fetchPriority="high" />}
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
