@@ -20,6 +20,7 @@ const builtRows = [
   'CSV import that converts units',
   'Import with preview and undo',
   'New logs without a network',
+  'A question about likely slips',
   'Photo comparison',
   'Custom metrics',
 ]

@@ -15,12 +15,12 @@ export const features: readonly Feature[] = [
   {
     icon: 'trends',
     title: 'Trend charts',
-    text: 'Lay parameters over one another across weeks or years. Peaks are never smoothed away.',
+    text: 'One lane for each parameter, or all in one chart, across weeks or years. Peaks are never smoothed away.',
   },
   {
     icon: 'journal',
     title: 'Photo and note journals',
-    text: 'Write down what you changed and find it under the chart, beside photos of how the tank responded.',
+    text: 'Write down what you changed and find it under the chart. Lay two photos side by side, each with its water.',
   },
   {
     icon: 'sign-in',
@@ -65,11 +65,23 @@ export const points: readonly Statement[] = [
   },
   {
     title: 'See what moves together',
-    text: 'Nitrate climbs while alkalinity falls? Their lines share one chart, with your notes below them.',
+    text: 'Nitrate climbs while alkalinity falls? Each line has a lane of its own, with your notes below them.',
   },
   {
     title: 'Know what is off',
     text: 'Every reading is marked in range, high or low, and says how long ago you tested.',
+  },
+  {
+    title: 'Bring ten years along',
+    text: 'Sheets, controllers and lab reports: a preview shows each row before it is stored, and all of it can be undone.',
+  },
+  {
+    title: 'A slip is asked about',
+    text: 'A calcium of 42, a decimal point that went missing: one question before it is saved, never a refusal.',
+  },
+  {
+    title: 'No network at the tank',
+    text: 'What you save without a connection waits on your phone and is sent once, whatever happens meanwhile.',
   },
 ]
 
@@ -119,6 +131,7 @@ export const comparison: Comparison = {
     },
     { title: 'CSV import that converts units', cells: [yes, varies, varies, byHand] },
     { title: 'Import with preview and undo', cells: [yes, varies, varies, varies] },
+    { title: 'A question about likely slips', cells: [yes, varies, varies, no] },
     { title: 'New logs without a network', cells: [yes, varies, varies, varies] },
     { title: 'Photo comparison', cells: [yes, varies, varies, byHand] },
     { title: 'Custom metrics', cells: [yes, varies, varies, yes] },
