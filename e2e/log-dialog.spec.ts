@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
+import { openIn } from './fit.ts'
 import { aquariumWith, aquariumWithin, expectPopup, openLogDialog, rowOf, storedLogs } from './logs.ts'
+
+test('with letters of twice the size the form opens with its first field in view', async ({
+  keeperPage: page,
+}) => {
+  await openIn(page, { width: 390, height: 600, text: 200 })
+  await aquariumWith(page, 'Large letters')
+  const dialog = await openLogDialog(page)
+  await expect(dialog.getByLabel('Temperature')).toBeFocused()
+  await expect(dialog.getByLabel('Temperature')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+})
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

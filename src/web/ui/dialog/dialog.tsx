@@ -67,7 +67,11 @@ function MarkedFocus({ dialog }: { dialog: { readonly current: HTMLElement | nul
     const take = () => {
       const { activeElement: has } = document
       const isFree = has === element || !(element.contains(has) || has?.closest('[aria-live]'))
-      if (isFree) element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+      const marked = isFree && element.querySelector<HTMLElement>('[data-autofocus]')
+      if (!marked || marked === has) return
+      marked.focus({ preventScroll: true })
+      // Within the dialog, where large letters may have pushed it below the buttons at the end.
+      marked.scrollIntoView({ block: 'nearest' })
     }
     const observer = new MutationObserver(take)
     observer.observe(element, { childList: true, subtree: true })
