@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { volumeLitres } from '#contract/aquariums/aquariums.ts'
 import { customParameter } from '#contract/aquariums/parameters.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
 import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
@@ -54,7 +55,7 @@ export const exportedTank = Type.Object(
     cover: nullableText({ maxLength: maxAddress }),
     kind: tankKind,
     targets,
-    volume_litres: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+    volume_litres: volumeLitres,
     time_zone: nullableText({ maxLength: maxName }),
     created_at: askedInstant,
     /** The tank's custom parameters; their readings are in `logs.csv`, in columns with these labels. */

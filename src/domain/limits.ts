@@ -11,6 +11,8 @@ export const maxNote = 5000
 export const maxNotes = 5000
 export const maxEmail = 254
 export const maxSearch = 100
+/** The most litres of water that an aquarium has. */
+export const maxVolume = 1_000_000
 /** The longest address of a picture or of a page. */
 export const maxAddress = 2000
 /** So many bytes of a file's beginning tell what kind of image it is. */

@@ -12,7 +12,14 @@ import {
   text,
 } from '#contract/fields/fields.ts'
 import { aquariumSortKeys } from '#contract/lists.names.ts'
-import { maxAddress, maxDescription, maxName, maxNotes } from '#domain/limits.ts'
+import { maxAddress, maxDescription, maxName, maxNotes, maxVolume } from '#domain/limits.ts'
+
+/** The water in the system in litres, net and with the sump; null while nobody has said it. */
+export const volumeLitres = Type.Unsafe<number | null>({
+  type: ['number', 'null'],
+  exclusiveMinimum: 0,
+  maximum: maxVolume,
+})
 
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
@@ -23,6 +30,7 @@ export const aquarium = Type.Object({
   image_url: nullableText({ maxLength: maxAddress }),
   public_link: nullableText({ maxLength: maxAddress }),
   notes: nullableText({ maxLength: maxNotes }),
+  volume_litres: volumeLitres,
   active: Type.Boolean(),
   created_at: instant,
   /** When the aquarium was deleted, if it can be brought back; otherwise null. */
@@ -46,6 +54,7 @@ const aquariumFields = {
       maxLength: maxAddress,
     }),
   ),
+  volume_litres: Type.Optional(volumeLitres),
   active: Type.Optional(Type.Boolean()),
 }
 

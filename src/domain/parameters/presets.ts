@@ -93,6 +93,17 @@ export const presets: readonly Preset[] = [
   },
 ]
 
+/** The ranges of a kind of tank; without a kind the ideal ones. */
+export function presetTargets(kind: TankKind | null): Targets {
+  return presets.find((preset) => preset.kind === kind)?.targets ?? {}
+}
+
+/** The kinds of tanks to choose from, '' for not said. */
+export const kindOptions: readonly { readonly value: TankKind | ''; readonly label: string }[] = [
+  { value: '', label: 'Not said' },
+  ...presets.map(({ kind, label }) => ({ value: kind, label })),
+]
+
 /** The ideal ranges as targets: readings are judged by them when nothing is set, and a form starts with them. */
 const idealTargets: Record<ParameterKey, Target> = Object.fromEntries(
   parameters.map(({ key, ideal }) => [key, between(ideal.min, ideal.max)]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getMe } from '#contract/account.ts'
 import * as contract from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
-import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -73,6 +73,10 @@ describe.each(engines)('aquariums on %s', (engine) => {
     ['a script as the image', { name: 'x', image_url: 'javascript:alert(1)' }, 'Choose one of the five'],
     ['a name that is a number', { name: 7 }, 'name must be a text.'],
     ['active as a number', { name: 'x', active: 1 }, 'active must be true or false.'],
+    ['no water at all', { name: 'x', volume_litres: 0 }, 'volume_litres must be greater than 0'],
+    ['less than no water', { name: 'x', volume_litres: -1 }, 'volume_litres must be greater than 0'],
+    ['an ocean', { name: 'x', volume_litres: 1_000_001 }, 'volume_litres must be 1000000 or less'],
+    ['water as text', { name: 'x', volume_litres: '300' }, 'volume_litres must be'],
     ['notes at creation', { name: 'x', notes: 'y' }, '"notes" is not a field'],
   ])('%s is refused', async (_name, body, sentence) => {
     const answer = await create(body)
@@ -105,6 +109,22 @@ describe.each(engines)('aquariums on %s', (engine) => {
       image_url: url,
     })
     expect((await change(tank.id, { image_url: null })).body.image_url).toBeNull()
+  })
+
+  test('the water in the system is none at first, and told in every answer once it is said', async () => {
+    const { keeper: as } = server.cast
+    expect((await create({ name: 'Unknown' })).body.volume_litres).toBeNull()
+    const { body: tank } = await create({ name: 'Known', volume_litres: 283.9 })
+    const listed = async () =>
+      (await server.call(listMyAquariums, { as })).body.find(({ id }) => id === tank.id)?.volume_litres
+    expect([tank.volume_litres, (await get(tank.id)).body.volume_litres, await listed()]).toEqual([
+      283.9, 283.9, 283.9,
+    ])
+    expect((await change(tank.id, { volume_litres: 1_000_000 })).body.volume_litres).toBe(1_000_000)
+    expect((await change(tank.id, { volume_litres: -1 })).status).toBe(400)
+    await change(tank.id, { volume_litres: 250 }, server.cast.admin)
+    expect((await auditOf(tank.id)).map(({ fields }) => fields)).toEqual(['volume_litres'])
+    expect((await change(tank.id, { volume_litres: null })).body.volume_litres).toBeNull()
   })
 
   test('a change keeps what it does not name; what equals the present value needs no right', async () => {

@@ -40,7 +40,7 @@ export async function getAquarium(db: Db, { id, actor, now }: AquariumRequest): 
  */
 export async function createAquarium(db: Db, creation: Creation): Promise<Aquarium> {
   const { actor, fields, idempotencyKey, now } = creation
-  const { user_id = actor.id, active = true, name, description, image_url } = fields
+  const { user_id = actor.id, active = true, name, description, image_url, volume_litres } = fields
   if (!actor.isAdmin && user_id !== actor.id) throw fieldForbidden('user_id')
   if (!actor.isAdmin && !active) throw fieldForbidden('active')
   const values = {
@@ -49,6 +49,7 @@ export async function createAquarium(db: Db, creation: Creation): Promise<Aquari
     ...nameValues(name),
     description: description === '' ? null : (description ?? null),
     image_url: readCover(image_url ?? null, actor),
+    volume_litres: volume_litres ?? null,
     created_at: now.toISOString(),
   }
   return createOnce(db, {
@@ -127,7 +128,7 @@ function readChange(
   change: AquariumChange,
   { present, actor }: { present: Aquarium; actor: Actor },
 ): store.AquariumValues {
-  const { id, user_id, active, name, description, image_url, notes } = change
+  const { id, user_id, active, name, description, image_url, volume_litres, notes } = change
   if (id !== undefined && id !== present.id) throw fieldForbidden('id')
   refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
@@ -143,6 +144,8 @@ function readChange(
     values.description = description || null
   if (image_url !== undefined && asImageUrl(image_url) !== present.image_url)
     values.image_url = readCover(image_url, actor)
+  if (volume_litres !== undefined && volume_litres !== present.volume_litres)
+    values.volume_litres = volume_litres
   if (notes !== undefined && asNotes(notes) !== present.notes) values.notes = asNotes(notes)
   return values
 }

@@ -17,7 +17,15 @@ import {
   visibleAquariums,
 } from './visible-aquariums.store.ts'
 
-type Column = 'user_id' | 'name' | 'sort_name' | 'description' | 'image_url' | 'notes' | 'removed_at'
+type Column =
+  | 'user_id'
+  | 'name'
+  | 'sort_name'
+  | 'description'
+  | 'image_url'
+  | 'notes'
+  | 'volume_litres'
+  | 'removed_at'
 export type AquariumValues = Partial<Pick<AquariumsTable, Column> & { active: boolean }>
 export type AquariumFilter = Partial<Record<'id' | 'user_id', number | undefined>> & {
   search?: string | undefined
@@ -166,6 +174,7 @@ function withAllFields(aquariums: SelectQueryBuilder<Schema, 'aquariums', object
       'aquariums.image_url',
       'aquariums.public_link',
       'aquariums.notes',
+      'aquariums.volume_litres',
       'aquariums.active',
       'aquariums.created_at',
       'aquariums.removed_at',

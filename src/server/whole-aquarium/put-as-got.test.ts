@@ -69,7 +69,12 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
     const image = imageUpload(reef, await photo())
     const { body } = await server.call(uploadImage, { as: keeper, ...image })
-    await change(keeper, reef, { image_url: body.url, description: 'Café', notes: 'one\ntwo' })
+    await change(keeper, reef, {
+      image_url: body.url,
+      description: 'Café',
+      notes: 'one\ntwo',
+      volume_litres: 300,
+    })
     // An address from the time before plain http was refused.
     const old = { image_url: 'http://pictures.example/a.png' }
     await server.db.updateTable('aquariums').set(old).where('id', '=', nano).execute()

@@ -4,19 +4,27 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
+import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
+import { kindOptions, presetTargets } from '#domain/parameters/presets.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { codePoints } from '#domain/text.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { volumeIn } from '#domain/units/volume.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { useUnits } from '#web/browser/preferences.ts'
 import type { ExplainSave } from '#web/outcomes/gone-row.ts'
 import { useGoneRow } from '#web/outcomes/gone-row.ts'
+import { unitOf } from '#web/readings/reading-text.ts'
 import { useSignedInUser } from '#web/session/shell-data.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { focusFirstError, withoutErrors } from '#web/ui/form/form-errors.ts'
-import { SwitchField, TextField } from '#web/ui/form/form-field.tsx'
+import { ChoiceField, SwitchField, TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
+import * as css from './aquarium-dialog.module.css'
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
@@ -40,16 +48,18 @@ type FieldsProps = { aquarium: EditedAquarium | undefined; mode: DialogMode; onC
 
 function Fields({ aquarium, mode, onClose }: FieldsProps) {
   const user = useSignedInUser()
-  const [form, setForm] = useState(() => aquariumToForm(aquarium, user?.id))
+  // Fixed when the dialog opens: a typed volume keeps its unit, even when another is chosen elsewhere meanwhile.
+  const [units] = useState(useUnits())
+  const [form, setForm] = useState(() => aquariumToForm(aquarium, { userId: user?.id, units }))
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
   const { gone, explain, close } = useGoneRow(onClose)
-  const save = useSave({ aquarium, mode, onClose, explain })
+  const save = useSave({ aquarium, mode, onClose, explain, units })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    const found = checkAquariumForm(form, { mode, before: aquarium })
+    const found = checkAquariumForm(form, { mode, before: aquarium, units })
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(element)
     void send(async () => {
@@ -64,7 +74,7 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
     setErrors(withoutErrors(errors, Object.keys(change)))
   }
 
-  function field(name: 'name' | 'description') {
+  function field(name: 'name' | 'description' | 'volume_litres') {
     return {
       value: form[name],
       error: errors[name],
@@ -89,6 +99,15 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
         rows={4}
         {...field('description')}
       />
+      {aquarium ? (
+        <VolumeField units={units} {...field('volume_litres')} />
+      ) : (
+        <details className={css.fold}>
+          <summary>What lives in it, and how much water it holds</summary>
+          <KindField kind={form.kind} onChange={(kind) => change({ kind })} />
+          <VolumeField units={units} {...field('volume_litres')} />
+        </details>
+      )}
       {mode === 'admin' && <AquariumAdminFields {...ofAdmin} />}
       <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
     </form>
@@ -96,16 +115,28 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
 }
 
 /** Sends the form; resolves to the server's errors about single fields. */
-function useSave({ aquarium, mode, onClose, explain }: FieldsProps & { explain: ExplainSave }) {
+function useSave({
+  aquarium,
+  mode,
+  onClose,
+  explain,
+  units,
+}: FieldsProps & { explain: ExplainSave; units: Units }) {
   const [key, setKey] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
   async function create(form: AquariumForm) {
     const created = await call('POST /api/aquariums/', {
-      body: newAquariumOf(form, mode),
+      body: newAquariumOf(form, { mode, units }),
       idempotencyKey: key,
     })
+    // A second try after a lost answer finds the same tank by its key, and sets the same ranges.
+    if (form.kind !== null)
+      await call('PUT /api/aquariums/:id/targets', {
+        params: { id: created.id },
+        body: { kind: form.kind, targets: presetTargets(form.kind) },
+      })
     setKey(newIdempotencyKey())
     showMessage({ title: 'Aquarium Created', body: 'Happy reefing!', type: 'success' })
     onClose()
@@ -114,7 +145,8 @@ function useSave({ aquarium, mode, onClose, explain }: FieldsProps & { explain: 
   }
 
   async function edit(form: AquariumForm, before: EditedAquarium) {
-    await call('PUT /api/aquariums/:id', { params: { id: before.id }, body: aquariumChangeOf(form, before) })
+    const body = aquariumChangeOf(form, { before, units })
+    await call('PUT /api/aquariums/:id', { params: { id: before.id }, body })
     showMessage({ title: 'Aquarium Edited', body: 'Your fish just got an upgrade!', type: 'success' })
     onClose()
     await revalidate()
@@ -129,6 +161,39 @@ function useSave({ aquarium, mode, onClose, explain }: FieldsProps & { explain: 
       return explain(error, { title, noun: 'tank' })
     }
   }
+}
+
+type KindFieldProps = { kind: TankKind | null; onChange: (kind: TankKind | null) => void }
+
+function KindField({ kind, onChange }: KindFieldProps) {
+  return (
+    <ChoiceField
+      label="What lives in this tank?"
+      description="Sets the ranges that its readings are judged by. Starting points: change them any time with Targets."
+      error={undefined}
+      value={kind ?? ''}
+      options={kindOptions}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
+  )
+}
+
+type VolumeFieldProps = {
+  units: Units
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function VolumeField({ units, ...field }: VolumeFieldProps) {
+  return (
+    <TextField
+      label={nameWithUnit('Water in the system', unitOf(volumeIn(units)))}
+      description="Optional. Net, with sump. Used for doses and water changes."
+      inputMode="decimal"
+      {...field}
+    />
+  )
 }
 
 type AquariumAdminFieldsProps = {

@@ -7,10 +7,10 @@ import { measures } from '#domain/units/shown-units.ts'
 import type { CountedCalls } from '#web/outbox/outbox-words.ts'
 import { countedCalls, onlyHereWords } from '#web/outbox/outbox-words.ts'
 
-/** The parameters that have several units. Volumes are not shown anywhere yet. */
-export const unitRows = measures.flatMap((measure) => {
+/** What has several units: parameters, and the water in the system. */
+export const unitRows = measures.map((measure) => {
   const parameter = parameters.find(({ slug }) => slug === measure)
-  return parameter ? [{ measure, label: parameter.label }] : []
+  return { measure, label: parameter?.label ?? 'Volume' }
 })
 
 export const clockRow = { label: 'Clock', names: { 12: '08:05 PM', 24: '20:05' } } as const

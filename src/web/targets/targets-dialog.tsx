@@ -5,7 +5,7 @@ import type { KindAndTargets } from '#contract/aquariums/targets.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
-import { presets } from '#domain/parameters/presets.ts'
+import { kindOptions, presets } from '#domain/parameters/presets.ts'
 import { rangeName } from '#domain/parameters/range-words.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { call, patience } from '#web/api/api.ts'
@@ -81,10 +81,7 @@ function Fields({ task, onClose, ...props }: TargetsDialogProps) {
         label="What lives in this tank?"
         error={undefined}
         value={form.kind ?? ''}
-        options={[
-          { value: '', label: 'Not said' },
-          ...presets.map(({ kind, label }) => ({ value: kind, label })),
-        ]}
+        options={kindOptions}
         onChange={(kind) => choose(kind === '' ? null : kind)}
       />
       {asked !== undefined && (

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { presetTargets } from '#domain/parameters/presets.ts'
 import { potassium } from '#domain/testing/own-potassium.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
-import {
-  changedOnto,
-  isEdited,
-  presetTargets,
-  readTargets,
-  targetsToForm,
-  withPreset,
-} from './targets-form.ts'
+import { changedOnto, isEdited, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
 const shownIn = (units: Partial<Units> = {}) => parametersOf({}, { ...storedUnits, ...units })
 const parameters = shownIn()

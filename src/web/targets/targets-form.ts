@@ -3,9 +3,9 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
-import { areSame, limitsOf, presets, targetsOf } from '#domain/parameters/presets.ts'
+import { areSame, limitsOf, presetTargets, targetsOf } from '#domain/parameters/presets.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
-import type { Target, Targets } from '#domain/parameters/targets.ts'
+import type { Target } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { readShown } from '#web/readings/reading-text.ts'
@@ -86,11 +86,6 @@ export function changedOnto(
     kind: typed.kind === began.kind ? now.kind : typed.kind,
     targets: { ...now.targets, ...Object.fromEntries(changed.map(({ key }) => [key, typed.targets[key]])) },
   }
-}
-
-/** The ranges of a kind of tank; without a kind the ideal ones. */
-export function presetTargets(kind: TankKind | null): Targets {
-  return presets.find((preset) => preset.kind === kind)?.targets ?? {}
 }
 
 /** True when the ranges are not those of the form's kind of tank: the user has edited them, now or earlier. */

@@ -6,7 +6,7 @@ const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const asking = (query: string) => (target: Target) => ({ ...aquarium(target), query })
 const sending = (body: object) => (target: Target) => ({ ...aquarium(target), body })
 const alkalinity = (low: number, high: number) => ({ alkalinity: { low, high, goal: null } })
-/** The name and the cover are for the user alone; whose an aquarium is, and whether it is active, for admins. */
+/** The name, the water in it and the cover are for the user alone; whose an aquarium is, and whether it is active, for admins. */
 const notByDevices = { ...ownersOnly(200), active: { ...ownersOnly(200).active, device: 403 } }
 const notByOwners = { ...ownersOnly(200), active: { anonymous: nobody, owner: 403, other: 404, admin: 200 } }
 const coverOf = ({ image }: Target) => imageUrl({ ...image, size: 'full' })
@@ -46,6 +46,7 @@ export const aquariumPart = {
     ],
     'PUT /api/aquariums/:id': [
       ['the name', sending({ name: 'Renamed' }), notByDevices],
+      ['the water in it', sending({ volume_litres: 300 }), notByDevices],
       ['the notes', sending({ notes: 'Fed' }), ownersOnly(200)],
       ['the owner', (target) => sending({ user_id: target.stranger.id })(target), notByOwners],
       ['inactive', sending({ active: false }), notByOwners],

@@ -18,7 +18,7 @@ type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'password'
   /** `off` unless a password manager is to fill it in. */
   autoComplete?: 'off' | 'current-password' | 'new-password'
-  inputMode?: 'numeric' | 'url'
+  inputMode?: 'numeric' | 'decimal' | 'url'
   /** In UTF-16 units: for a limit in code points twice the limit, so that nothing is cut that may be stored. */
   maxLength?: number
   readOnly?: boolean
