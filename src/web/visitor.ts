@@ -4,7 +4,7 @@ import { printAlone } from '#web/blog/print-alone.ts'
 import { showYear } from '#web/page/shown-year.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
 import { outcomeWords } from '#web/session/sign-in-words.ts'
-import { keepRoom, startPopupClock } from '#web/ui/messages/popup.ts'
+import { startPopupClock } from '#web/ui/messages/popup.ts'
 import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/scheme.ts'
 
 // The script of public pages for visitors, which are plain HTML. Users get the app: see server/http/pages.
@@ -46,11 +46,9 @@ function showPopup(title: string, body: string) {
   popup.querySelector('[data-popup-title]')?.replaceChildren(title)
   popup.querySelector('[data-popup-body]')?.replaceChildren(body)
   document.querySelector('[role="alert"]')?.replaceChildren(popup)
-  const freeRoom = keepRoom(popup)
   const stop = startPopupClock(popup, { close: () => close() })
   const close = () => {
     stop()
-    freeRoom()
     popup.remove()
   }
   popup.querySelector('button')?.addEventListener('click', close)

@@ -1,10 +1,10 @@
 import type { Ref, RefObject } from 'react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Message, MessageType } from './notification.ts'
 import { clearMessage, useMessage } from './notification.ts'
-import { keepRoom, startPopupClock } from './popup.ts'
+import { startPopupClock } from './popup.ts'
 import * as css from './popup-message.module.css'
 
 const icons: Record<MessageType, IconName> = {
@@ -45,8 +45,6 @@ function Popup({ message }: { message: Message }) {
     if (!popup.current || message.stays) return
     return startPopupClock(popup.current, { offers: message.actions !== undefined, close: clearMessage })
   }, [message])
-  // Before the first paint, so that nothing is seen to move twice.
-  useLayoutEffect(() => (popup.current ? keepRoom(popup.current) : undefined), [])
   useEscape()
   useTabsThrough(popup)
   return <PopupBox {...message} ref={popup} onClose={clearMessage} />
