@@ -4,6 +4,7 @@ import { getParameterStatistics } from '#contract/aquariums/parameter-statistics
 import * as parameters from '#contract/aquariums/parameters.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
+import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listImports, undoImport } from '#contract/imports/imports.ts'
 import { importMapped, lookAtFile, previewImport } from '#contract/imports/preview.ts'
@@ -55,6 +56,7 @@ export const endpoints = [
   updateAquarium,
   getTargets,
   putTargets,
+  putTestAnswer,
   aquariums.deleteAquarium,
   aquariums.listDeletedAquariums,
   aquariums.restoreAquarium,

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { volumeLitres } from '#contract/aquariums/aquariums.ts'
 import { customParameter } from '#contract/aquariums/parameters.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
+import { testAnswers } from '#contract/aquariums/test-answers.ts'
 import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
 import { maxAddress, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
 import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
@@ -55,6 +56,8 @@ export const exportedTank = Type.Object(
     cover: nullableText({ maxLength: maxAddress }),
     kind: tankKind,
     targets,
+    /** Absent in exports from before format 2. */
+    test_answers: Type.Optional(testAnswers),
     volume_litres: volumeLitres,
     time_zone: nullableText({ maxLength: maxName }),
     created_at: askedInstant,

@@ -26,6 +26,7 @@ import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import type { Config } from '#server/settings/config.ts'
 import { exportedTargets } from '#server/targets/targets.export.ts'
 import { serveTargets } from '#server/targets/targets.routes.ts'
+import { exportedTestAnswers } from '#server/targets/test-answers.export.ts'
 import { serveAccount } from '#server/users/account.routes.ts'
 import { serveUsers } from '#server/users/users.routes.ts'
 import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
@@ -96,12 +97,15 @@ export function serveFeatures(
 
 type Dependencies = Parameters<typeof exportedParameters>[0] &
   Parameters<typeof exportedTargets>[0] &
+  Parameters<typeof exportedTestAnswers>[0] &
   Parameters<typeof exportedLogs>[0] &
   Parameters<typeof exportedImages>[0]
 
 /** In the order in which an exported account is written, and stored again. */
 export function exportParts(dependencies: Dependencies): readonly ExportPart[] {
-  return [exportedParameters, exportedTargets, exportedLogs, exportedImages].map((part) => part(dependencies))
+  return [exportedParameters, exportedTargets, exportedTestAnswers, exportedLogs, exportedImages].map(
+    (part) => part(dependencies),
+  )
 }
 
 /** Sweeps deleted rows, also those of an earlier process; answers the function that wakes the sweep. */

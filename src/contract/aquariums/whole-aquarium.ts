@@ -8,6 +8,7 @@ import { aquarium, aquariumChange } from './aquariums.ts'
 import { log } from './logs.ts'
 import { customParameter } from './parameters.ts'
 import { tankKind, targets } from './targets.ts'
+import { testAnswers } from './test-answers.ts'
 
 export type Test = { value: number; timestamp: string }
 
@@ -52,6 +53,7 @@ export type Water = Type.Static<typeof water>
 const inside = {
   kind: tankKind,
   targets,
+  test_answers: testAnswers,
   images: Type.Array(image),
   latest: Type.Object(perParameter(() => latestReading)),
   tests_before: Type.Object(perParameter(() => testsBefore)),
@@ -80,7 +82,8 @@ export type WholeAquarium = Type.Static<typeof wholeAquarium>
 
 const ownAquarium = Type.Object({
   ...aquarium.properties,
-  ...Type.Pick(Type.Object(inside), ['targets', 'own_parameters', 'latest_own', 'water']).properties,
+  ...Type.Pick(Type.Object(inside), ['targets', 'test_answers', 'own_parameters', 'latest_own', 'water'])
+    .properties,
 })
 export type OwnAquarium = Type.Static<typeof ownAquarium>
 

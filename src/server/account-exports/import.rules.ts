@@ -119,7 +119,7 @@ type TankJob = StoringJob & ReturnType<typeof progressOf> & { accountImportId: n
 async function storeTank({ db, now }: ImportParts, job: TankJob) {
   const { actor, importId, accountImportId, signal, time, zip, tell, add } = job
   const { partPath, stagePath } = job.spool
-  const { cover, description, own_parameters: _, targets: __, ...fields } = job.tank.tank
+  const { cover, description, own_parameters: _, targets: __, test_answers: ___, ...fields } = job.tank.tank
   const values = {
     ...fields,
     name: readName(fields.name),

@@ -91,7 +91,10 @@ export async function updateAquarium(
   db: Db,
   { id, values, now }: { id: number; values: AquariumValues; now: Date },
 ) {
-  const changed = values.notes === undefined ? {} : { notes_changed_at: now.toISOString() }
+  const changed = {
+    ...(values.notes !== undefined && { notes_changed_at: now.toISOString() }),
+    ...(values.volume_litres !== undefined && { targets_changed_at: now.toISOString() }),
+  }
   await db
     .updateTable('aquariums')
     .set({ ...values, ...changed })

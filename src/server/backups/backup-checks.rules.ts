@@ -50,7 +50,9 @@ type Values = Record<string, unknown>
 /** The values that a person has entered, each with its name and unit. */
 function valuesOf(before: Values, after: Values, names: ReadonlyMap<number, string>) {
   return Object.keys(before).flatMap((key) => {
-    if (key === 'targets') return changedTargets(before.targets, after.targets, names)
+    if (key === 'targets') return changedRows<TargetRow>(before[key], after[key], { names, ...ofTargets })
+    if (key === 'test_answers')
+      return changedRows<AnswerRow>(before[key], after[key], { names, ...ofAnswers })
     const name = nameOf(key, names)
     return name === undefined ? [] : [{ name, before: asWords(before[key]), after: asWords(after[key]) }]
   })
@@ -60,6 +62,7 @@ const otherNames: Record<string, string> = {
   timestamp: 'Date',
   note: 'Note',
   notes: 'Notes of the tank',
+  volume_litres: 'Water in the system (L)',
   aquarium_id: 'Number of the tank',
 }
 
@@ -76,13 +79,29 @@ function asWords(value: unknown): string {
 
 type TargetRow = { parameter: string; low: number | null; high: number | null; goal: number | null }
 
-function changedTargets(before: unknown, after: unknown, names: ReadonlyMap<number, string>) {
+const ofTargets = { of: 'Target for', words: targetWords }
+
+type AnswerRow = { parameter: string; last_tested: string; stopped: boolean | number }
+
+const ofAnswers = {
+  of: 'Answer about',
+  words: ({ last_tested, stopped }: AnswerRow) =>
+    `${stopped ? 'tested no more' : 'still tested'} since ${last_tested}`,
+}
+
+type RowWords<Row> = { names: ReadonlyMap<number, string>; of: string; words(row: Row): string }
+
+function changedRows<Row extends { parameter: string }>(
+  before: unknown,
+  after: unknown,
+  { names, of, words }: RowWords<Row>,
+) {
   const [was, is] = [before, after].map(
-    (rows) => new Map((rows as TargetRow[]).map((row) => [row.parameter, targetWords(row)])),
+    (rows) => new Map((rows as Row[]).map((row) => [row.parameter, words(row)])),
   )
   return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
     const [before = 'none', after = 'none'] = [was?.get(key), is?.get(key)]
-    return before === after ? [] : [{ name: `Target for ${nameOf(key, names) ?? key}`, before, after }]
+    return before === after ? [] : [{ name: `${of} ${nameOf(key, names) ?? key}`, before, after }]
   })
 }
 

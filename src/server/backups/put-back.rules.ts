@@ -28,9 +28,9 @@ export async function putBack(db: Db, { id, now }: { id: number; now: Date }) {
 type PuttingBack = { id: number; before: Record<string, unknown>; after: Record<string, unknown> }
 
 async function putTankBack(db: Db, { id, before, after }: PuttingBack) {
-  const present = await store.notesAndTargets(db, id)
+  const present = await store.tankAsCompared(db, id)
   if (!present || !isStill(after, present)) throw silentChangeGone()
-  await store.setNotesAndTargets(db, id, before)
+  await store.setTank(db, id, before)
 }
 
 async function putLogBack(db: Db, { id, before, after }: PuttingBack) {

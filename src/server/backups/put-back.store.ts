@@ -11,31 +11,58 @@ export async function setRawLog(db: Db, id: number, values: Record<string, unkno
   await db.updateTable('logs').set(values).where('id', '=', id).execute()
 }
 
-type TargetRow = { parameter: string; low: number | null; high: number | null; goal: number | null }
+/** What a user has set of a tank, in the form in which copies are compared. */
+export async function tankAsCompared(db: Db, id: number): Promise<Record<string, unknown> | undefined> {
+  const tank = await db
+    .selectFrom('aquariums')
+    .select(['notes', 'volume_litres'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!tank) return undefined
+  const of = { notes: asCompared(tank.notes), volume_litres: asCompared(tank.volume_litres) }
+  return { ...of, targets: await targetRows(db, id), test_answers: await answerRows(db, id) }
+}
 
-/** The notes and targets of a tank, in the form in which copies are compared. */
-export async function notesAndTargets(db: Db, id: number) {
-  const tank = await db.selectFrom('aquariums').select('notes').where('id', '=', id).executeTakeFirst()
-  const targets = await db
+async function targetRows(db: Db, id: number) {
+  return db
     .selectFrom('targets')
     .select(['parameter', 'low', 'high', 'goal'])
     .where('aquarium_id', '=', id)
     .orderBy('parameter')
     .execute()
-  return tank && { notes: tank.notes, targets }
 }
 
-export async function setNotesAndTargets(
-  db: Db,
-  id: number,
-  { notes, targets }: { notes?: string | null; targets?: readonly TargetRow[] },
-) {
-  if (notes !== undefined) await db.updateTable('aquariums').set({ notes }).where('id', '=', id).execute()
-  if (!targets) return
-  await db.deleteFrom('targets').where('aquarium_id', '=', id).execute()
-  if (targets.length > 0)
-    await db
-      .insertInto('targets')
-      .values(targets.map((target) => ({ aquarium_id: id, ...target })))
-      .execute()
+async function answerRows(db: Db, id: number) {
+  return db
+    .selectFrom('test_answers')
+    .select(['parameter', 'last_tested', 'stopped'])
+    .where('aquarium_id', '=', id)
+    .orderBy('parameter')
+    .execute()
+}
+
+type TankValues = {
+  notes?: string | null
+  volume_litres?: number | null
+  targets?: Awaited<ReturnType<typeof targetRows>>
+  test_answers?: Awaited<ReturnType<typeof answerRows>>
+}
+
+export async function setTank(db: Db, id: number, { targets, test_answers, ...columns }: TankValues) {
+  if (Object.keys(columns).length > 0)
+    await db.updateTable('aquariums').set(columns).where('id', '=', id).execute()
+  await replaceRows(db, { id, table: 'targets', rows: targets })
+  await replaceRows(db, { id, table: 'test_answers', rows: test_answers })
+}
+
+type Replacing = { id: number; table: 'targets' | 'test_answers'; rows: readonly object[] | undefined }
+
+async function replaceRows(db: Db, { id, table, rows }: Replacing) {
+  if (!rows) return
+  await db.deleteFrom(table).where('aquarium_id', '=', id).execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto(table)
+    .values(rows.map((row) => ({ aquarium_id: id, ...row })) as never)
+    .execute()
 }

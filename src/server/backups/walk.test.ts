@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog, updateLog } from '#contract/aquariums/logs.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
+import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
+import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { getBackupState, letGoOfBackup, putBackChange, understandSameDisk } from '#contract/backups.ts'
 import { enterFile, enterLog, listBackups, noPeriods } from '#server/testing/backups.ts'
 import { DataFolders, hashesIn } from '#server/testing/processes/data-folders.ts'
@@ -108,7 +110,7 @@ test('what a user has changed is no such change, and what was changed since is n
   expect(await logs()).toMatchObject([{ ph: 8.1 }, { note: 'my own' }])
 })
 
-test('a target, the notes of a tank, a timestamp and a custom reading are found and put back', async () => {
+test('a target, an answer, the notes and the water of a tank, a timestamp and a custom reading are found and put back', async () => {
   const { call, cast, db } = server
   await enterLog(server, 'one')
   const target = { low: 8, high: 8.4, goal: null }
@@ -122,11 +124,14 @@ test('a target, the notes of a tank, a timestamp and a custom reading are found 
   await sql`insert into own_readings select own_parameters.id, timestamp, logs.id, 8.5 from logs, own_parameters`.execute(
     db,
   )
+  const answer = { parameter: 'nitrite', last_tested: '2026-01-18T19:15:00', stopped: true }
+  await call(putTestAnswer, { as: cast.keeper, params: { id: cast.reef }, body: answer })
+  await call(updateAquarium, { as: cast.keeper, params: { id: cast.reef }, body: { volume_litres: 300 } })
   await db.updateTable('aquariums').set({ notes: 'Since 2019' }).where('id', '=', cast.reef).execute()
   await nextDay()
   const tables = async () =>
     Promise.all(
-      (['logs', 'own_readings', 'targets'] as const).map((table) =>
+      (['logs', 'own_readings', 'targets', 'test_answers', 'aquariums'] as const).map((table) =>
         db.selectFrom(table).selectAll().execute(),
       ),
     )
@@ -134,6 +139,8 @@ test('a target, the notes of a tank, a timestamp and a custom reading are found 
   await rot("update logs set timestamp = '2036-11-20T08:00:00'")
   await rot('update own_readings set value = 17')
   await rot("update targets set parameter = 'calcium'")
+  await rot('update test_answers set stopped = 0')
+  await rot('update aquariums set volume_litres = 301 where volume_litres is not null')
   await rot("update aquariums set notes = 'Since 2018' where notes is not null")
   await nextDay()
   const { silent } = await checks()
@@ -141,8 +148,14 @@ test('a target, the notes of a tank, a timestamp and a custom reading are found 
     { name: 'Date', before: '2026-11-20T08:00:00', after: '2036-11-20T08:00:00' },
     expect.objectContaining({ name: 'Strontium (ppm)' }),
     { name: 'Notes of the tank', before: 'Since 2019', after: 'Since 2018' },
+    { name: 'Water in the system (L)', before: '300', after: '301' },
     { name: 'Target for pH', before: '8 to 8.4', after: 'none' },
     { name: 'Target for Calcium (ppm)', before: 'none', after: '8 to 8.4' },
+    {
+      name: 'Answer about Nitrite (ppm)',
+      before: 'tested no more since 2026-01-18T19:15:00',
+      after: 'still tested since 2026-01-18T19:15:00',
+    },
   ])
   for (const { id } of silent)
     expect((await call(putBackChange, { as: cast.admin, params: { id } })).status).toBe(200)

@@ -137,16 +137,17 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Cus
   await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
 }
 
-/** Deletes also its readings and its target. */
+/** Deletes also its readings, its target and what was answered about it. */
 export async function deleteParameter(
   db: Db,
   { id, aquariumId, now }: { id: number; aquariumId: number; now: Date },
 ): Promise<boolean> {
-  await db
-    .deleteFrom('targets')
-    .where('parameter', '=', customKey(id))
-    .where('aquarium_id', '=', aquariumId)
-    .execute()
+  for (const table of ['targets', 'test_answers'] as const)
+    await db
+      .deleteFrom(table)
+      .where('parameter', '=', customKey(id))
+      .where('aquarium_id', '=', aquariumId)
+      .execute()
   await db
     .updateTable('aquariums')
     .set({ targets_changed_at: now.toISOString() })

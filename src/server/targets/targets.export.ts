@@ -1,11 +1,9 @@
 import { exportRefused } from '#contract/errors/account-errors.ts'
-import { customKey, idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
-import { parameterKeys } from '#domain/parameters/parameters.ts'
-import type { Targets } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
 import type { ExportPart } from '#server/aquariums/export-part.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { parametersOf } from '#server/parameters/parameters.store.ts'
+import { byId, byPosition } from './keys-by-position.ts'
 import { readTargets, replaceTargets } from './targets.store.ts'
 
 /** Come after the custom parameters, which they may be about. */
@@ -23,7 +21,7 @@ export function exportedTargets({ db, now }: { db: Db; now(): Date }): ExportPar
     },
     async fields({ db, id }) {
       const { targets } = await readTargets(db, id)
-      return { targets: targetsByPosition(targets, await parametersOf(db, id)) }
+      return { targets: byPosition(targets, await parametersOf(db, id)) }
     },
     read({ tank: { name, kind, targets } }) {
       const isRight = Object.values(targets).every(
@@ -33,31 +31,10 @@ export function exportedTargets({ db, now }: { db: Db; now(): Date }): ExportPar
       return {
         async store({ aquariumId }) {
           const own = await parametersOf(db, aquariumId)
-          const wanted = { kind, targets: targetsById(targets, own), now: now() }
+          const wanted = { kind, targets: byId(targets, own), now: now() }
           await db.transaction().execute((db) => replaceTargets(db, aquariumId, wanted))
         },
       }
     },
   }
-}
-
-type CustomParameters = readonly { id: number }[]
-
-/** Names custom parameters by their position: they have other ids in another account. */
-function targetsByPosition(targets: Targets, own: CustomParameters): Targets {
-  const keys = [
-    ...parameterKeys.map((key) => [key, key] as const),
-    ...own.map(({ id }, index) => [customKey(id), customKey(index + 1)] as const),
-  ]
-  return Object.fromEntries(keys.flatMap(([key, name]) => (targets[key] ? [[name, targets[key]]] : [])))
-}
-
-function targetsById(targets: Targets, own: CustomParameters): Targets {
-  const entries = Object.entries(targets).flatMap(([key, target]) => {
-    const position = idOfCustomKey(key)
-    if (position === undefined) return [[key, target] as const]
-    const parameter = own[position - 1]
-    return parameter ? [[customKey(parameter.id), target] as const] : []
-  })
-  return Object.fromEntries(entries)
 }

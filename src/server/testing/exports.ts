@@ -34,6 +34,7 @@ export function comparable(files: ReadonlyMap<string, Buffer>) {
       const text = bytes.toString()
       if (path.endsWith('.csv'))
         return [path, (parse(text, { bom: true }) as string[][]).map(([_id, ...cells]) => cells)]
+      if (path.endsWith('/aquarium.json')) return [path, JSON.parse(text)]
       if (path === 'account.json') return [path, JSON.parse(text).preferences]
       if (path === 'manifest.json') return [path, { ...JSON.parse(text), files: [] }]
       return [path, bytes]

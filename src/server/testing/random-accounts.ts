@@ -1,6 +1,7 @@
 import { updateMe } from '#contract/account.ts'
 import { createParameters, updateParameter } from '#contract/aquariums/parameters.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
+import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { uploadImage } from '#contract/images.ts'
 import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
@@ -66,9 +67,14 @@ class Filling {
   async tank() {
     const now = new Date('2026-11-22T10:00:00Z')
     const id = await enterAquarium(this.#server.db, { owner: this.#as, name: this.#some(names), now })
-    await this.#change(id, { notes: this.#some(texts), description: this.#some(['', 'x', '=1']) })
+    await this.#change(id, {
+      volume_litres: this.#some([null, 0.5, 1e6]),
+      notes: this.#some(texts),
+      description: this.#some(['', 'x', '=1']),
+    })
     const own = await this.#followOwn(id)
     await this.#wantTargets(id, own)
+    await this.#answer(id, own)
     for (let logs = this.upTo(40); logs > 0; logs -= 1) await this.#log(id, own)
     for (let photos = this.upTo(2); photos > 0; photos -= 1) await this.#photo(id)
     if (this.#random() < 0.3) await this.#change(id, { image_url: this.#some(['1', '5', null]) })
@@ -112,6 +118,14 @@ class Filling {
       body: { kind, targets },
     })
     if (status !== 200) throw new Error(JSON.stringify(targets))
+  }
+
+  async #answer(id: number, own: readonly number[]) {
+    for (const parameter of [...parameterKeys, ...own.map(customKey)]) {
+      if (this.#random() >= 0.1) continue
+      const body = { parameter, last_tested: '2026-01-18T19:15:00', stopped: this.#random() < 0.5 }
+      await this.#server.call(putTestAnswer, { as: this.#as, params: { id }, body })
+    }
   }
 
   async #followOwn(id: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import { createAquarium, listAllAquariums } from '#contract/aquariums/aquariums.
 import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
 import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
+import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listAudit } from '#contract/audit.ts'
 import { listDevices, updateDevice } from '#contract/devices.ts'
@@ -67,6 +68,8 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     await enterDevice(server.db, keeper)
     const sent = { kind: 'lps', targets: { alkalinity: { low: 7.5, high: 11, goal: null } } }
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
+    const answer = { parameter: 'nitrite', last_tested: '2026-01-01T10:00:00', stopped: true }
+    await server.call(putTestAnswer, { as: keeper, params: { id: reef }, body: answer })
     const image = imageUpload(reef, await photo())
     const { body } = await server.call(uploadImage, { as: keeper, ...image })
     await change(keeper, reef, {
@@ -179,6 +182,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     ['kind', 'sps'],
     ['kind', null],
     ['targets', {}],
+    ['test_answers', {}],
     ['images', []],
     ['latest', {}],
     ['tests_before', {}],

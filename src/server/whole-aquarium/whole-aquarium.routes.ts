@@ -18,6 +18,7 @@ import { wholeWater } from '#server/logs/readings/water.rules.ts'
 import type { WaterMoments } from '#server/logs/readings/water.store.ts'
 import { parametersOfOwnAquariums, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets, targetsOfOwnAquariums } from '#server/targets/targets.store.ts'
+import { readTestAnswers, testAnswersOfOwnAquariums } from '#server/targets/test-answers.store.ts'
 
 /** Serves aquariums together with their logs and images, and alone knows both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
@@ -25,12 +26,14 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
     read(async (db) => {
       const moments = waterMoments(now())
       const targets = await targetsOfOwnAquariums(db, actor)
+      const answers = await testAnswersOfOwnAquariums(db, actor)
       const own = await parametersOfOwnAquariums(db, { actor, upTo: moments.upTo })
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
       const water = await wholeWater(db, { actor, aquariums, ...moments })
       return aquariums.map((aquarium) => ({
         ...aquarium,
         targets: targets.get(aquarium.id) ?? {},
+        test_answers: answers.get(aquarium.id) ?? {},
         ...(own.get(aquarium.id) ?? nothingOwn),
         water: water.get(aquarium.id) ?? noWater,
       }))
@@ -76,6 +79,7 @@ async function partsOf(
   const { id } = aquarium
   return {
     ...(await readTargets(db, id)),
+    test_answers: await readTestAnswers(db, id),
     images: await listImages(db, id),
     ...(await latestReadings(db, { aquariumId: id, upTo })),
     ...(await parametersWithLatest(db, { aquariumId: id, upTo })),

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 type Value = string | number | null
 type Values = Record<string, unknown>
 
-/** What differs in two copies although nobody has written it: values of a log, or the notes and targets of a tank. */
+/** What differs in two copies although nobody has written it: values of a log, or the notes, targets and the like of a tank. */
 export type SilentChange = { aquarium_id: number; log_id: number | null; before: Values; after: Values }
 
 /** More than these are not listed: that database has to be restored. */
@@ -21,7 +21,7 @@ type Row = Record<string, SQLOutputValue>
 
 /**
  * Compares a copy of a SQLite database with an earlier copy: a log that was not written in between must be equal in
- * every value, and so must the notes and targets of a tank. A log was written when its `changed_at` or `changed_by` is
+ * every value, and so must the notes, targets, answers and volume of a tank. A log was written when its `changed_at` or `changed_by` is
  * another one. In a damaged row the columns behind the damage hold parts of others, so a moment that is none does not
  * count as a write. Nobody else may use the copies.
  */
@@ -102,31 +102,45 @@ const changedReadings = `select n.id as log, o.aquarium_id as tank, differing.pa
 function changedTanks(all: All): SilentChange[] {
   if (!commonColumns(all, 'aquariums').includes('notes_changed_at')) return []
   const changes: SilentChange[] = []
-  const notes =
-    all(`select n.id, o.notes as before, n.notes as after from main.aquariums n join older.aquariums o on o.id = n.id
-    where ${isSame('notes_changed_at')} and o.notes is not n.notes`)
-  for (const { id, before, after } of notes) {
-    const change = emptyChange(id, null)
-    note(change, 'notes', [before, after])
-    changes.push(change)
-  }
+  for (const [column, changedAt] of Object.entries(tankColumns))
+    for (const { id, before, after } of all(`select n.id, o.${column} as before, n.${column} as after
+      from main.aquariums n join older.aquariums o on o.id = n.id
+      where ${isSame(changedAt)} and o.${column} is not n.${column}`)) {
+      const change = emptyChange(id, null)
+      note(change, column, [before, after])
+      changes.push(change)
+    }
+  for (const [table, columns] of Object.entries(tankTables))
+    if (commonColumns(all, table).length > 0) changes.push(...changedRows(all, table, columns))
+  return changes
+}
+
+/** Columns of a tank, with the column that says when one was last written. */
+const tankColumns = { notes: 'notes_changed_at', volume_litres: 'targets_changed_at' }
+
+/** Tables with a few rows of a tank, each compared and put back as a whole, with their columns. */
+const tankTables = {
+  targets: ['parameter', 'low', 'high', 'goal'],
+  test_answers: ['parameter', 'last_tested', 'stopped'],
+} as const
+
+function changedRows(all: All, table: string, columns: readonly string[]): SilentChange[] {
   const same = `select n.id from main.aquariums n join older.aquariums o on o.id = n.id where ${isSame('targets_changed_at')}`
-  const targets = (copy: string) =>
-    `select aquarium_id, parameter, low, high, goal from ${copy}.targets where aquarium_id in (${same})`
+  const rows = (copy: string) =>
+    `select aquarium_id, ${columns.join()} from ${copy}.${table} where aquarium_id in (${same})`
   const differing = all(`select distinct aquarium_id as id from (
-    select * from (${targets('older')} except ${targets('main')}) union all select * from (${targets('main')} except ${targets('older')}))`)
-  for (const { id } of differing) {
+    select * from (${rows('older')} except ${rows('main')}) union all select * from (${rows('main')} except ${rows('older')}))`)
+  return differing.map(({ id }) => {
     const change = emptyChange(id, null)
     for (const [copy, values] of [
       ['older', change.before],
       ['main', change.after],
     ] as const)
-      values.targets = all(
-        `select parameter, low, high, goal from ${copy}.targets where aquarium_id = ${id} order by parameter`,
+      values[table] = all(
+        `select ${columns.join()} from ${copy}.${table} where aquarium_id = ${id} order by parameter`,
       ).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asValue(value)])))
-    changes.push(change)
-  }
-  return changes
+    return change
+  })
 }
 
 function isSame(column: string): string {

@@ -23,6 +23,7 @@ import * as longKeys from './0020-long-keys.ts'
 import * as widerRollups from './0021-wider-rollups.ts'
 import * as passwords from './0022-passwords.ts'
 import * as silentChanges from './0023-silent-changes.ts'
+import * as testAnswers from './0024-test-answers.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -146,6 +147,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0023-silent-changes',
     up: silentChanges.up,
     sha256: 'ac9fc93747d3e23a5a2a9b5eb4724dc2c58a02785e89144b3e348f23ef2f193b',
+  },
+  {
+    name: '0024-test-answers',
+    up: testAnswers.up,
+    sha256: 'd9f804ca9b6983e7b8ee9c4c747d4bfc67ef7ea8a0c969ded8b6d8a47cd269c3',
   },
 ]
 

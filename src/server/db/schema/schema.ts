@@ -55,7 +55,7 @@ export type AquariumsTable = {
   created_at: string
   /** Set: gone for everybody, until the sweep removes its rows. */
   deleted_at: string | null
-  /** When the notes, and the targets, were last changed; null when never. */
+  /** When the notes, and what a user has set of targets and the like, were last changed; null when never. */
   notes_changed_at: string | null
   targets_changed_at: string | null
   /** The account import that made it: until it is done, `deleted_at` is set and the sweep spares the aquarium. */
@@ -89,6 +89,16 @@ type TargetsTable = {
   low: number | null
   high: number | null
   goal: number | null
+}
+
+/** What was answered when a user was asked whether a parameter is still tested. */
+type TestAnswersTable = {
+  aquarium_id: number
+  /** Its name on the wire. */
+  parameter: string
+  /** The moment of the test that the answer is about. */
+  last_tested: string
+  stopped: StoredBoolean
 }
 
 /** A parameter that one aquarium follows beyond those that all have. */
@@ -211,6 +221,7 @@ export type Schema = {
   links_once: LinksOnceTable
   aquariums: AquariumsTable
   targets: TargetsTable
+  test_answers: TestAnswersTable
   logs: LogsTable
   own_parameters: CustomParametersTable
   own_readings: CustomReadingsTable

@@ -6,6 +6,7 @@ const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const asking = (query: string) => (target: Target) => ({ ...aquarium(target), query })
 const sending = (body: object) => (target: Target) => ({ ...aquarium(target), body })
 const alkalinity = (low: number, high: number) => ({ alkalinity: { low, high, goal: null } })
+const stoppedNitrite = { parameter: 'nitrite', last_tested: '2026-01-18T19:15:00', stopped: true }
 /** The name, the water in it and the cover are for the user alone; whose an aquarium is, and whether it is active, for admins. */
 const notByDevices = { ...ownersOnly(200), active: { ...ownersOnly(200).active, device: 403 } }
 const notByOwners = { ...ownersOnly(200), active: { anonymous: nobody, owner: 403, other: 404, admin: 200 } }
@@ -33,6 +34,10 @@ export const aquariumPart = {
     'PUT /api/aquariums/:id/targets': [
       ['one', sending({ kind: 'sps', targets: alkalinity(7, 9) }), ownersOnly(200)],
       ['limits crossed', sending({ kind: null, targets: alkalinity(9, 7) }), refused(400)],
+    ],
+    'PUT /api/aquariums/:id/test-answers': [
+      ['stopped', sending(stoppedNitrite), ownersOnly(200)],
+      ['of a parameter of nobody', sending({ ...stoppedNitrite, parameter: 'own:999999' }), refused(404)],
     ],
     'POST /api/aquariums/': [
       ['for oneself', () => ({ body: { name: 'New' } }), signedIn(201)],
@@ -84,5 +89,6 @@ export const aquariumPart = {
     'GET /api/aquariums/:id/targets': 'read',
     'PUT /api/aquariums/:id': 'write',
     'PUT /api/aquariums/:id/targets': 'write',
+    'PUT /api/aquariums/:id/test-answers': 'write',
   },
 } satisfies PermissionPart
