@@ -30,6 +30,8 @@ test('the latest readings', async ({ keeperPage: page }) => {
   await expect(page.getByRole('application')).toBeVisible()
   await test.step('each parameter that was measured has a tile: last value, unit, age, and in range or not by word', () =>
     expectTiles(page))
+  await test.step('what was not tested for long is asked about once, and put aside until its next reading', () =>
+    expectPutAside(page))
 })
 
 async function expectTiles(page: Page) {
@@ -59,6 +61,25 @@ async function expectTiles(page: Page) {
   await expect(tileOf(page, 'Magnesium')).toContainText(/\d minutes ago/)
   await page.clock.fastForward('03:00:00')
   await expect(tileOf(page, 'Magnesium')).toContainText('3 hours ago')
+}
+
+async function expectPutAside(page: Page) {
+  await aquariumWith(page, 'Cycled', [`${daysAgo(200)},,,,,0,0.25`, `${daysAgo(1)},77,8.2,,,,,,,,8.1,`])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(tiles(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Not tested any more: Ammonia')).toBeVisible()
+  await expect(page.getByText('Stopped testing nitrite?')).toBeVisible()
+  await expectNoFindingsInBoth(page, '[aria-labelledby=latest-heading]')
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByText('Stopped testing')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Latest readings' })).toBeFocused()
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(4)
+  await page.getByText('Not tested any more: Ammonia').click()
+  await page.getByRole('button', { name: 'Show again: Ammonia' }).click()
+  await expect(tileOf(page, 'Ammonia')).toBeVisible()
+  await expect(page.getByText('Not tested any more')).toHaveCount(0)
 }
 
 async function expectSteady(page: Page) {

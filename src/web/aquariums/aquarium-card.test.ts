@@ -62,6 +62,19 @@ describe('the tank in one sentence', () => {
     expect(waterSentence(known, parameters, '2026-05-01T10:00:00')?.text).toBe('Ca in range')
   })
 
+  test('leaves out what is not tested any more, until it is tested again', () => {
+    const water = waterWith({ nitrite: [0.5], calcium: [420] })
+    const said = (last_tested: string, stopped: boolean) =>
+      waterSentence(
+        testsOfWater(water, { test_answers: { nitrite: { last_tested, stopped } } }),
+        parameters,
+        now,
+      )?.text
+    expect(said('2026-03-01T10:00:00', true)).toBe('Ca in range')
+    expect(said('2026-02-01T10:00:00', true)).toBe('NO2 0.5 high')
+    expect(said('2026-03-01T10:00:00', false)).toBe('NO2 0.5 high')
+  })
+
   test('nothing is said of a tank without readings', () => {
     expect(sentence({})).toBeUndefined()
   })

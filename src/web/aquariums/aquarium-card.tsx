@@ -13,7 +13,8 @@ import { changeIn, formatAtAGlance, formatExactly, unitBeside } from '#domain/un
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { chartedCustom, hasTile, withCustomWater } from '#web/readings/custom-values.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
-import { testsOfWater } from '#web/readings/known-tests.ts'
+import type { KnownTests } from '#web/readings/known-tests.ts'
+import { isStillTested, testsOfWater } from '#web/readings/known-tests.ts'
 import { inOrderOfDanger, waterSentence } from '#web/readings/water-sentence.ts'
 import { WaterState } from '#web/readings/water-state.tsx'
 import { Premium } from '#web/session/premium.tsx'
@@ -33,7 +34,9 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
   const fresh = useFreshReadings(water)
   const parameters = useParametersOf(aquarium)
   const now = useWallClock()
-  const readings = cardReadings(water, parameters.filter(hasTile(chartedCustom(aquarium))), now)
+  const tests = testsOfWater(water, aquarium)
+  const tiles = parameters.filter(hasTile(chartedCustom(aquarium))).filter(isStillTested(tests))
+  const readings = cardReadings(water, tiles, now)
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -44,7 +47,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
       </div>
       <div className={css.text}>
         <WaterOrDescription
-          water={water}
+          tests={tests}
           parameters={parameters}
           now={now}
           description={aquarium.description}
@@ -84,15 +87,15 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
 }
 
 type WaterProps = {
-  water: Water
+  tests: KnownTests
   parameters: readonly Parameter[]
   now: Timestamp
   description: string | null
 }
 
 /** The state of the water; of a tank that was never tested the description instead. */
-function WaterOrDescription({ water, parameters, now, description }: WaterProps) {
-  const sentence = waterSentence(testsOfWater(water), parameters, now)
+function WaterOrDescription({ tests, parameters, now, description }: WaterProps) {
+  const sentence = waterSentence(tests, parameters, now)
   if (sentence) return <WaterState sentence={sentence} className={css.state} />
   return <p className={css.description}>{description ?? 'No readings yet. Add one to start a trend.'}</p>
 }

@@ -113,8 +113,9 @@ function isCover(text: string): boolean {
 function readVolume(text: string, units: Units): TypedReading {
   const volume = volumeIn(units)
   const read = readShown(volume, text)
-  if ('error' in read || read.value === null || (read.value > 0 && read.value <= maxVolume)) return read
-  return { error: `Enter more than 0 and at most ${countWords(maxVolume)} L, or leave the field empty.` }
+  if ('error' in read || read.value === null) return read
+  if (read.value <= 0) return { error: 'Enter a number above 0, or leave the field empty.' }
+  return read.value > maxVolume ? { error: `More than ${countWords(maxVolume)} L: check the number.` } : read
 }
 
 function litresOf(text: string, units: Units): number | null {

@@ -14,7 +14,7 @@ import { CoverPicture } from './cover-picture.tsx'
 type AquariumViewProps = {
   aquarium: Pick<
     WholeAquarium,
-    'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest' | 'tests_before'
+    'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest' | 'tests_before' | 'test_answers'
   >
   now: Timestamp
   parameters: readonly Parameter[]
@@ -63,7 +63,7 @@ export function AquariumView(props: AquariumViewProps) {
 }
 
 type AquariumHeadingProps = {
-  aquarium: Pick<WholeAquarium, 'name' | 'latest' | 'tests_before'>
+  aquarium: Pick<WholeAquarium, 'name'> & Parameters<typeof testsOf>[0]
   now: Timestamp
   parameters: readonly Parameter[]
   onEdit?: (() => void) | undefined

@@ -1,25 +1,42 @@
-import type { Test, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import type { ParameterKey } from '#domain/parameters/parameters.ts'
+import type { OwnAquarium, Test, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import type { TestAnswers } from '#domain/series/test-answers.ts'
+import { answerAbout } from '#domain/series/test-answers.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 
-/** The latest reading of each parameter, and when it was tested before, newest first. */
+/** The latest reading of each parameter, when it was tested before, newest first, and whether it still is. */
 export type KnownTests = {
   latest: Readonly<Record<ParameterKey, Test | null>>
   testedBefore: Readonly<Record<ParameterKey, readonly Timestamp[]>>
+  answers: TestAnswers
 }
 
 /** The tests of a tank whose page is shown. */
 export function testsOf({
   latest,
   tests_before,
-}: Pick<WholeAquarium, 'latest' | 'tests_before'>): KnownTests {
-  return { latest, testedBefore: eachOf(tests_before, (tests) => tests.map(({ timestamp }) => timestamp)) }
+  test_answers: answers = {},
+}: Pick<WholeAquarium, 'latest' | 'tests_before'> &
+  Partial<Pick<WholeAquarium, 'test_answers'>>): KnownTests {
+  const testedBefore = eachOf(tests_before, (tests) => tests.map(({ timestamp }) => timestamp))
+  return { latest, testedBefore, answers }
 }
 
 /** The same of a tank of the list. */
-export function testsOfWater(water: Water): KnownTests {
-  // A list that this device kept before an update has no tests before the latest.
-  return { latest: water, testedBefore: eachOf(water, (reading) => reading?.tested_before ?? []) }
+export function testsOfWater(
+  water: Water,
+  { test_answers: answers = {} }: Partial<Pick<OwnAquarium, 'test_answers'>> = {},
+): KnownTests {
+  // A list that this device kept before an update has no tests before the latest, and no answers.
+  return { latest: water, testedBefore: eachOf(water, (reading) => reading?.tested_before ?? []), answers }
+}
+
+/** False for a parameter of which the user has said, after its latest reading, that it is not tested any more. */
+export function isStillTested({ latest, answers }: Pick<KnownTests, 'latest' | 'answers'>) {
+  return ({ key }: Pick<Parameter, 'key'>): boolean => {
+    const reading = latest[key]
+    return !reading || answerAbout(answers, { key, timestamp: reading.timestamp }) !== 'stopped'
+  }
 }
 
 function eachOf<From, To>(

@@ -70,6 +70,11 @@ export function unitOf({ unit, shown }: Pick<Parameter, 'unit' | 'shown'>): stri
   return shown?.label ?? unit
 }
 
+/** The label within a sentence: `calcium`; pH, ORP and what a user has named in another way stay as they are. */
+export function labelWithin({ label }: Pick<Parameter, 'label'>): string {
+  return /^[A-Z][a-z]+$/.test(label) ? label.toLowerCase() : label
+}
+
 /** `Calcium (ppm)`; pH has no unit. */
 export function parameterLabel(parameter: Pick<Parameter, 'label' | 'unit' | 'shown'>): string {
   return nameWithUnit(parameter.label, unitOf(parameter))

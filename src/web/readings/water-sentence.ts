@@ -6,6 +6,7 @@ import { monthOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatBriefly } from '#domain/units/reading-format.ts'
 import type { KnownTests } from './known-tests.ts'
+import { isStillTested } from './known-tests.ts'
 
 const named = 3
 
@@ -17,20 +18,24 @@ export type WaterSentence = { text: string; state: 'well' | 'off' | 'old' }
 
 /**
  * The tank in one sentence, of current readings alone: `All 8 in range`, `Alk 6.9 low, PO4 0.12 high`, or `Last tested
- * in January`; undefined when nothing was ever measured.
+ * in January`. What the user has stopped testing is left out; undefined when nothing is left or was ever measured.
  */
 export function waterSentence(
-  { latest, testedBefore }: KnownTests,
+  tests: KnownTests,
   parameters: readonly Parameter[],
   now: Timestamp,
 ): WaterSentence | undefined {
-  const readings = parameters.filter(isJudged).flatMap((parameter) => {
-    const reading = latest[parameter.key]
-    if (!reading) return []
-    const { value, timestamp } = reading
-    const current = isCurrent({ timestamp, tested: testedBefore[parameter.key] ?? [] }, now)
-    return [{ parameter, value, timestamp, current, side: rangeSide(parameter, value) }]
-  })
+  const { latest, testedBefore } = tests
+  const readings = parameters
+    .filter(isJudged)
+    .filter(isStillTested(tests))
+    .flatMap((parameter) => {
+      const reading = latest[parameter.key]
+      if (!reading) return []
+      const { value, timestamp } = reading
+      const current = isCurrent({ timestamp, tested: testedBefore[parameter.key] ?? [] }, now)
+      return [{ parameter, value, timestamp, current, side: rangeSide(parameter, value) }]
+    })
   const newest = readings
     .map(({ timestamp }) => timestamp)
     .toSorted()

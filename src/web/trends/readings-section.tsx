@@ -3,6 +3,7 @@ import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { withColumnsFor } from '#web/readings/custom-values.ts'
 import { linksTo } from '#web/readings/parameter-link.tsx'
 import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
+import { ShowAgain, StillTestedQuestion } from '#web/trends/latest-readings/still-tested.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 
 export function ReadingsSection({ aquarium, charted, recent, mayEdit }: AquariumSection) {
@@ -15,6 +16,13 @@ export function ReadingsSection({ aquarium, charted, recent, mayEdit }: Aquarium
         parameters={charted}
         latest={aquarium.latest}
         testsBefore={aquarium.tests_before}
+        answers={aquarium.test_answers}
+        {...(mayEdit && {
+          answering: {
+            question: (tile) => <StillTestedQuestion aquariumId={aquarium.id} tile={tile} now={now} />,
+            showAgain: (tile) => <ShowAgain aquariumId={aquarium.id} tile={tile} />,
+          },
+        })}
         recent={recent instanceof Error ? recent : withColumnsFor(recent, charted)}
         linkTo={linksTo(aquarium.id)}
         now={now}

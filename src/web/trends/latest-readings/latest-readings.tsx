@@ -4,12 +4,14 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
+import type { TestAnswers } from '#domain/series/test-answers.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
 import { ageOf, briefAge, isOld } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { glanceAt } from '#domain/units/reading-format.ts'
 import { stepsOf } from '#web/chart/chart-columns.ts'
 import { useFreshReadings } from '#web/readings/fresh-readings.ts'
+import { isStillTested } from '#web/readings/known-tests.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { oldWords, overdueWords } from '#web/readings/state-words.ts'
@@ -18,16 +20,23 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
 import { ShortOnPhone } from '#web/ui/short-on-phone.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
+import type { Tile } from './asked-about.ts'
+import { askedAbout } from './asked-about.ts'
 import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
 import type { SparkStretch } from './sparkline-shape.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
+import { StoppedTests } from './stopped-tests.tsx'
 import { tileColumns } from './tile-columns.ts'
 
 type LatestReadingsProps = {
   parameters: readonly Parameter[]
   latest: WholeAquarium['latest']
   testsBefore: WholeAquarium['tests_before']
+  /** A tank that this device kept before an update has none. */
+  answers?: TestAnswers
+  /** Make the question whether a parameter is still tested, and the button that undoes a yes. */
+  answering?: { question(tile: Tile): ReactNode; showAgain(tile: Tile): ReactNode }
   /** The series that the small lines are drawn from; for an error there are no lines. */
   recent: Series | Error
   /** Makes the link to a parameter's page, which covers the whole tile; without it the tiles lead nowhere. */
@@ -37,22 +46,28 @@ type LatestReadingsProps = {
 
 /** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
-  const { parameters, latest, testsBefore, recent, linkTo, now } = props
+  const { parameters, latest, testsBefore, answers = {}, answering, recent, linkTo, now } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
     return reading ? [{ parameter, reading: { ...reading, before: testsBefore[parameter.key] } }] : []
   })
   if (measured.length === 0) return null
+  const isShown = isStillTested({ latest, answers })
+  const tiles = measured.filter(({ parameter }) => isShown(parameter))
+  const asked = askedAbout(tiles, { answers, now })
+  const stopped = measured.filter(({ parameter }) => !isShown(parameter))
   const drawn = recent instanceof Error ? undefined : recent
   const stretch = drawn && recentStretch(drawn)
   // The lines are left open where the chart leaves them open.
   const steps = drawn ? stepsOf(drawn, parameters) : []
   return (
     <section aria-labelledby="latest-heading">
-      <PanelTitle id="latest-heading">Latest readings</PanelTitle>
-      <ul className={css.tiles} style={{ '--columns': tileColumns(measured.length) } as CSSProperties}>
-        {measured.map(({ parameter, reading }) => (
+      <PanelTitle id="latest-heading" tabIndex={-1}>
+        Latest readings
+      </PanelTitle>
+      <ul className={css.tiles} style={{ '--columns': tileColumns(tiles.length) } as CSSProperties}>
+        {tiles.map(({ parameter, reading }) => (
           <li
             key={parameter.key}
             className={css.tile}
@@ -76,6 +91,8 @@ export function LatestReadings(props: LatestReadingsProps) {
           </li>
         ))}
       </ul>
+      {asked && answering?.question(asked)}
+      <StoppedTests tiles={stopped} linkTo={linkTo} showAgain={answering?.showAgain} now={now} />
     </section>
   )
 }
