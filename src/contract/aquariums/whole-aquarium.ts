@@ -20,7 +20,13 @@ const test = {
 const latestReading = Type.Unsafe<Test | null>({ ...test, type: ['object', 'null'] })
 const testsBefore = Type.Unsafe<Test[]>({ type: 'array', items: test })
 
-const latestCustom = Type.Object({ parameter_id: id, value: Type.Number(), timestamp })
+/** `tests_before` are up to three tests before it, newest first. */
+const latestCustom = Type.Object({
+  parameter_id: id,
+  value: Type.Number(),
+  timestamp,
+  tests_before: testsBefore,
+})
 export type LatestOwn = Type.Static<typeof latestCustom>
 
 const waterReading = Type.Unsafe<{

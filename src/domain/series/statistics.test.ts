@@ -22,6 +22,22 @@ describe('time in range', () => {
   test.each<[string, days: number[], values: number[], range: Range, share: number, known: number]>([
     ['a line through the range', [0, 2, 4], [6, 8, 10], { min: 7, max: 9 }, 0.5, 4],
     ['a gap of over three usual intervals', [0, 7, 37, 44], [8, 8, 8, 12], { min: 7, max: 11 }, 0.875, 14],
+    [
+      'a reading between two gaps is known for its day',
+      [0, 1, 2, 3, 40.5, 80, 81, 82, 83],
+      [8, 8, 8, 8, 6, 8, 8, 8, 8],
+      { min: 7, max: 11 },
+      6 / 7,
+      7,
+    ],
+    [
+      'one at either end for what of its day lies within',
+      [0.25, 40, 41, 42, 43, 44, 84.5],
+      [6, 8, 8, 8, 8, 8, 6],
+      { min: 7, max: 11 },
+      4 / 5.25,
+      5.25,
+    ],
     ['a limit of 0 is exact', [0, 7, 14], [0, 0, 0.02], { min: 0, max: 0 }, 0.5, 14],
   ])('%s', (_name, days, values, range, share, known) => {
     const { time } = statistics(columns(days, values), range) ?? {}
@@ -70,6 +86,23 @@ describe('time in range', () => {
   })
 })
 
+test('time in range and stretches never contradict each other: out of range is what is known and not within', () => {
+  const random = seededRandom(5)
+  const range = { min: 7, max: 9 }
+  for (let round = 0; round < 500; round += 1) {
+    let at = 0
+    const values: number[] = []
+    const days = Array.from({ length: 3 + Math.floor(random() * 12) }, () => {
+      at += random() < 0.3 ? 15 + random() * 60 : random() * 4
+      values.push(6 + random() * 4)
+      return at
+    })
+    const { time, stretches = [] } = statistics(columns(days, values), range) ?? {}
+    const out = stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+    expect(out).toBeCloseTo((time?.known ?? 0) - (time?.within ?? 0), 3)
+  }
+})
+
 describe('stretches out of range', () => {
   const below = (from: number, to: number, farthest: number) =>
     ({ side: 'below', from: from * day, to: to * day, farthest, isOpen: false }) as const
@@ -89,6 +122,12 @@ describe('stretches out of range', () => {
       [0, 1, 2, 60, 61],
       [6, 6, 6.5, 6, 8],
       [below(0, 2, 6), below(60, 60.5, 6)],
+    ],
+    [
+      'last the day of a reading between two long gaps',
+      [0, 1, 2, 3, 40.5, 80, 81, 82, 83],
+      [8, 8, 8, 8, 6, 8, 8, 8, 8],
+      [below(40, 41, 6)],
     ],
     ['take no time for several readings of one moment', [0, 1, 1, 2], [8, 6, 8, 8], [below(0.5, 1, 6)]],
   ])('%s', (_name, days, values, found) => {

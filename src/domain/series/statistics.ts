@@ -50,7 +50,8 @@ const week = 7 * day
 
 /**
  * The statistics of readings in time order; undefined without any. Values between two readings are taken from a
- * straight line, but a gap longer than `knownGap` is unknown. The limits belong to the range; a reading on which a tile
+ * straight line, but a gap longer than `knownGap` is unknown; of a reading between two such gaps its own day is known.
+ * The limits belong to the range; a reading on which a tile
  * says that it is in range lies in it here, too. A million readings take a part of a second.
  */
 export function statisticsOf(readings: Readings, judged: Judged): Statistics | undefined {
@@ -93,16 +94,36 @@ function trendOf({ at, value }: Readings): number | null {
 /** Readings, with a straight line from each to the next unless that comes later than `longest` seconds. */
 type Lines = Readings & { longest: number }
 
-function timeWithin({ at, value, longest }: Lines, range: Range): Statistics['time'] {
+function timeWithin(lines: Lines, range: Range): Statistics['time'] {
+  const { at, value, longest } = lines
   let [all, known, within] = [0, 0, 0]
-  for (let index = 1; index < at.length; index += 1) {
+  for (let index = 0; index < at.length; index += 1) {
+    const reading = value[index] ?? 0
+    const alone = dayAlone(lines, index)
+    if (alone) {
+      known += alone.to - alone.from
+      within += (alone.to - alone.from) * shareWithin(reading, reading, range)
+    }
+    if (index === 0) continue
     const length = (at[index] ?? 0) - (at[index - 1] ?? 0)
     all += length
     if (length > longest) continue
     known += length
-    within += length * shareWithin(value[index - 1] ?? 0, value[index] ?? 0, range)
+    within += length * shareWithin(value[index - 1] ?? 0, reading, range)
   }
   return { all, known, within }
+}
+
+/** The day of a reading that no line leads to or from, within the first and the last reading; otherwise undefined. */
+function dayAlone({ at, longest }: Lines, index: number): { from: number; to: number } | undefined {
+  const [before, moment, after] = [at[index - 1], at[index] ?? 0, at[index + 1]]
+  const isNear = (other: number | undefined) => other !== undefined && Math.abs(moment - other) <= longest
+  if (isNear(before) || isNear(after)) return undefined
+  const midnight = Math.floor(moment / day) * day
+  return {
+    from: before === undefined ? moment : midnight,
+    to: after === undefined ? moment : midnight + day,
+  }
 }
 
 /** The share of a straight line from one value to another that lies within a range. */
@@ -128,11 +149,12 @@ function stretchesOf(lines: Lines, range: Range): Stretch[] {
     }
     if (!side) continue
     if (!open) {
-      const from = isKnown ? crossing(lines, { index, limit: limitOf(side, { ideal: range }) }) : moment
+      const start = dayAlone(lines, index)?.from ?? moment
+      const from = isKnown ? crossing(lines, { index, limit: limitOf(side, { ideal: range }) }) : start
       open = { side, from, to: moment, farthest: reading, isOpen: true }
       stretches.push(open)
     }
-    open.to = moment
+    open.to = dayAlone(lines, index)?.to ?? moment
     open.farthest = side === 'below' ? Math.min(open.farthest, reading) : Math.max(open.farthest, reading)
   }
   return stretches

@@ -88,16 +88,38 @@ function latestOf(eb: ExpressionBuilder<Schema, 'own_parameters'>, upTo: Timesta
   return [
     latest.select('value').as('value'),
     latest.select('own_readings.timestamp').as('timestamp'),
+    latest.offset(1).select('value').as('value_1'),
+    latest.offset(1).select('own_readings.timestamp').as('timestamp_1'),
+    latest.offset(2).select('value').as('value_2'),
+    latest.offset(2).select('own_readings.timestamp').as('timestamp_2'),
+    latest.offset(3).select('value').as('value_3'),
+    latest.offset(3).select('own_readings.timestamp').as('timestamp_3'),
   ] as const
 }
 
-type LatestRow = StoredRow & { value: number | null; timestamp: Timestamp | null }
+type Latest = { value: number | null; timestamp: Timestamp | null }
+type Before = Record<`value_${1 | 2 | 3}`, number | null> & Record<`timestamp_${1 | 2 | 3}`, Timestamp | null>
+type LatestRow = StoredRow & Latest & Before
 
 function withLatest(rows: readonly LatestRow[]): WithLatest {
+  const found = rows.map(
+    ({ value, timestamp, value_1, timestamp_1, value_2, timestamp_2, value_3, timestamp_3, ...row }) => {
+      const all = [
+        [value, timestamp],
+        [value_1, timestamp_1],
+        [value_2, timestamp_2],
+        [value_3, timestamp_3],
+      ] as const
+      const tests = all.flatMap(([value, timestamp]) =>
+        value === null || timestamp === null ? [] : [{ value, timestamp }],
+      )
+      return { row, tests }
+    },
+  )
   return {
-    own_parameters: rows.map(({ value: _, timestamp: __, ...row }) => asParameter(row)),
-    latest_own: rows.flatMap(({ id, value, timestamp }) =>
-      value === null || timestamp === null ? [] : [{ parameter_id: id, value, timestamp }],
+    own_parameters: found.map(({ row }) => asParameter(row)),
+    latest_own: found.flatMap(({ row, tests: [latest, ...tests_before] }) =>
+      latest ? [{ parameter_id: row.id, ...latest, tests_before }] : [],
     ),
   }
 }

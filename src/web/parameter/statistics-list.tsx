@@ -16,7 +16,7 @@ type StatisticsListProps = {
 }
 
 export function StatisticsList({ statistics, parameter, kind }: StatisticsListProps) {
-  const time = timeWords(statistics.time)
+  const time = timeWords(statistics)
   const dailyChange = dailyChangeWords(statistics, { parameter, kind })
   const value = (reading: number) => (
     <span title={exactTitle(parameter, reading)}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
@@ -24,21 +25,37 @@ const week = {
   is_open: false,
 } as const
 
-test('time in range says days, the share, and what is not known', () => {
-  expect(timeWords({ all: 90 * day, known: 90 * day, within: 62 * day })).toEqual({
+test('time in range says days, the share, the tests that it is read from, and what is not known', () => {
+  const words = (time: ParameterStatistics['time']) => timeWords({ time, count: 91 })
+  expect(words({ all: 90 * day, known: 90 * day, within: 62 * day })).toEqual({
     text: '62 of 90 days',
-    notes: '69 %',
+    notes: '69 %, by the line between 91 tests',
   })
-  expect(timeWords({ all: 90 * day, known: 62 * day, within: 62 * day })?.notes).toBe(
-    '100 %, known for 62 of 90 days',
-  )
-  expect(timeWords({ all: 90 * day, known: 0, within: 0 })).toBeUndefined()
-  expect(timeWords({ all: 0.5 * day, known: 11 * 3600, within: 11 * 3600 })).toEqual({
+  expect(words({ all: 90 * day, known: 62 * day, within: 62 * day })).toEqual({
+    text: '62 of 62 days',
+    notes: '100 %, by the line between 91 tests, known for 62 of 90 days',
+  })
+  expect(words({ all: 90 * day, known: 0, within: 0 })).toBeUndefined()
+  expect(words({ all: 0.5 * day, known: 11 * 3600, within: 11 * 3600 })).toEqual({
     text: '11 of 11 hours',
-    notes: '100 %, known for 11 of 12 hours',
+    notes: '100 %, by the line between 91 tests, known for 11 of 12 hours',
   })
-  expect(timeWords({ all: 90 * day, known: 1_700, within: 1_700 })).toBeUndefined()
-  expect(timeWords(null)).toBeUndefined()
+  expect(words({ all: 90 * day, known: 1_700, within: 1_700 })).toBeUndefined()
+  expect(words(null)).toBeUndefined()
+})
+
+test('a short time out of range is never rounded away, and neither is one within', () => {
+  const words = (within: number) =>
+    timeWords({ time: { all: 686 * day, known: 686 * day, within }, count: 91 })
+  expect(words(685.9 * day)).toMatchObject({
+    text: '685 of 686 days',
+    notes: expect.stringContaining('over 99 %'),
+  })
+  expect(words(0.1 * day)).toMatchObject({
+    text: '0 of 686 days',
+    notes: expect.stringContaining('under 1 %'),
+  })
+  expect(words(0)?.notes).toContain('0 %, ')
 })
 
 test('a change has a sign, and no digits that nobody measured', () => {

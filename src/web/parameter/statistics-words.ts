@@ -19,22 +19,42 @@ const hourSeconds = daySeconds / 24
 /** The share of the time that may be unknown without a mention. */
 const worthAWord = 0.02
 
-/** `62 of 90 days`, and as notes `69 %` and how much of the time is known; undefined for too few readings or hours. */
-export function timeWords(time: ParameterStatistics['time']): { text: string; notes: string } | undefined {
+type TimeFigures = Pick<ParameterStatistics, 'time' | 'count'>
+
+/**
+ * `62 of 90 days`, and as notes `69 %`, how many tests say so, and how much of the time is known; undefined for too few
+ * readings or hours.
+ */
+export function timeWords({ time, count }: TimeFigures): { text: string; notes: string } | undefined {
   if (time === null || time.known < hourSeconds) return undefined
-  const share = Math.round((100 * time.within) / time.known)
   const isPartly = time.all - time.known > worthAWord * time.all
   const known = `known for ${lengthWords(time.known, time.all)}`
   return {
     text: lengthWords(time.within, time.known),
-    notes: [`${share} %`, ...(isPartly ? [known] : [])].join(', '),
+    notes: [
+      shareWords(time),
+      `by the line between ${countWords(count)} tests`,
+      ...(isPartly ? [known] : []),
+    ].join(', '),
   }
+}
+
+/** `69 %`. All and nothing are said only of all and nothing. */
+function shareWords({ within, known }: { within: number; known: number }): string {
+  const share = Math.round((100 * within) / known)
+  if (share === 100 && within < known) return 'over 99 %'
+  return share === 0 && within > 0 ? 'under 1 %' : `${share} %`
 }
 
 /** Both in hours where whole days would say nothing. */
 function lengthWords(part: number, whole: number): string {
-  if (whole >= 2 * daySeconds) return `${daysIn(part)} of ${daysIn(whole)} days`
-  return `${Math.round(part / hourSeconds)} of ${counted(Math.round(whole / hourSeconds), 'hour')}`
+  const unit = whole >= 2 * daySeconds ? daySeconds : hourSeconds
+  const all = Math.round(whole / unit)
+  // What rounds to the whole and is less shows as less.
+  const some = part < whole ? Math.min(Math.round(part / unit), all - 1) : all
+  return unit === daySeconds
+    ? `${countWords(some)} of ${countWords(all)} days`
+    : `${some} of ${counted(all, 'hour')}`
 }
 
 /** `+0.4 dKH`, from the first reading to the last. */
@@ -98,10 +118,6 @@ export function farthestWords({ side, farthest }: Stretch, parameter: Parameter)
 export function rangeAround({ from, to }: Stretch): URLSearchParams {
   const air = 14 * daySeconds
   return new URLSearchParams({ from: dayAt(from - air), to: dayAt(to + air) })
-}
-
-function daysIn(seconds: number): string {
-  return countWords(Math.round(seconds / daySeconds))
 }
 
 function dayAt(seconds: number): string {

@@ -73,11 +73,13 @@ describe('the parameters of a tank that follows its own', () => {
 
   test('stand in the water at a glance with their latest value', () => {
     const timestamp = '2026-01-31T20:05:00'
-    const latest_own = [{ parameter_id: 12, value: 410, timestamp }]
+    const before = '2025-10-31T20:05:00'
+    const tests_before = [{ value: 400, timestamp: before }]
+    const latest_own = [{ parameter_id: 12, value: 410, timestamp, tests_before }]
     const water = perParameter(() => null)
     expect(withCustomWater({ ...tank, latest_own, water })).toEqual({
       ...water,
-      'own:12': { value: 410, timestamp, tests: 0, week_ago: null, tested_before: [] },
+      'own:12': { value: 410, timestamp, tests: 0, week_ago: null, tested_before: [before] },
       'own:13': null,
       'own:14': null,
     })

@@ -37,11 +37,23 @@ export function onTheWire<Sent extends Fields>(fields: Sent): Sent {
 export function withCustomLatest(aquarium: WholeAquarium): WholeAquarium {
   const { latest, tests_before, own_parameters, latest_own } = aquarium
   const keys = own_parameters.map(({ id }) => customKey(id))
-  const own = latest_own.map(({ parameter_id, ...reading }: LatestOwn) => [customKey(parameter_id), reading])
+  const own = latest_own.map(({ parameter_id, tests_before: _, ...reading }: LatestOwn) => [
+    customKey(parameter_id),
+    reading,
+  ])
+  // What this device kept before an update knows of none.
+  const before = latest_own.map(({ parameter_id, tests_before = [] }) => [
+    customKey(parameter_id),
+    tests_before,
+  ])
   return {
     ...aquarium,
     latest: { ...latest, ...Object.fromEntries(keys.map((key) => [key, null])), ...Object.fromEntries(own) },
-    tests_before: { ...tests_before, ...Object.fromEntries(keys.map((key) => [key, []])) },
+    tests_before: {
+      ...tests_before,
+      ...Object.fromEntries(keys.map((key) => [key, []])),
+      ...Object.fromEntries(before),
+    },
   }
 }
 
@@ -49,13 +61,13 @@ type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
   own_parameters: readonly Pick<CustomParameterRow, 'id'>[]
 }
 
-/** The water at a glance with the tank's custom parameters, of which only the latest reading is known. */
+/** The water at a glance with the tank's custom parameters, of which little more than the latest reading is known. */
 export function withCustomWater({ water, own_parameters, latest_own }: AtAGlance): Water {
   if (own_parameters.length === 0) return water
   const none = own_parameters.map(({ id }) => [customKey(id), null])
-  const own = latest_own.map(({ parameter_id, ...reading }) => [
+  const own = latest_own.map(({ parameter_id, tests_before = [], ...reading }) => [
     customKey(parameter_id),
-    { ...reading, tests: 0, week_ago: null, tested_before: [] },
+    { ...reading, tests: 0, week_ago: null, tested_before: tests_before.map(({ timestamp }) => timestamp) },
   ])
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }

@@ -196,7 +196,12 @@ describe.each(engines)('readings of custom parameters on %s', (engine) => {
     ] as const)
       await create({ aquarium_id: other, timestamp: moment, own: own([one, value]) })
     const { body } = await server.call(getAquarium, { as: keeper(), params: { id: other } })
-    expect(body.latest_own).toEqual([{ parameter_id: one, value: 0, timestamp: '2026-01-02T10:00:00' }])
+    expect(body.latest_own).toEqual([
+      {
+        ...{ parameter_id: one, value: 0, timestamp: '2026-01-02T10:00:00' },
+        tests_before: [{ value: 400, timestamp: '2026-01-01T10:00:00' }],
+      },
+    ])
     expect(body.own_parameters.map(({ id }) => id)).toEqual([one, two])
     const mine = (await server.call(listMyAquariums, { as: keeper() })).body.find(({ id }) => id === other)
     expect(mine).toMatchObject({ own_parameters: body.own_parameters, latest_own: body.latest_own })
