@@ -4,7 +4,7 @@ import { expectNoFindingsInBoth, inScheme } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { choose, jpeg } from './photos.ts'
 
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo of' })
+const viewer = (page: Page) => page.getByRole('dialog', { name: /^Photo of|^The red frag/ })
 const picture = (page: Page) => viewer(page).getByRole('img')
 
 async function openViewer(page: Page): Promise<Locator> {
@@ -35,6 +35,8 @@ test('the viewer of photos', async ({ keeperPage: page }) => {
   await expect(viewer(page)).toContainText('1 of 2')
   await test.step('a photo whose file did not say when it was taken gets its date in the viewer', () =>
     expectDated(page, thumbnails))
+  await test.step('a caption is typed below the photo, which stays; it names the photo from then on', () =>
+    expectCaptioned(page))
   await page.keyboard.press('ArrowLeft')
   await expect(viewer(page)).toContainText('1 of 2')
   await test.step('two fingers enlarge the picture, one moves it then and turns no page, and another picture fits again', async () => {
@@ -121,4 +123,27 @@ async function expectDated(page: Page, thumbnails: Locator) {
   await expect(thumbnails.last()).toHaveAccessibleName('Photo of 2024-05-01 12:00 PM')
   await thumbnails.last().click()
   await expect(viewer(page)).toContainText('Taken on: 2024-05-01 12:00 PM')
+}
+
+async function expectCaptioned(page: Page) {
+  const preview = page.getByRole('dialog')
+  await preview.getByRole('button', { name: 'Add a caption' }).click()
+  const field = preview.getByRole('textbox', { name: 'Caption' })
+  await expect(field).toBeFocused()
+  await field.fill('The red frag')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoFindingsInBoth(page, 'dialog')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const stray of ['ArrowLeft', 'Escape']) await page.keyboard.press(stray)
+  await expect(field).toHaveValue('The red frag')
+  await page.route('**/api/images/*', (route) => route.abort(), { times: 1 })
+  await field.press('Enter')
+  await expect(page.getByText('Error updating photo')).toBeVisible()
+  await expect(field).toHaveValue('The red frag')
+  await field.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'The red frag' })).toContainText('2 of 2')
+  await expect(preview.getByRole('button', { name: 'Edit caption' })).toBeFocused()
+  await expect(preview.getByRole('img')).toHaveAccessibleName('The red frag')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'The red frag' }).click()
 }

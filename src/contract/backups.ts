@@ -27,11 +27,11 @@ export type BackupState = Type.Static<typeof backupState>
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const count = Type.Integer({ minimum: 0 })
 
-/** Values of a log, or the notes or targets of a tank, that changed in the database although nobody wrote them. */
+/** Values of a log, or notes, targets or captions of a tank, that changed in the database although nobody wrote them. */
 const silentChange = Type.Object({
   id,
   aquarium: Type.String(),
-  /** The moment of the log; null for the tank's notes and targets. */
+  /** The moment of the log; null for notes, targets and captions. */
   timestamp: nullableText({ maxLength: 100 }),
   values: Type.Array(Type.Object({ name: Type.String(), before: Type.String(), after: Type.String() })),
   /** When the backup was made that still has the values from before; it is kept until it is let go. */

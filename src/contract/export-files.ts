@@ -5,7 +5,7 @@ import { customParameter } from '#contract/aquariums/parameters.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
 import { testAnswers } from '#contract/aquariums/test-answers.ts'
 import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
-import { maxAddress, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
+import { maxAddress, maxCaption, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
 import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { preferences } from './account.ts'
@@ -82,6 +82,8 @@ export const exportedPhotos = Type.Array(
       height: Type.Integer({ minimum: 1 }),
       taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
       created_at: askedInstant,
+      /** Left out when there is none, as in exports of older versions. */
+      caption: Type.Optional(text({ maxLength: maxCaption })),
     },
     exactly,
   ),

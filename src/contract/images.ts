@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { id, idParams, instant, sha256 } from '#contract/fields/fields.ts'
+import { id, idParams, instant, nullableText, sha256 } from '#contract/fields/fields.ts'
+import { maxCaption } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import type { ImageSize } from './image-addresses.names.ts'
 import { imageSides } from './image-addresses.names.ts'
@@ -16,6 +17,8 @@ export const image = Type.Object({
   created_at: instant,
   /** When the photo was taken, by the camera's own clock or as its user has corrected it; null when nobody has said. */
   taken_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
+  /** What its user says of it; trimmed, and null when there is nothing left. */
+  caption: nullableText({ maxLength: maxCaption }),
 })
 export type Image = Type.Static<typeof image>
 
@@ -34,16 +37,16 @@ export const uploadImage = endpoint({
 })
 
 const imageChange = Type.Partial(image, { additionalProperties: false })
-/** An absent key keeps its value; `taken_at` alone can have another one. */
+/** An absent key keeps its value; only `taken_at` and `caption` can have another one. */
 export type ImageChange = Type.Static<typeof imageChange>
 
-/** Corrects when a photo was taken, which not every file says and not every camera's clock knows. */
+/** Says something about a photo, or when it was taken, which not every file and not every camera's clock knows. */
 export const updateImage = endpoint({
   method: 'PUT',
   path: '/api/images/:id',
   access: 'user',
   requiredRight: 'write',
-  summary: 'Correct when a photo was taken',
+  summary: 'Caption a photo, or correct when it was taken',
   status: 200,
   params: idParams,
   body: imageChange,

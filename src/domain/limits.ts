@@ -6,6 +6,8 @@ export const readingBound = 1e6
 export const maxDeviceName = 60
 export const maxName = 100
 export const maxDescription = 255
+/** The longest caption of a photo. */
+export const maxCaption = 255
 export const maxNote = 5000
 /** The longest notes of an aquarium. */
 export const maxNotes = 5000

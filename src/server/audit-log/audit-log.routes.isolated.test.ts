@@ -103,6 +103,12 @@ const mutations: Record<string, Mutation> = {
     body: () => ({ taken_at: timestamp }),
     expected: 'update image taken_at',
   },
+  'caption an image': {
+    endpoint: images.updateImage,
+    id: ({ imageId }) => imageId,
+    body: () => ({ caption: 'Front' }),
+    expected: 'update image caption',
+  },
   'delete an image': {
     endpoint: images.deleteImage,
     id: ({ imageId }) => imageId,

@@ -131,7 +131,7 @@ async function mendDatabase({ location, place }: Folder, now: Date): Promise<Men
 /** Nobody can tell whether a row or its index has changed in a table that is not compared. */
 function valueAdvice(damage: readonly string[]): string {
   return damage.some((fault) => fault.includes('missing from index'))
-    ? ' Where a row and its index differed, the values of the row were kept. Logs, notes and targets were compared with the newest backup; of other tables, such as users, look at the rows that are named.'
+    ? ' Where a row and its index differed, the values of the row were kept. Logs, notes, targets and captions were compared with the newest backup; of other tables, such as users, look at the rows that are named.'
     : ''
 }
 

@@ -1,4 +1,4 @@
-import { asCompared } from '#server/db/copies.ts'
+import { asCompared, imageOfCaption, keyOfCaption } from '#server/db/copies.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** All columns of a log, in the form in which copies are compared. */
@@ -20,7 +20,8 @@ export async function tankAsCompared(db: Db, id: number): Promise<Record<string,
     .executeTakeFirst()
   if (!tank) return undefined
   const of = { notes: asCompared(tank.notes), volume_litres: asCompared(tank.volume_litres) }
-  return { ...of, targets: await targetRows(db, id), test_answers: await answerRows(db, id) }
+  const rows = { targets: await targetRows(db, id), test_answers: await answerRows(db, id) }
+  return { ...of, ...rows, ...(await captionsOf(db, id)) }
 }
 
 async function targetRows(db: Db, id: number) {
@@ -41,14 +42,33 @@ async function answerRows(db: Db, id: number) {
     .execute()
 }
 
+async function captionsOf(db: Db, id: number) {
+  const images = await db
+    .selectFrom('images')
+    .select(['id', 'caption'])
+    .where('aquarium_id', '=', id)
+    .execute()
+  return Object.fromEntries(images.map(({ id, caption }) => [keyOfCaption(id), caption]))
+}
+
 type TankValues = {
   notes?: string | null
   volume_litres?: number | null
   targets?: Awaited<ReturnType<typeof targetRows>>
   test_answers?: Awaited<ReturnType<typeof answerRows>>
+  [caption: string]: unknown
 }
 
-export async function setTank(db: Db, id: number, { targets, test_answers, ...columns }: TankValues) {
+export async function setTank(db: Db, id: number, { targets, test_answers, ...others }: TankValues) {
+  const captions = Object.entries(others).filter(([key]) => imageOfCaption(key) !== undefined)
+  const columns = Object.fromEntries(Object.entries(others).filter(([key]) => !imageOfCaption(key)))
+  for (const [key, caption] of captions)
+    await db
+      .updateTable('images')
+      .set({ caption: caption as string | null })
+      .where('aquarium_id', '=', id)
+      .where('id', '=', imageOfCaption(key) ?? 0)
+      .execute()
   if (Object.keys(columns).length > 0)
     await db.updateTable('aquariums').set(columns).where('id', '=', id).execute()
   await replaceRows(db, { id, table: 'targets', rows: targets })

@@ -110,7 +110,7 @@ test('what a user has changed is no such change, and what was changed since is n
   expect(await logs()).toMatchObject([{ ph: 8.1 }, { note: 'my own' }])
 })
 
-test('a target, an answer, the notes and the water of a tank, a timestamp and a custom reading are found and put back', async () => {
+test('a target, an answer, notes, water and a caption of a tank, a timestamp and a custom reading are found and put back', async () => {
   const { call, cast, db } = server
   await enterLog(server, 'one')
   const target = { low: 8, high: 8.4, goal: null }
@@ -128,10 +128,13 @@ test('a target, an answer, the notes and the water of a tank, a timestamp and a 
   await call(putTestAnswer, { as: cast.keeper, params: { id: cast.reef }, body: answer })
   await call(updateAquarium, { as: cast.keeper, params: { id: cast.reef }, body: { volume_litres: 300 } })
   await db.updateTable('aquariums').set({ notes: 'Since 2019' }).where('id', '=', cast.reef).execute()
+  await enterFile(server, server.files)
+  await enterFile(server, server.files, Buffer.from('another image'))
+  await sql`update images set caption = 'Frag of May, ' || id`.execute(db)
   await nextDay()
   const tables = async () =>
     Promise.all(
-      (['logs', 'own_readings', 'targets', 'test_answers', 'aquariums'] as const).map((table) =>
+      (['logs', 'own_readings', 'targets', 'test_answers', 'aquariums', 'images'] as const).map((table) =>
         db.selectFrom(table).selectAll().execute(),
       ),
     )
@@ -142,6 +145,7 @@ test('a target, an answer, the notes and the water of a tank, a timestamp and a 
   await rot('update test_answers set stopped = 0')
   await rot('update aquariums set volume_litres = 301 where volume_litres is not null')
   await rot("update aquariums set notes = 'Since 2018' where notes is not null")
+  await rot("update images set caption = 'Frag of Maz, 1' where id = 1")
   await nextDay()
   const { silent } = await checks()
   expect(silent.flatMap(({ values }) => values)).toEqual([
@@ -156,6 +160,7 @@ test('a target, an answer, the notes and the water of a tank, a timestamp and a 
       before: 'tested no more since 2026-01-18T19:15:00',
       after: 'still tested since 2026-01-18T19:15:00',
     },
+    { name: 'Caption of a photo', before: 'Frag of May, 1', after: 'Frag of Maz, 1' },
   ])
   for (const { id } of silent)
     expect((await call(putBackChange, { as: cast.admin, params: { id } })).status).toBe(200)

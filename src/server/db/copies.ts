@@ -9,7 +9,7 @@ import {
   refuseUsedPostgres,
   restorePostgres,
 } from '#server/db/engine/postgres-copy.ts'
-import { asValue, compareSqlite } from '#server/db/engine/sqlite-comparison.ts'
+import { asValue, captionKey, compareSqlite, imageOfCaptionKey } from '#server/db/engine/sqlite-comparison.ts'
 import {
   askSqlite,
   copySqlite,
@@ -94,6 +94,8 @@ export const lockSqlite = (dataFolder: string) => lockFolder(resolve(dataFolder)
 export type { SilentChange } from '#server/db/engine/sqlite-comparison.ts'
 export const compareCopies = compareSqlite
 export const asCompared = asValue
+export const keyOfCaption = captionKey
+export const imageOfCaption = imageOfCaptionKey
 
 /** A SQLite copy's line of descent, begun anew by each restore: ids are given again. Undefined before the first. */
 export function lineInSqlite(path: string): string | undefined {

@@ -32,10 +32,12 @@ export function exportedImages(parts: Parts): ExportPart {
         bytes: 'It follows from the files.',
         taken_at: 'photos.json',
         created_at: 'photos.json',
+        caption: 'photos.json',
+        caption_changed_at: 'It says how this instance works with the photo.',
       },
     },
     files: {
-      [tankFiles.photos]: { about: 'when each photo was taken', schema: exportedPhotos },
+      [tankFiles.photos]: { about: 'when each photo was taken, and its caption', schema: exportedPhotos },
       'photos/': { about: 'the photos' },
     },
     async fields({ db, id, image_url }) {
@@ -46,7 +48,12 @@ export function exportedImages(parts: Parts): ExportPart {
     },
     async write({ db, id, addText, addPhoto }) {
       const photos = await photosOf(db, id)
-      const listed = photos.map(({ id: _, full_hash: __, ...photo }): ExportedPhoto => photo)
+      const listed = photos.map(
+        ({ id: _, full_hash: __, caption, ...photo }): ExportedPhoto => ({
+          ...photo,
+          ...(caption !== null && { caption }),
+        }),
+      )
       await addText(tankFiles.photos, [jsonText(listed)])
       for (const { file, full_hash } of photos) addPhoto(file, full_hash)
       return { photos: photos.length }
@@ -117,6 +124,7 @@ async function storePhoto({ db, files, making }: Parts, stored: StoredPhoto): Pr
             bytes: full.length + thumbnail.length,
             taken_at: photo.taken_at,
             created_at: photo.created_at,
+            caption: photo.caption?.trim() || null,
           })
         }),
     },

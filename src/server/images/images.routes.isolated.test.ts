@@ -174,13 +174,37 @@ describe.each(enginesAndPlaces)('images on $engine, files in a $place', ({ engin
       { taken_at: 7 },
       { ...corrected, width: 1 },
       { ...corrected, aquarium_id: server.cast.nano },
-      { caption: 'Front' },
     ])
       expect([wrong, (await change(wrong)).status]).toEqual([wrong, 400])
     expect((await change({ taken_at: null }, neighbour)).status).toBe(404)
     expect((await gallery()).images).toContainEqual(corrected)
     expect((await change({ taken_at: null })).body).toEqual(image)
     expect((await gallery()).images[0]).toEqual(image)
+  })
+
+  test('a caption is kept as it was typed, without the spaces around it, and changes nothing else', async () => {
+    const image = await add(await photo({ colour: '#203143' }))
+    expect(image.caption).toBe(null)
+    const { keeper, neighbour } = server.cast
+    const change = (body: unknown, as = keeper) =>
+      server.call(contract.updateImage, { as, params: { id: image.id }, body })
+    const caption = 'Größe der Acropora 🪸, <b>vorne</b>'
+    expect(await change({ caption: `  ${caption}\n` })).toMatchObject({
+      status: 200,
+      body: { ...image, caption },
+    })
+    // A window that corrects the date meanwhile does not know the caption.
+    const taken_at = '2024-05-01T12:00:00'
+    const both = { ...image, caption, taken_at }
+    expect((await change({ taken_at })).body).toEqual(both)
+    expect((await gallery()).images).toContainEqual(both)
+    for (const wrong of [{ caption: 'x'.repeat(256) }, { caption: 7 }, { caption: 'a\0b' }, { alt: 'Front' }])
+      expect([wrong, (await change(wrong)).status]).toEqual([wrong, 400])
+    expect((await change({ caption: 'Mine' }, neighbour)).status).toBe(404)
+    expect((await change({ caption: '🪸'.repeat(255) })).status).toBe(200)
+    expect((await change({ caption: ' ', taken_at: null })).body).toEqual(image)
+    await remove(image.id)
+    expect((await change({ caption })).status).toBe(404)
   })
 
   test('a part of a picture is answered to who asks for it, and all of it when that cannot be meant', async () => {

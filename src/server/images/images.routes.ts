@@ -62,7 +62,7 @@ export function serveImages(
   })
 
   serve(contract.updateImage, ({ actor, params, body }) =>
-    rules.updateImage(db, { id: params.id, actor, change: body }),
+    rules.updateImage(db, { id: params.id, actor, change: body, now: now() }),
   )
 
   serve(contract.deleteImage, async ({ actor, params }) => {

@@ -65,23 +65,31 @@ export async function createImage(
 
 type ImageRequest = { id: number; actor: Actor }
 
-/** Corrects when a photo was taken. @throws image_not_found; invalid_request for another value of what nobody sets */
-export async function updateImage(
-  db: Db,
-  { id, actor, change }: ImageRequest & { change: ImageChange },
-): Promise<Image> {
+type ImageUpdate = ImageRequest & { change: ImageChange; now: Date }
+
+/**
+ * Changes the caption of a photo, or when it was taken; what two windows change of it both stays.
+ * @throws image_not_found; invalid_request for another value of what nobody sets
+ */
+export async function updateImage(db: Db, { id, actor, change, now }: ImageUpdate): Promise<Image> {
   const { image } = await changeInAquarium(db, {
     actor,
     find: (db) => getImage(db, { id, actor }),
     async work(db, { image: present }) {
       refuseOtherValues(computedImageKeys, { sent: change, present })
-      const { taken_at = present.taken_at } = change
-      const isChanged = taken_at !== present.taken_at
-      if (isChanged && !(await store.setTakenAt(db, id, taken_at))) throw imageNotFound()
-      return { image: { ...present, taken_at }, isChanged }
+      const { taken_at = present.taken_at, caption: written = present.caption } = change
+      const caption = written?.trim() || null
+      const values = {
+        ...(taken_at !== present.taken_at && { taken_at }),
+        ...(caption !== present.caption && { caption, caption_changed_at: now.toISOString() }),
+      }
+      const isChanged = Object.keys(values).length > 0
+      if (isChanged && !(await store.updateImage(db, id, values))) throw imageNotFound()
+      const fields = (['taken_at', 'caption'] as const).filter((field) => field in values)
+      return { image: { ...present, taken_at, caption }, fields }
     },
-    audit: ({ isChanged }) =>
-      isChanged ? { action: 'update', target: 'image', targetId: id, fields: ['taken_at'] } : undefined,
+    audit: ({ fields }) =>
+      fields.length > 0 ? { action: 'update', target: 'image', targetId: id, fields } : undefined,
   })
   return image
 }

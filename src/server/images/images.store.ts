@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { imageUrl } from '#contract/image-addresses.names.ts'
 import type { Image } from '#contract/images.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
@@ -15,6 +15,7 @@ const columns = [
   'images.height',
   'images.taken_at',
   'images.created_at',
+  'images.caption',
 ] as const
 
 /** Newest day first, as photos of one upload arrive in any order. */
@@ -34,7 +35,7 @@ export async function listImages(db: Db, aquariumId: number): Promise<Image[]> {
 export async function listStoredPhotos(db: Db, aquariumId: number) {
   return db
     .selectFrom('images')
-    .select(['id', 'full_hash', 'width', 'height', 'taken_at', 'created_at'])
+    .select(['id', 'full_hash', 'width', 'height', 'taken_at', 'created_at', 'caption'])
     .where('aquarium_id', '=', aquariumId)
     .orderBy('id')
     .execute()
@@ -63,10 +64,10 @@ export async function insertImage(db: Db, values: Insertable<ImagesTable>): Prom
   return asImage(row)
 }
 
-export async function setTakenAt(db: Db, id: number, taken_at: string | null): Promise<boolean> {
+export async function updateImage(db: Db, id: number, values: Updateable<ImagesTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')
-    .set({ taken_at })
+    .set(values)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -77,10 +78,11 @@ export async function deleteImage(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-type ImageRow = { id: number } & Omit<ImagesTable, 'id' | 'thumbnail_hash' | 'bytes'>
+type ImageRow = Omit<Selectable<ImagesTable>, 'thumbnail_hash' | 'bytes' | 'caption_changed_at'>
 
-function asImage({ id, aquarium_id, full_hash: hash, width, height, taken_at, created_at }: ImageRow): Image {
+function asImage({ id, aquarium_id, full_hash: hash, ...values }: ImageRow): Image {
   const url = imageUrl({ id, hash, size: 'full' })
   const thumbnail_url = imageUrl({ id, hash, size: 'thumbnail' })
-  return { id, aquarium_id, url, thumbnail_url, width, height, created_at, taken_at }
+  const { width, height, created_at, taken_at, caption } = values
+  return { id, aquarium_id, url, thumbnail_url, width, height, created_at, taken_at, caption }
 }

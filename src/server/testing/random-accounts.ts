@@ -3,7 +3,7 @@ import { createParameters, updateParameter } from '#contract/aquariums/parameter
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { uploadImage } from '#contract/images.ts'
+import { updateImage, uploadImage } from '#contract/images.ts'
 import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
@@ -104,6 +104,8 @@ class Filling {
     const content = await photo({ colour, width, height, format: this.#some(['jpeg', 'png']) })
     const { body } = await this.#server.call(uploadImage, { as: this.#as, ...imageUpload(id, content) })
     if (this.#random() < 0.5) await this.#change(id, { image_url: body.url })
+    const caption = this.#some([null, 'Front 🪸, "left"'])
+    await this.#server.call(updateImage, { as: this.#as, params: { id: body.id }, body: { caption } })
   }
 
   async #wantTargets(id: number, own: readonly number[]) {

@@ -79,7 +79,9 @@ export function checkLines({ compared, problems, silent, pictures, tried }: Back
     })
   if (tried) lines.push(triedLine(tried))
   const done = [
-    ...(compared?.with ? ['Its logs, notes and targets were compared with an earlier backup.'] : []),
+    ...(compared?.with
+      ? ['Its logs, notes, targets and captions were compared with an earlier backup.']
+      : []),
     ...(pictures && pictures.all > 0
       ? [
           `${countWords(pictures.read)} of ${counted(pictures.all, 'photo file')} were read again, ${countWords(pictures.mended)} mended.`,

@@ -11,7 +11,7 @@ test('the nine photos are the nine drawn months, newest first', () => {
   expect(demoImages.map(({ picture }) => picture)).toEqual(demoPictures.map(({ name }) => name))
   for (const { name, alt } of demoPictures)
     expect(name).toMatch(new RegExp(`^demo-month-${/^Month (\d+): /.exec(alt)?.[1]}(?:-|$)`))
-  expect(demoTank.images.map(({ alt }) => alt)).toEqual(demoPictures.map(({ alt }) => alt).reverse())
+  expect(demoTank.images.map(({ caption }) => caption)).toEqual(demoPictures.map(({ alt }) => alt).reverse())
   expect(demoTank.images.map(({ url }) => url)).toContain(demoTank.image_url)
 })
 

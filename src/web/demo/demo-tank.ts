@@ -1,12 +1,12 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { Image } from '#contract/images.ts'
 import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { TrendLine } from '#domain/series/trend.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
-import type { NamedImage } from '#web/images/image-words.ts'
 import type { LogPage } from '#web/log-table/log-address.ts'
 import type { ChartRange } from '#web/trends/chart-range.ts'
 import { cardAddress, pictureAddress, smallWidth } from '#web/ui/drawn/picture.ts'
@@ -42,7 +42,7 @@ export const demoTank = {
   latest: perParameter(({ key }) => tests[key][0] ?? null),
   tests_before: perParameter(({ key }) => tests[key].slice(1, 6)),
   logs: [...demoLogs] as Log[],
-} satisfies Partial<WholeAquarium> & { images: NamedImage[] }
+} satisfies Partial<WholeAquarium> & { images: Image[] }
 
 export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
   const found = demoLogs.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
@@ -81,9 +81,11 @@ export function demoLogPage({ page, per_page, sort, order }: LogPage): { logs: L
   return { logs: sorted.slice((page - 1) * per_page, page * per_page), total: sorted.length }
 }
 
-function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): NamedImage {
+function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): Image {
+  const { alt: caption, ...shown } = pictureOf(picture)
   return {
-    ...pictureOf(picture),
+    ...shown,
+    caption,
     id,
     aquarium_id: demoAquarium.id,
     // Read in the reader's time zone: every reader then sees the tank's time of day, which is also what the built page

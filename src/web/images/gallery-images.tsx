@@ -6,18 +6,17 @@ import { Hint } from '#web/ui/hint.tsx'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import * as css from './gallery.module.css'
 import type { ImageTask } from './image-confirmation.tsx'
-import type { NamedImage } from './image-words.ts'
 import { imageDay, imageName, isOfLater, uploadedWords } from './image-words.ts'
 
 const ImagePreview = lazyDialog(async () => (await import('./image-preview.tsx')).ImagePreview)
 
 type GalleryImagesProps = {
-  images: readonly NamedImage[]
+  images: readonly Image[]
   cover: string | null
   /** The tank's name in the names of downloaded files; without it no download is offered. */
   tankName?: string
   /** Opens the comparison with another photo; without it none is offered. */
-  onCompare?: (image: NamedImage) => void
+  onCompare?: (image: Image) => void
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
   onBroken?: () => void
@@ -47,6 +46,12 @@ export function GalleryImages(props: GalleryImagesProps) {
           {images.map((image) => (
             <li key={image.id}>
               <Thumbnail image={image} isCover={image.url === cover} onOpen={() => show(image.id)} />
+              {image.caption && (
+                // The button is named by it already.
+                <p className={css.caption} aria-hidden="true">
+                  {image.caption}
+                </p>
+              )}
               <p className={css.day}>
                 {imageDay(image)}
                 {onAsk && isOfLater(image) && '? In the future'}
@@ -76,7 +81,7 @@ export function GalleryImages(props: GalleryImagesProps) {
   )
 }
 
-type ThumbnailProps = { image: NamedImage; isCover: boolean; onOpen: () => void }
+type ThumbnailProps = { image: Image; isCover: boolean; onOpen: () => void }
 
 function Thumbnail({ image, isCover, onOpen }: ThumbnailProps) {
   const uploaded = uploadedWords(image)

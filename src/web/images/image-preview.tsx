@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
@@ -6,18 +7,18 @@ import { Icon } from '#web/ui/icon.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { ImageTask } from './image-confirmation.tsx'
 import * as css from './image-preview.module.css'
-import type { NamedImage } from './image-words.ts'
 import { imageFileName, imageName, isOfLater, uploadedWords } from './image-words.ts'
+import { CaptionForm, PhotoCaption } from './photo-caption.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 
 type ImagePreviewProps = {
-  task: NamedImage
-  images: readonly NamedImage[]
+  task: Image
+  images: readonly Image[]
   cover: string | null
   tankName?: string | undefined
   onShow: (image: Image) => void
   onAsk?: ((verb: ImageTask['verb'], image: Image) => void) | undefined
-  onCompare?: ((image: NamedImage) => void) | undefined
+  onCompare?: ((image: Image) => void) | undefined
   onBroken: () => void
   onClose: () => void
 }
@@ -25,62 +26,103 @@ type ImagePreviewProps = {
 export function ImagePreview(props: ImagePreviewProps) {
   const { task: image, images, onShow, onAsk, onBroken, onClose } = props
   const shown = images.indexOf(image)
+  /** The caption while it is being typed: until then the photo stays, and what was typed is not lost by a stray tap. */
+  const [typed, setTyped] = useState<string>()
+  const [hasTyped, setHasTyped] = useState(false)
+  const isTyping = typed !== undefined
+  const stopTyping = () => setTyped(undefined)
 
   function turn(by: number) {
     const next = images[shown + by]
-    if (next) onShow(next)
+    if (next && !isTyping) onShow(next)
   }
   function turnByKey(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
+  const startTyping = () => {
+    setTyped(image.caption ?? '')
+    setHasTyped(true)
+  }
+  const isUnsaved = isTyping && typed !== (image.caption ?? '')
 
   return (
     <Overlay
       room={css.room}
       className={css.preview}
       aria-label={imageName(image)}
-      onDismiss={onClose}
+      onDismiss={isUnsaved ? undefined : isTyping ? stopTyping : onClose}
       onKeyDown={turnByKey}
     >
-      <div className={css.head}>
-        <p className={css.words} aria-live="polite">
-          {uploadedWords(image)}
-          {image.taken_at !== null && (
-            <span>
-              {' '}
-              · Taken on: {shownMoment(image.taken_at)}
-              {onAsk && isOfLater(image) && '? That is in the future'}
-            </span>
-          )}
+      <PhotoHead {...props} shown={shown} isTyping={isTyping} />
+      <div className={css.middle}>
+        <PhotoStage
+          key={image.id}
+          image={image}
+          onTurn={turn}
+          onLeave={() => !isTyping && onClose()}
+          onBroken={onBroken}
+        />
+        {!isTyping && <Turning shown={shown} count={images.length} onTurn={turn} />}
+      </div>
+      {isTyping ? (
+        <CaptionForm image={image} text={typed} onChange={setTyped} onClose={stopTyping} />
+      ) : (
+        <div className={css.below}>
+          <PhotoCaption image={image} onEdit={onAsk && startTyping} takesFocus={hasTyped} />
+          <PhotoActions {...props} />
+        </div>
+      )}
+    </Overlay>
+  )
+}
+
+type PhotoHeadProps = ImagePreviewProps & { shown: number; isTyping: boolean }
+
+function PhotoHead({ task: image, images, shown, isTyping, onAsk, onClose }: PhotoHeadProps) {
+  return (
+    <div className={css.head}>
+      <p className={css.words} aria-live="polite">
+        {uploadedWords(image)}
+        {image.taken_at !== null && (
           <span>
             {' '}
-            · {shown + 1} of {images.length}
+            · Taken on: {shownMoment(image.taken_at)}
+            {onAsk && isOfLater(image) && '? That is in the future'}
           </span>
-        </p>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-      <div className={css.middle}>
-        <PhotoStage key={image.id} image={image} onTurn={turn} onLeave={onClose} onBroken={onBroken} />
-        <Button
-          className={`${css.turn} ${css.back}`}
-          aria-label="Previous photo"
-          aria-disabled={shown === 0}
-          onClick={() => turn(-1)}
-        >
-          <Icon name="back" />
-        </Button>
-        <Button
-          className={`${css.turn} ${css.forward}`}
-          aria-label="Next photo"
-          aria-disabled={shown === images.length - 1}
-          onClick={() => turn(1)}
-        >
-          <Icon name="forward" />
-        </Button>
-      </div>
-      <PhotoActions {...props} />
-    </Overlay>
+        )}
+        <span>
+          {' '}
+          · {shown + 1} of {images.length}
+        </span>
+      </p>
+      {!isTyping && <Button onClick={onClose}>Close</Button>}
+    </div>
+  )
+}
+
+type TurningProps = { shown: number; count: number; onTurn: (by: number) => void }
+
+function Turning({ shown, count, onTurn }: TurningProps) {
+  return (
+    <>
+      <Button
+        className={`${css.turn} ${css.back}`}
+        aria-label="Previous photo"
+        aria-disabled={shown === 0}
+        onClick={() => onTurn(-1)}
+      >
+        <Icon name="back" />
+      </Button>
+      <Button
+        className={`${css.turn} ${css.forward}`}
+        aria-label="Next photo"
+        aria-disabled={shown === count - 1}
+        onClick={() => onTurn(1)}
+      >
+        <Icon name="forward" />
+      </Button>
+    </>
   )
 }
 

@@ -12,12 +12,9 @@ import type { PresentTimes } from '#web/ui/time/present-times.ts'
 import { laterPresent, presentTimes } from '#web/ui/time/present-times.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 
-/** An image that somebody has described. */
-export type NamedImage = Image & { alt?: string }
-
-/** The name of a picture for those who cannot see it. */
-export function imageName(image: NamedImage): string {
-  return image.alt ?? `Photo of ${shownMoment(imageMoment(image))}`
+/** The name of a photo for those who cannot see it. */
+export function imageName(image: Image): string {
+  return image.caption || `Photo of ${shownMoment(imageMoment(image))}`
 }
 
 /** `YYYY-MM-DD`: the day that a picture shows. */

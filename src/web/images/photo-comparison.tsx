@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react'
 import { useMemo, useState } from 'react'
+import type { Image } from '#contract/images.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
-import type { NamedImage } from './image-words.ts'
 import { imageDay, imageMoment, imageName } from './image-words.ts'
 import * as css from './photo-comparison.module.css'
 import { PhotoWater } from './photo-water.tsx'
 
 type PhotoComparisonProps = {
   /** The photo that another one is compared with. */
-  task: NamedImage
+  task: Image
   /** Newest first. */
-  images: readonly NamedImage[]
+  images: readonly Image[]
   parameters: readonly Parameter[]
   onClose: () => void
 }
@@ -55,13 +55,13 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
 }
 
 /** Compares a photo with the oldest one, and the oldest one with the newest: the longest time that there is. */
-function firstPair(one: NamedImage, images: readonly NamedImage[]) {
+function firstPair(one: Image, images: readonly Image[]) {
   const oldest = images.at(-1) ?? one
   const [newest = one] = images
   return one.id === oldest.id ? { before: one.id, after: newest.id } : { before: oldest.id, after: one.id }
 }
 
-function Slider({ before, after }: { before: NamedImage; after: NamedImage }) {
+function Slider({ before, after }: { before: Image; after: Image }) {
   const [percent, setPercent] = useState(50)
   // The aspect ratio of the wider of the two photos, so that both fit and neither is stretched.
   const ratio = Math.max(before.width / before.height, after.width / after.height)
@@ -87,12 +87,13 @@ function Slider({ before, after }: { before: NamedImage; after: NamedImage }) {
   )
 }
 
-/** The photos by id with their names in a list: the day, and the time where several are of that day. */
-export function photoChoices(images: readonly NamedImage[]): { id: number; words: string }[] {
+/** The photos by id with their names in a list: the day, the time where several are of that day, and the caption. */
+export function photoChoices(images: readonly Image[]): { id: number; words: string }[] {
   const days = images.map(imageDay)
   return images.map((image) => {
     const day = imageDay(image)
     const isAlone = days.indexOf(day) === days.lastIndexOf(day)
-    return { id: image.id, words: image.alt ?? (isAlone ? day : shownMoment(imageMoment(image))) }
+    const when = isAlone ? day : shownMoment(imageMoment(image))
+    return { id: image.id, words: image.caption ? `${when} · ${image.caption}` : when }
   })
 }

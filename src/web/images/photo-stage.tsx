@@ -1,13 +1,13 @@
 import type { CSSProperties, PointerEvent, RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Image } from '#contract/images.ts'
 import * as css from './image-preview.module.css'
-import type { NamedImage } from './image-words.ts'
 import { imageName } from './image-words.ts'
 import type { Finger, Frame, Gesture } from './photo-gesture.ts'
 import { atRest, cancel, enlarge, lift, move, press } from './photo-gesture.ts'
 
 type PhotoStageProps = {
-  image: NamedImage
+  image: Image
   onTurn: (by: -1 | 1) => void
   /** Called after a tap beside the picture. */
   onLeave: () => void
@@ -100,7 +100,7 @@ function useEnlarging(stage: RefObject<HTMLElement | null>, change: Change) {
   }, [stage, change])
 }
 
-type PictureProps = { image: NamedImage; transform: string; onBroken: () => void }
+type PictureProps = { image: Image; transform: string; onBroken: () => void }
 
 function Picture({ image, transform, onBroken }: PictureProps) {
   const { url, thumbnail_url, width, height } = image

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
+import type { Image } from '#contract/images.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { NamedImage } from './image-words.ts'
 import { imageDay, imageMoment } from './image-words.ts'
 import type { NearReading } from './nearest-readings.ts'
 import { distanceWords, nearDays, readingsNear } from './nearest-readings.ts'
@@ -16,9 +16,9 @@ import * as css from './photo-comparison.module.css'
 type Side = 'before' | 'after'
 const sides = ['before', 'after'] as const
 
-type PhotoWaterProps = Record<Side, NamedImage> & {
+type PhotoWaterProps = Record<Side, Image> & {
   parameters: readonly Parameter[]
-  choose: (side: Side, chosen: NamedImage) => ReactNode
+  choose: (side: Side, chosen: Image) => ReactNode
 }
 
 export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
@@ -64,7 +64,7 @@ export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
   )
 }
 
-function takenWords(image: NamedImage): string {
+function takenWords(image: Image): string {
   return image.taken_at === null ? `Uploaded on ${imageDay(image)}` : `Taken on ${imageDay(image)}`
 }
 
@@ -103,7 +103,7 @@ type Water =
   | { state: 'failed'; error: unknown; retry: () => void }
 
 /** The readings near a photo; those that were found for another photo are not shown for this one. */
-function useWater(image: NamedImage, own: readonly number[]): Water {
+function useWater(image: Image, own: readonly number[]): Water {
   const moment = imageMoment(image)
   const { aquarium_id: id } = image
   const [attempt, setAttempt] = useState(0)

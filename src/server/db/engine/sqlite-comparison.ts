@@ -21,7 +21,7 @@ type Row = Record<string, SQLOutputValue>
 
 /**
  * Compares a copy of a SQLite database with an earlier copy: a log that was not written in between must be equal in
- * every value, and so must the notes, targets, answers and volume of a tank. A log was written when its `changed_at` or `changed_by` is
+ * every value, and so must the notes, targets, answers, volume and captions of a tank. A log was written when its `changed_at` or `changed_by` is
  * another one. In a damaged row the columns behind the damage hold parts of others, so a moment that is none does not
  * count as a write. Nobody else may use the copies.
  */
@@ -36,7 +36,7 @@ export function compareSqlite(newer: string, older: string): SilentChange[] {
       return statement.all() as Row[]
     }
     const live = new Set(all(liveAquariums).map(({ id }) => Number(id)))
-    const changes = [...changedLogs(all), ...changedTanks(all)]
+    const changes = [...changedLogs(all), ...changedTanks(all), ...changedCaptions(all)]
     return withoutKnown(all, changes).filter(
       ({ aquarium_id, after }) =>
         live.has(aquarium_id) && Object.keys(after).some((name) => !origins.includes(name)),
@@ -139,6 +139,29 @@ function changedRows(all: All, table: string, columns: readonly string[]): Silen
       values[table] = all(
         `select ${columns.join()} from ${copy}.${table} where aquarium_id = ${id} order by parameter`,
       ).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asValue(value)])))
+    return change
+  })
+}
+
+/** The key of a photo's caption among the values of a tank. */
+export function captionKey(imageId: number): string {
+  return `caption:${imageId}`
+}
+
+/** The photo of such a key; undefined for the key of something else. */
+export function imageOfCaptionKey(key: string): number | undefined {
+  const id = /^caption:(\d+)$/.exec(key)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+function changedCaptions(all: All): SilentChange[] {
+  if (!commonColumns(all, 'images').includes('caption_changed_at')) return []
+  const captions = all(`select n.id, o.aquarium_id as tank, o.caption as before, n.caption as after
+    from main.images n join older.images o on o.id = n.id
+    where ${isSame('caption_changed_at')} and o.caption is not n.caption limit ${mostChanges}`)
+  return captions.map(({ id, tank, before, after }) => {
+    const change = emptyChange(tank, null)
+    note(change, captionKey(Number(id)), [before, after])
     return change
   })
 }

@@ -24,6 +24,7 @@ import * as widerRollups from './0021-wider-rollups.ts'
 import * as passwords from './0022-passwords.ts'
 import * as silentChanges from './0023-silent-changes.ts'
 import * as testAnswers from './0024-test-answers.ts'
+import * as captions from './0025-captions.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -152,6 +153,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0024-test-answers',
     up: testAnswers.up,
     sha256: 'd9f804ca9b6983e7b8ee9c4c747d4bfc67ef7ea8a0c969ded8b6d8a47cd269c3',
+  },
+  {
+    name: '0025-captions',
+    up: captions.up,
+    sha256: '372e5ca293f127e8e6b2e5923a9c1965a6e36c6af4dc0cb04ad8a163aebbbe25',
   },
 ]
 

@@ -140,6 +140,8 @@ export type ImagesTable = {
   /** On the camera's clock, or as corrected; null when unknown. */
   taken_at: string | null
   created_at: string
+  caption: Generated<string | null>
+  caption_changed_at: Generated<string | null>
 }
 
 type ImageFilesTable = {
@@ -195,7 +197,7 @@ type TurnsTable = { line: string; holder: string; token: string; place: number |
 
 type RateCountsTable = { what: string; who: string; count: number; ends_at: number }
 
-/** What changed without a write, as a backup found it; `log_id` is null for the notes and targets of a tank. */
+/** What changed without a write, as a backup found it; `log_id` is null for notes, targets and captions. */
 type SilentChangesTable = {
   id: GeneratedAlways<number>
   found_at: string

@@ -14,6 +14,7 @@ export const imagePart = {
     ],
     'PUT /api/images/:id': [
       ['the day', (target) => ({ ...image(target), body: { taken_at: timestamp } }), ownersOnly(200)],
+      ['the caption', (target) => ({ ...image(target), body: { caption: 'Front' } }), ownersOnly(200)],
       [
         'to another aquarium',
         (target) => ({ ...image(target), body: { aquarium_id: target.aquariumId + 1 } }),
