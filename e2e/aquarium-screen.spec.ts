@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, expectPopup, rowOf, seedAquariumWith } from './logs.ts'
@@ -17,8 +18,8 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
     await page.getByRole('heading', { level: 1 }).hover()
     await expect(pencil).toHaveCSS('opacity', '1')
     await page.mouse.move(5, 700)
-    await page.getByRole('button', { name: 'Print QR code' }).focus()
-    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Create public link' }).focus()
+    await page.keyboard.press('Shift+Tab')
     await expect(pencil).toBeFocused()
     await expect(pencil).toHaveCSS('opacity', '1')
     const phone = await browser.newContext({
@@ -31,6 +32,7 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
     await touched.goto(`${coralline.url}/aquarium/${id}`)
     await expect(touched.getByRole('button', { name: 'Edit tank' })).toHaveCSS('opacity', '1')
     expect(await touched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectTabFollowsEyes(touched)
     await phone.close()
   })
 
@@ -52,6 +54,20 @@ test('an aquarium’s own screen', async ({ keeperPage: page, browser, coralline
     }
   })
 })
+
+/** Tab never goes up the page by more than a row of buttons. */
+async function expectTabFollowsEyes(page: Page) {
+  await expect(page.getByRole('button', { name: 'Print QR code' })).toBeAttached()
+  const tops = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+        .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility())
+        .map((stop) => Math.round(stop.getBoundingClientRect().top)),
+    )
+  expect(tops.length).toBeGreaterThan(10)
+  expect(tops.filter((top, index) => top < (tops[index - 1] ?? 0) - 120)).toEqual([])
+}
 
 test('an aquarium that is not there, and going back from a dialog', async ({
   keeperPage: page,

@@ -18,23 +18,6 @@ function watchCalls(page: Page): string[] {
 
 const changing = /Create New Log|Import Logs|Upload photos|Delete|Edit|Set as Cover|About importing/
 
-test('of a page that has come in part nothing is shown on a phone that will move', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.route('**/demo-aquarium', async (route) => {
-    const response = await route.fetch()
-    const [top = ''] = (await response.text()).split('data-demo-part="readings"')
-    await route.fulfill({ response, body: top })
-  })
-  await page.goto('/demo-aquarium')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const codePlace = page.locator('div:has(> [data-demo-part="code"])')
-  await expect(codePlace).toBeHidden()
-  await page.unrouteAll()
-  await page.reload()
-  await expect(codePlace).toBeVisible()
-})
-
 test('anybody may look around in the demo: no call is made, and nothing can be changed', async ({
   page,
   browser,

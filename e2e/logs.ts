@@ -102,9 +102,9 @@ export function chooseCsv(page: Page, text: string, name = 'logs.csv') {
   return page.getByLabel('CSV file', { exact: true }).setInputFiles(file)
 }
 
-/** Shows the buttons for importing and exporting, which on a phone are behind one more button. */
+/** Shows the buttons for importing and exporting, which are behind one more button where there is little room. */
 export async function showActions(page: Page) {
-  if ((page.viewportSize()?.width ?? 1280) >= 600) return
-  const more = page.getByRole('button', { name: 'More actions' })
-  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  await expect(page.getByRole('button', { name: /Create New Log|Export Logs/ }).first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'More actions', expanded: false })
+  if (await more.isVisible()) await more.click()
 }

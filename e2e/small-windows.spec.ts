@@ -3,7 +3,7 @@ import { create, refuse, seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { desk, expectFit, expectFitEverywhere, openIn, phones, showIn } from './fit.ts'
-import { aquariumWith, chooseCsv, rowOf } from './logs.ts'
+import { aquariumWith, chooseCsv, rowOf, showActions } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 import { expectGoodOver, expectGoodScreen, expectNothingFound } from './screens.ts'
 
@@ -117,6 +117,7 @@ test('what is long or out of range fits, and no number or date is cut where it i
     ['More parameters', 'Done'],
     ['Create New Log', 'Close'],
   ] as const) {
+    await showActions(page)
     await page.getByRole('button', { name: opening }).click()
     await expect(dialog.getByRole('button', { name: closing })).toBeVisible()
     await expectFitEverywhere(page, opening)
@@ -170,6 +171,7 @@ async function fitAquarium(page: Page) {
     'Edit tank',
     'Delete Aquarium',
   ]) {
+    await showActions(page)
     await page.getByRole('button', { name, exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Close' }), name).toBeVisible()
     await (/Ask AI|Delete Aquarium/.test(name) ? expectGoodOver : expectFitEverywhere)(page, name)

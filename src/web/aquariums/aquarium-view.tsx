@@ -7,6 +7,7 @@ import { waterSentence } from '#web/readings/water-sentence.ts'
 import { WaterState } from '#web/readings/water-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMedia } from '#web/ui/theme/media.ts'
 import * as css from './aquarium-view.module.css'
 import { coverOf, coverSizes } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
@@ -37,17 +38,20 @@ type AquariumViewProps = {
 export function AquariumView(props: AquariumViewProps) {
   const { aquarium, now, parameters, banner, code, link, onEdit, actions } = props
   const { readings, chart, gallery, notes, chat, children } = props
+  // Where it is seen decides where it stands, so that Tab goes through the page as eyes do.
+  const isCodeLast = useMedia('(width < 600px)', false)
   return (
     <div className={css.page}>
       {banner}
       <div className={css.top}>
         <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={coverSizes} isFirst />
-        <div className={css.code}>{code}</div>
-        <AquariumHeading aquarium={aquarium} now={now} parameters={parameters} onEdit={onEdit} />
-        <div className={css.about}>
-          {aquarium.description !== null && <p>{aquarium.description}</p>}
-          {link}
-        </div>
+        <AquariumHeading aquarium={aquarium} now={now} parameters={parameters} onEdit={onEdit}>
+          {aquarium.description !== null && <p className={css.description}>{aquarium.description}</p>}
+          <div className={css.link}>{link}</div>
+        </AquariumHeading>
+        {!isCodeLast && <div className={css.code}>{code}</div>}
+      </div>
+      <div className={css.bar}>
         <div className={css.actions}>{actions}</div>
       </div>
       {readings}
@@ -58,6 +62,7 @@ export function AquariumView(props: AquariumViewProps) {
         {chat}
       </div>
       {children}
+      {isCodeLast && <div className={css.code}>{code}</div>}
     </div>
   )
 }
@@ -67,9 +72,10 @@ type AquariumHeadingProps = {
   now: Timestamp
   parameters: readonly Parameter[]
   onEdit?: (() => void) | undefined
+  children?: ReactNode
 }
 
-export function AquariumHeading({ aquarium, now, parameters, onEdit }: AquariumHeadingProps) {
+export function AquariumHeading({ aquarium, now, parameters, onEdit, children }: AquariumHeadingProps) {
   const sentence = waterSentence(testsOf(aquarium), parameters, now)
   return (
     <div className={css.heading}>
@@ -82,6 +88,7 @@ export function AquariumHeading({ aquarium, now, parameters, onEdit }: AquariumH
         )}
       </div>
       {sentence && <WaterState sentence={sentence} className={css.state} />}
+      {children}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { setOfPhoto } from '#contract/image-addresses.names.ts'
 import { setOfDrawing } from '#web/ui/drawn/drawn-sets.ts'
 import { largeCoverWidth, pictureAddress } from '#web/ui/drawn/picture.ts'
 
-/** The `sizes` of the cover on its page. On a wide screen its height sets the width, because its sides are cut off. */
-export const coverSizes = '(width < 600px) 100vw, 17rem'
+/** The `sizes` of the cover on its page: across, beside the sidebar. */
+export const coverSizes = '(width < 960px) 100vw, 75vw'
 export const cardCoverSizes = '(width < 600px) 90vw, 25rem'
 
 type Covered = { id: number; image_url: string | null; first_photo: string | null }

@@ -7,18 +7,26 @@ import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 const ParametersDialog = lazyDialog(async () => (await import('./parameters-dialog.tsx')).ParametersDialog)
 const LabDialog = lazyDialog(async () => (await import('./lab-dialog.tsx')).LabDialog)
 
-type CustomParameterActionsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
+// Mounted only when they are opened, so that their code, which few tanks need, is not fetched before.
 
-export function CustomParameterActions({ aquarium, parameters }: CustomParameterActionsProps) {
-  const choosing = useTaskHere()
-  const entering = useTaskHere()
+type LabResultsProps = { aquarium: WholeAquarium; parameters: readonly Parameter[] }
+
+export function LabResultsButton(tank: LabResultsProps) {
+  const { task, open, close } = useTaskHere()
   return (
     <>
-      <Button onClick={() => entering.open(true)}>Lab results</Button>
-      <Button onClick={() => choosing.open(true)}>More parameters</Button>
-      {/* Mounted only when they are opened, so that their code, which few tanks need, is not fetched before. */}
-      {entering.task && <LabDialog task={{ aquarium, parameters }} onClose={entering.close} />}
-      {choosing.task && <ParametersDialog task={aquarium} onClose={choosing.close} />}
+      <Button onClick={() => open(true)}>Lab results</Button>
+      {task && <LabDialog task={tank} onClose={close} />}
+    </>
+  )
+}
+
+export function MoreParametersButton({ aquarium }: { aquarium: WholeAquarium }) {
+  const { task, open, close } = useTaskHere()
+  return (
+    <>
+      <Button onClick={() => open(true)}>More parameters</Button>
+      {task && <ParametersDialog task={aquarium} onClose={close} />}
     </>
   )
 }

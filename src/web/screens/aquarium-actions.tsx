@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#web/api/api.ts'
 import { MoreActions } from '#web/aquariums/more-actions.tsx'
-import { CustomParameterActions } from '#web/custom-parameters/custom-parameter-actions.tsx'
+import { LabResultsButton, MoreParametersButton } from '#web/custom-parameters/custom-parameter-actions.tsx'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
@@ -39,10 +40,17 @@ export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSecti
       )}
       {mayEdit ? (
         <MoreActions>
-          <CustomParameterActions aquarium={aquarium} parameters={parameters} />
-          <ImportButton aquarium={aquarium} />
-          {exported}
-          <TargetsButton aquarium={aquarium} parameters={parameters} />
+          {[
+            <LabResultsButton key="lab" aquarium={aquarium} parameters={parameters} />,
+            <Fragment key="files">
+              <ImportButton aquarium={aquarium} />
+              {exported}
+            </Fragment>,
+            <Fragment key="parameters">
+              <TargetsButton aquarium={aquarium} parameters={parameters} />
+              <MoreParametersButton aquarium={aquarium} />
+            </Fragment>,
+          ]}
         </MoreActions>
       ) : (
         exported

@@ -22,7 +22,6 @@ export function PageSkeleton() {
       <div className={css.aquarium}>
         <div className={css.top}>
           <div className={css.cover} />
-          <div className={css.heading} />
           <div className={css.action} />
         </div>
         <div className={css.tiles} style={{ '--columns': tileColumns(parameters.length) } as CSSProperties}>
