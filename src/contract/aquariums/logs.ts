@@ -10,6 +10,7 @@ import {
   nullableText,
   pageOf,
   paging,
+  search,
   timestamp,
 } from '#contract/fields/fields.ts'
 import { allLogsSortKeys, logSortKeys } from '#contract/lists.names.ts'
@@ -73,7 +74,7 @@ export const listLogs = endpoint({
 
 /**
  * One page of an aquarium's logs: newest first, 30 rows, unless asked otherwise; with `measured` only those that have a
- * reading of that parameter.
+ * reading of that parameter, with `search` those whose note has these words, in the order of time.
  */
 export const listAquariumLogs = endpoint({
   method: 'GET',
@@ -88,6 +89,7 @@ export const listAquariumLogs = endpoint({
       ...paging,
       sort: Type.Optional(keyOrCustom(logSortKeys)),
       measured: Type.Optional(keyOrCustom(parameterKeys)),
+      search,
     },
     { additionalProperties: false },
   ),

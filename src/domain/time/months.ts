@@ -13,3 +13,17 @@ export const monthNames: readonly string[] = [
   'November',
   'December',
 ]
+
+/** `November 2026` for `2026-11`. */
+export function monthAndYear(month: string): string {
+  const [year, number] = month.split('-')
+  return `${monthNames[Number(number) - 1]} ${year}`
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** `Sat 28` for a moment of 28 November 2026, on the tank's own clock. */
+export function weekdayAndDay(timestamp: string): string {
+  const day = timestamp.slice(0, 10)
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${Number(day.slice(8))}`
+}

@@ -37,6 +37,14 @@ export async function readPageOfAllLogs(
   return { rows: await store.sliceOfAllLogs(db, { filter, sort, slice: rest, from }), total }
 }
 
+type NotesPage = { aquariumId: number; search: string; page: Page }
+
+/** One page of an aquarium's logs whose note has these words, in the order of time. */
+export async function readPageOfNotes(db: Db, { aquariumId: aquarium_id, search, page }: NotesPage) {
+  const { ids, total } = await pageOfNotes(db, { search: { aquarium_id, search }, page, sort: 'timestamp' })
+  return { rows: await store.logsOf(db, ids), total }
+}
+
 const noPosition = { from: undefined, before: 0 }
 
 /** A position near the end of the skipped logs, by aquariums and time, and how many of them lie before it. */

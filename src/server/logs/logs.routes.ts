@@ -16,7 +16,7 @@ import { readAllStatistics, readStatistics } from '#server/logs/readings/paramet
 import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
 import { SharedAnswers } from '#server/queues/shared-answers.ts'
-import { readPageOfAllLogs } from './all-logs.rules.ts'
+import { readPageOfAllLogs, readPageOfNotes } from './all-logs.rules.ts'
 import type { AllLogsFilter } from './all-logs.store.ts'
 import { logsAfterId } from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
@@ -69,10 +69,15 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
     const { sort = 'timestamp' } = query
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
-      const { measured } = query
+      const { measured, search } = query
+      const page = readPage(query, 'desc')
+      if (search !== undefined) {
+        if (measured !== undefined || sort !== 'timestamp') throw searchedByTime()
+        return readPageOfNotes(db, { aquariumId: aquarium_id, search, page })
+      }
       const ids = [sort, measured ?? ''].map(idOfCustomKey)
       await refuseForeignParameters(db, { aquariumId: aquarium_id, ids })
-      return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page: readPage(query, 'desc') })
+      return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page })
     })
   })
 
@@ -114,6 +119,13 @@ function refuseTooWide({ aquarium_id, search, sort }: AllLogsFilter & { sort: Al
     throw invalidRequest({
       sort: 'Logs can be sorted by timestamp within one aquarium only: choose it with aquarium_id.',
     })
+}
+
+function searchedByTime() {
+  return invalidRequest({
+    search:
+      'What is found in notes is sorted by timestamp, whatever was measured: leave out sort and measured.',
+  })
 }
 
 const csvColumns = [

@@ -4,9 +4,9 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { PageSize } from '#contract/lists.names.ts'
 import { readId } from '#domain/ids.ts'
-import { maxSearch } from '#domain/limits.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
+import { readSearch } from '#web/ui/table/table-address.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
@@ -44,19 +44,6 @@ export function readFilterId(search: URLSearchParams, name: (typeof filterIds)[n
   const text = search.get(name) ?? ''
   if (name === 'actor_id' && text === '0') return 0
   return readId(text)
-}
-
-/** The query of the list's first page with this filter; an empty value removes the filter. */
-export function filteredBy(present: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(present)
-  next.delete('page')
-  if (value === '') next.delete(name)
-  else next.set(name, value)
-  return next
-}
-
-export function readSearch(search: URLSearchParams): string | undefined {
-  return [...(search.get('search') ?? '').trim()].slice(0, maxSearch).join('') || undefined
 }
 
 /** The values without those that are undefined. */

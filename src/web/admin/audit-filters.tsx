@@ -4,7 +4,7 @@ import { isTimestamp } from '#domain/time/timestamps.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { DayRange } from '#web/ui/form/day-range.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { filteredBy } from './admin-list.ts'
+import { filteredBy } from '#web/ui/table/table-address.ts'
 import * as css from './managed-list.module.css'
 
 export function AuditFilters() {

@@ -12,10 +12,16 @@ import type { DataTableProps, TableColumn } from '#web/ui/table/data-table.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { SearchField } from '#web/ui/table/search-field.tsx'
 import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
-import { readPageSize, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
+import {
+  filteredBy,
+  readPageSize,
+  readSearch,
+  readTablePage,
+  writeTablePage,
+} from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
-import { fileAddress, filteredBy, hasInvalidId, readSearch } from './admin-list.ts'
+import { fileAddress, hasInvalidId } from './admin-list.ts'
 import * as css from './managed-list.module.css'
 
 /** Id of a list's heading, which takes the focus when the row that had it was deleted. */

@@ -3,9 +3,12 @@ import type { LogSortKey } from '#contract/lists.names.ts'
 import { logSortKeys } from '#contract/lists.names.ts'
 import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { TableOrder, TablePage } from '#web/ui/table/table-address.ts'
-import { readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
+import { readSearch, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
 
-export type LogPage = TablePage<LogSortKey>
+export type LogPage = TablePage<LogSortKey> & {
+  /** Words that the notes of the shown logs have. */
+  search?: string
+}
 
 /** Newest first by default. A custom parameter of the tank is a key to sort by only when the address asks for it. */
 function orderAt(search: URLSearchParams): TableOrder<LogSortKey> {
@@ -14,11 +17,17 @@ function orderAt(search: URLSearchParams): TableOrder<LogSortKey> {
   return { sortKeys: [...logSortKeys, ...own], sort: 'timestamp', order: 'desc' }
 }
 
+/** What is found in notes is always in the order of time. */
 export function readLogPage(search: URLSearchParams): LogPage {
-  return readTablePage(search, orderAt(search))
+  const page = readTablePage(search, orderAt(search))
+  const words = readSearch(search)
+  return words === undefined ? page : { ...page, sort: 'timestamp', search: words }
 }
 
-export function writeLogPage(search: URLSearchParams, change: Partial<LogPage>): URLSearchParams {
+export function writeLogPage(
+  search: URLSearchParams,
+  change: Partial<TablePage<LogSortKey>>,
+): URLSearchParams {
   return writeTablePage(search, change, orderAt(search))
 }
 

@@ -1,12 +1,13 @@
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { LogSortKey } from '#contract/lists.names.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { monthAndYear, weekdayAndDay } from '#domain/time/months.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
-import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { CardSort } from '#web/ui/table/card-sort.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './log-cards.module.css'
+import { LogChips } from './log-chips.tsx'
 import type { LogTableProps } from './log-table.tsx'
 
 /** The logs on a phone, where a table would scroll sideways: a row for each log with all values, grouped by month. */
@@ -17,11 +18,10 @@ export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }:
       <SortFields parameters={isSortable ? parameters : []} page={page} onSort={onSort} />
       {months.map(({ month, logs }) => (
         <section key={month || page.sort} className={css.month}>
-          {month !== '' && <h3>{month}</h3>}
+          {month !== '' && <h3>{monthAndYear(month)}</h3>}
           <ul
             className={css.cards}
-            data-month={month || undefined}
-            aria-label={month === '' ? 'Data logs' : `Data logs of ${month}`}
+            aria-label={month === '' ? 'Data logs' : `Data logs of ${monthAndYear(month)}`}
           >
             {logs.map((log) => (
               <li key={log.id} className={css.card}>
@@ -56,7 +56,7 @@ type RowTextProps = {
   month: string
 }
 
-/** Date, values and note. Below the heading of its month a date shows only the day, but is read out whole. */
+/** Date, values and note. Below the heading of its month a date shows weekday and day, but is read out whole. */
 function RowText({ log, parameters, month }: RowTextProps) {
   const [date, ...time] = shownMoment(log.timestamp).split(' ')
   return (
@@ -67,22 +67,13 @@ function RowText({ log, parameters, month }: RowTextProps) {
         ) : (
           <>
             <VisuallyHidden as="span">{date}</VisuallyHidden>
-            <strong aria-hidden="true">{date?.slice(month.length + 1)}</strong>
+            <strong aria-hidden="true">{weekdayAndDay(log.timestamp)}</strong>
           </>
-        )}{' '}
+        )}
+        {', '}
         <span>{time.join(' ')}</span>
       </span>
-      <span className={css.chips}>
-        {parameters.map(
-          (parameter) =>
-            (log[parameter.key] ?? null) !== null && (
-              <span key={parameter.key} className={css.chip}>
-                <abbr title={parameterLabel(parameter)}>{parameter.short}</abbr>{' '}
-                <ReadingValue parameter={parameter} value={log[parameter.key]} withUnit />
-              </span>
-            ),
-        )}
-      </span>
+      <LogChips log={log} parameters={parameters} />
       {log.note !== null && <span className={css.note}>{log.note}</span>}
     </>
   )

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
 import { countWords } from '#domain/count-words.ts'
-import { maxSortedLogs } from '#domain/limits.ts'
+import { maxSearch, maxSortedLogs } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { isBuilding } from '#web/browser/building.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import { readPageSize } from '#web/ui/table/table-address.ts'
+import { SearchField } from '#web/ui/table/search-field.tsx'
+import { filteredBy, readPageSize } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
 import { CustomColumns, useChosenColumns } from './custom-columns.tsx'
@@ -28,17 +29,24 @@ type LogPanelProps = {
   actions?: (log: Log) => ReactNode
   /** Called when a log is tapped on a phone. */
   onOpen?: (log: Log) => void
+  /** True where the server searches the notes: the logs of the demo are not there. */
+  mayBeSearched?: boolean
   above?: ReactNode
   children?: ReactNode
 }
 
 export function LogPanel(props: LogPanelProps) {
-  const { parameters, logs, total, actions, onOpen, above, children } = props
+  const { parameters, logs, total, actions, onOpen, mayBeSearched, above, children } = props
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
   const { chosen, toggle } = useChosenColumns()
-  const isSortable = total <= maxSortedLogs
+  const isSearched = page.search !== undefined
+  const isSortable = !isSearched && total <= maxSortedLogs
   const isTurning = pending !== undefined && isOtherPage(readLogPage(pending), page)
+
+  function searchFor(words: string) {
+    change((present) => filteredBy(present, 'search', words))
+  }
 
   /** Back leads from one page to the one before; from another order it does not. */
   function turnTo(page: Partial<LogPage>, options?: { replace: boolean }) {
@@ -51,6 +59,14 @@ export function LogPanel(props: LogPanelProps) {
         <PanelTitle id={logsHeadingId} tabIndex={-1}>
           Data logs
         </PanelTitle>
+        {(total > 0 || isSearched) && mayBeSearched && (
+          <SearchField
+            label="Search notes"
+            value={readLogPage(pending ?? search).search ?? ''}
+            maxLength={maxSearch}
+            onSearch={searchFor}
+          />
+        )}
         {total > 0 && (
           <div className={css.columns}>
             <CustomColumns parameters={parameters} chosen={chosen} onToggle={toggle} />
@@ -59,11 +75,19 @@ export function LogPanel(props: LogPanelProps) {
         )}
       </div>
       {above}
+      {/* Always there: a region is not spoken as it comes. */}
+      <div aria-live="polite">
+        {isSearched && (
+          <p className={css.order}>
+            {total === 0 ? 'No note has' : `${countWords(total)} with`} “{page.search}”.
+          </p>
+        )}
+      </div>
       {total === 0 ? (
-        <NoLogs isReadOnly={!actions} />
+        !isSearched && <NoLogs isReadOnly={!actions} />
       ) : (
         <div className={css.rows} aria-busy={isTurning}>
-          {!isSortable && (
+          {!isSortable && !isSearched && (
             <p className={css.order}>
               With more than {countWords(maxSortedLogs)} logs they are sorted by date only. Export them to
               sort them by a reading.

@@ -8,6 +8,7 @@ import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { LogPage } from './log-address.ts'
+import { LogChips } from './log-chips.tsx'
 import * as css from './log-table.module.css'
 
 export type LogTableProps = {
@@ -46,13 +47,21 @@ const date: TableColumn<Log> = {
   cell: ({ timestamp }) => <span className={css.date}>{shownMoment(timestamp)}</span>,
 }
 
-const note: TableColumn<Log> = {
-  id: 'note',
-  header: 'Note',
-  cell: (log) => <span className={css.note}>{log.note}</span>,
+/** The note, below the readings whose columns are hidden: no row is empty, whatever was measured. */
+function noteColumn(hidden: readonly Parameter[]): TableColumn<Log> {
+  return {
+    id: 'note',
+    header: 'Note',
+    cell: (log) => (
+      <>
+        <LogChips log={log} parameters={hidden} />
+        {log.note !== null && <span className={css.note}>{log.note}</span>}
+      </>
+    ),
+  }
 }
 
-/** Columns for the date, the usual parameters, the advanced if wanted, the chosen of the tank's own, and the note. */
+/** Columns for the date, the usual parameters, the advanced if wanted, the chosen of the tank's own, and the rest. */
 export function logColumns(
   parameters: readonly Parameter[],
   { isAdvanced, chosen, isSortable }: Pick<LogTableProps, 'isAdvanced' | 'chosen' | 'isSortable'>,
@@ -61,12 +70,13 @@ export function logColumns(
   const usual = ofAll.filter(({ advanced }) => !advanced)
   const further = ofAll.filter(({ advanced }) => isAdvanced && advanced)
   const own = parameters.filter((parameter) => parameter.own && chosen?.has(parameter.key))
-  const readings = [...usual, ...further, ...own].map((parameter) => ({
+  const columns = [...usual, ...further, ...own]
+  const readings = columns.map((parameter) => ({
     id: parameter.key,
     header: parameterLabel(parameter),
     isNumber: true,
     isSortable,
     cell: (log: Log) => <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />,
   }))
-  return [date, ...readings, note]
+  return [date, ...readings, noteColumn(parameters.filter((parameter) => !columns.includes(parameter)))]
 }

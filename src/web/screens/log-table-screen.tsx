@@ -4,6 +4,7 @@ import { replace, useLoaderData, useOutletContext, useRouteLoaderData } from 're
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
+import { call } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
@@ -21,7 +22,9 @@ import { UnsentCalls } from '#web/unsent/lazy-parts.ts'
 export async function loader({ params, url, request }: LoaderFunctionArgs) {
   const query = readLogPage(url.searchParams)
   const id = Number(params.id)
-  const found = await load('GET /api/aquariums/:id/logs', {
+  // What was searched for is not kept for a visit without a network: each search would be kept.
+  const read = query.search === undefined ? load : call
+  const found = await read('GET /api/aquariums/:id/logs', {
     params: { id },
     query,
     signal: request.signal,
@@ -51,6 +54,7 @@ export default function LogTableScreen() {
       parameters={parameters}
       logs={logs}
       total={total}
+      mayBeSearched
       above={
         aquarium && <UnsentCalls name="POST /api/logs/" aquariumId={aquarium.id} heading={logsHeadingId} />
       }

@@ -1,5 +1,6 @@
 import type { PageSize } from '#contract/lists.names.ts'
 import { lastPage, pageSizes, usualPageSize } from '#contract/lists.names.ts'
+import { maxSearch } from '#domain/limits.ts'
 
 /** Which page of a table is shown; all of this is in the address. */
 export type TablePage<Key extends string> = {
@@ -49,4 +50,17 @@ export function writeTablePage<Key extends string>(
 
 export function readPageSize(text: string | number | null): PageSize {
   return pageSizes.find((size) => String(size) === String(text)) ?? usualPageSize
+}
+
+/** The query of the list's first page with this filter; an empty value removes the filter. */
+export function filteredBy(present: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(present)
+  next.delete('page')
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+export function readSearch(search: URLSearchParams): string | undefined {
+  return [...(search.get('search') ?? '').trim()].slice(0, maxSearch).join('') || undefined
 }
