@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, test } from './coralline.ts'
 import { aquariumWith, aquariumWithin, rowOf, shiftSum, watchShifts } from './logs.ts'
 
@@ -17,6 +18,8 @@ test('the table of logs', async ({ keeperPage: page }) => {
     expectPages(page))
   await test.step('numbers stand at the right below each other, out of range has a mark and a word, and advanced columns are remembered', () =>
     expectColumns(page))
+  await test.step('notes are searched, the words stand in the address, and where there is none it says so', () =>
+    expectSearch(page))
   await test.step('at 390 px each log is a row of its month that shows all that was measured and opens the log', () =>
     expectRows(page))
 })
@@ -98,6 +101,27 @@ async function expectColumns(page: Page) {
   await expect(calcium).toHaveCount(0)
 }
 
+async function expectSearch(page: Page) {
+  await aquariumWithin(page, 'Searched', [
+    '2025-12-30 08:00:00,82,,,Dosed 100%,,,,,430,,',
+    rowOf(9),
+    rowOf(7),
+  ])
+  const field = page.getByRole('searchbox', { name: 'Search notes' })
+  await field.fill('DOSED 100%')
+  await expect(page.getByText('1 with “DOSED 100%”.')).toBeVisible()
+  // A row shows what was measured beyond its columns.
+  await expect(page.getByRole('row', { name: /Dosed 100%/ })).toContainText('Ca 430')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(field).toHaveValue('DOSED 100%')
+  await field.fill('magnesium')
+  await expect(page.getByText('No note has “magnesium”.')).toBeVisible()
+  await expectNoFindingsInBoth(page)
+  await field.fill('')
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+}
+
 async function expectRows(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await aquariumWithin(page, 'Cards', ['2025-12-30 08:00:00,82,,,A note,,,,,430,,', rowOf(9), rowOf(7)])
@@ -106,11 +130,10 @@ async function expectRows(page: Page) {
   await expect(card).toContainText('Temp 82▲ above ideal')
   await expect(card).toContainText('Ca 430')
   await expect(page.getByRole('button', { name: 'Show/Hide Advanced Columns' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['2026-01', '2025-12'])
-  await expect(page.getByRole('button', { name: 'Edit log of 2026-01-08 08:00 PM' })).toHaveCSS(
-    'height',
-    '56px',
-  )
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['January 2026', 'December 2025'])
+  const row = page.getByRole('button', { name: /^Edit log of 2026-01-08.*08:00 PM/ })
+  await expect(row).toContainText('Thu 8, 08:00 PM')
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(56)
   await page.getByLabel('Sort by').selectOption('Temperature (°F)')
   await expect(page).toHaveURL(/sort=temperature/)
   await page.getByLabel('Order').selectOption('Lowest first')

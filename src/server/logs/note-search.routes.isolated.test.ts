@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Log } from '#contract/aquariums/logs.ts'
-import { createLog, deleteLog, listLogs, updateLog } from '#contract/aquariums/logs.ts'
+import { createLog, deleteLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
@@ -42,6 +42,23 @@ describe.each(engines)('the search in notes on %s', (engine) => {
       ids.toReversed().slice(0, 10),
     )
     expect((await find('needle', `&id=${ids[3]}`)).ids).toEqual([ids[3]])
+  })
+
+  test('a keeper searches the notes of an own tank in the order of time, and of nobody else’s', async () => {
+    const { keeper, neighbour, reef } = server.cast
+    const at = (timestamp: string, note: string) =>
+      server.call(createLog, { as: keeper, body: { aquarium_id: reef, timestamp, note } })
+    const later = await at('2026-03-02T10:00:00', 'Dosed 100% of ä_')
+    const earlier = await at('2026-03-01T10:00:00', 'DOSED twice')
+    const ask = (query: string, as = keeper) =>
+      server.call(listAquariumLogs, { as, params: { id: reef }, query })
+    expect((await ask('?search=dosed')).body).toEqual({ rows: [later.body, earlier.body], total: 2 })
+    expect((await ask('?search=dosed&order=asc&per_page=10')).body.rows).toEqual([earlier.body, later.body])
+    expect((await ask(`?search=${encodeURIComponent('% of ä_')}`)).body.total).toBe(1)
+    expect((await ask('?search=nowhere')).body).toEqual({ rows: [], total: 0 })
+    expect((await ask('?search=dosed', neighbour)).status).toBe(404)
+    for (const more of ['&sort=ph', '&measured=ph'])
+      expect((await ask(`?search=dosed${more}`)).status).toBe(400)
   })
 
   test('follows notes that grow, shrink, come and go', async () => {

@@ -53,10 +53,10 @@ function noteColumn(hidden: readonly Parameter[]): TableColumn<Log> {
     id: 'note',
     header: 'Note',
     cell: (log) => (
-      <>
+      <div className={css.rest}>
         <LogChips log={log} parameters={hidden} />
         {log.note !== null && <span className={css.note}>{log.note}</span>}
-      </>
+      </div>
     ),
   }
 }
