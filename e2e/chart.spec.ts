@@ -37,12 +37,12 @@ test('the lines of a year are switched, shown alone, and zoomed into', async ({ 
 
   await test.step('one line alone has its ideal range, and the others come back', async () => {
     await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
-    await expect(page.getByText('The band is the ideal range, 380 to 450 ppm.')).toBeVisible()
+    await expect(page.getByText('The band is the ideal range, 380-450 ppm.')).toBeVisible()
     await expect(page.locator('figcaption')).toHaveText(/^Calcium/)
     await page.getByRole('button', { name: 'Only Calcium, with its ideal range' }).press('Enter')
     await expect(lines(page).getByRole('button', { pressed: true })).toHaveCount(6)
     await line(page, 'pH').dblclick()
-    await expect(page.getByText('The band is the ideal range, 8.1 to 8.4.')).toBeVisible()
+    await expect(page.getByText('The band is the ideal range, 8.1-8.4.')).toBeVisible()
   })
 
   await test.step('a drag and Ctrl with the wheel zoom, a double click and a button lead back', async () => {

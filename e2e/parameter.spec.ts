@@ -28,7 +28,7 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Alkalinity' })).toBeVisible()
     const stretch = page.getByRole('region', { name: 'Out of range' }).getByRole('listitem')
     await expect(stretch).toHaveText(/Below 7.*2026-04-10 to 2026-04-14.*4 days, lowest 6\.4 dKH/s)
-    await expect(trends(page).getByText('The band is the ideal range, 7 to 11 dKH.')).toBeVisible()
+    await expect(trends(page).getByText('The band is the ideal range, 7-11 dKH.')).toBeVisible()
     await expectNoFindingsInBoth(page)
     await page.getByRole('application').press('End')
     const readout = page.locator('figure p').first()

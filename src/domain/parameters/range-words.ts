@@ -1,6 +1,8 @@
-import { formatAtAGlance, unitBeside } from '#domain/units/reading-format.ts'
+import { roundTo } from '#domain/units/decimals.ts'
+import { formatAtAGlance, formatExactly, unitBeside } from '#domain/units/reading-format.ts'
 import type { Parameter } from './parameters.ts'
 import type { Target } from './targets.ts'
+import { isJudged } from './targets.ts'
 
 /**
  * The name to write before a range. A target is the user's range. A parameter that only this tank follows has no ideal
@@ -18,7 +20,7 @@ export function rangeName({
 
 /**
  * The same within a sentence: `below ideal`, `below your range`. Where the help text gives two ranges, that of a reef
- * is meant: pH 8.0 is `below reef ideal 7.8-8.5 (reef 8.1-8.4)`.
+ * is meant: pH 8.0 is `below reef ideal 8.1-8.4`.
  */
 export function rangeNoun({
   target,
@@ -28,15 +30,35 @@ export function rangeNoun({
   return idealText.includes('reef') ? 'reef ideal' : 'ideal'
 }
 
-/** The range in words: as in the help text, or for a target `7-9 dKH`, `from 400 ppm`, `up to 40 ppm`, `not judged`. */
+/**
+ * The one range that readings are judged by, rounded as readings are shown: `8.1-8.4`, `up to 0.03 ppm`; a target may
+ * be finer, `from 400 ppm`, or `not judged`. A parameter that only this tank follows has none: what the sea has.
+ */
 export function rangeText(parameter: Parameter): string {
-  const { idealText, target } = parameter
-  if (!target) return idealText
-  const words = limitWords(target, (limit) => formatAtAGlance(parameter, limit))
-  const limit = target.high ?? target.low
-  return words === undefined || limit === null
-    ? 'not judged'
-    : `${words} ${unitBeside(parameter, limit)}`.trim()
+  const { idealText, target, own, ideal, shown, decimals } = parameter
+  if (target) {
+    const words = limitWords(target, (limit) => formatAtAGlance(parameter, limit))
+    return withUnit(parameter, { words: words ?? 'not judged', limit: target.high ?? target.low })
+  }
+  if (own || !isJudged(parameter)) return idealText
+  const rounded = (limit: number) => {
+    const value = shown?.conversion ? shown.conversion.fromStored(limit) : limit
+    return formatExactly(roundTo(value, shown?.conversion?.decimals ?? decimals))
+  }
+  const low = ideal.min === 0 && ideal.max > 0 ? null : ideal.min
+  return withUnit(parameter, {
+    words: limitWords({ low, high: ideal.max, goal: null }, rounded) ?? '',
+    limit: ideal.max,
+  })
+}
+
+/** The range as the help text of the log form words it, with both ranges where it has two; a target replaces it. */
+export function helpText(parameter: Parameter): string {
+  return parameter.target ? rangeText(parameter) : parameter.idealText
+}
+
+function withUnit(parameter: Parameter, { words, limit }: { words: string; limit: number | null }): string {
+  return limit === null ? words : `${words} ${unitBeside(parameter, limit)}`.trim()
 }
 
 function limitWords({ low, high }: Target, shown: (limit: number) => string): string | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parameters } from './parameters.ts'
 import { parametersOf } from './parameters-of.ts'
 import { rangeSide, rangeSpan } from './range-side.ts'
-import { rangeName, rangeNoun, rangeText } from './range-words.ts'
+import { helpText, rangeName, rangeNoun, rangeText } from './range-words.ts'
 import type { Target } from './targets.ts'
 import { isJudged, targetFault } from './targets.ts'
 
@@ -19,13 +19,29 @@ describe('the range of a parameter in a tank', () => {
   test('is the ideal range, row by row and word for word, where the keeper has set none', () => {
     expect(parametersOf()).toEqual(parameters)
     expect(parametersOf({ targets: {} })).toEqual(parameters)
-    expect(parametersOf().map((parameter) => `${rangeName(parameter)} ${rangeText(parameter)}`)).toEqual(
+    expect(parametersOf().map((parameter) => `${rangeName(parameter)} ${helpText(parameter)}`)).toEqual(
       parameters.map(({ idealText }) => `Ideal ${idealText}`),
     )
     const others = parametersOf({ targets: { alkalinity: { low: 7, high: 9, goal: null } } })
     expect(others.filter(({ key }) => key !== 'alkalinity')).toEqual(
       parameters.filter(({ key }) => key !== 'alkalinity'),
     )
+  })
+
+  test('beside readings is the one range that judges them, rounded as they are shown', () => {
+    expect(parametersOf().map(rangeText)).toEqual([
+      '76-80 °F',
+      '8.1-8.4',
+      '1.023-1.026 SG',
+      '0 ppm',
+      '0 ppm',
+      'up to 10 ppm',
+      'up to 0.03 ppm',
+      '380-450 ppm',
+      '7-11 dKH',
+      '1250-1350 ppm',
+    ])
+    expect(helpText(of('ph', { low: 7.8, high: 8.5 }))).toBe('7.8-8.5')
   })
 
   test('is named after the reef where the help text gives two', () => {

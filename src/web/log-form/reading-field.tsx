@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
-import { rangeName, rangeNoun, rangeText } from '#domain/parameters/range-words.ts'
+import { helpText, rangeName, rangeNoun } from '#domain/parameters/range-words.ts'
 import { parameterLabel, readShown, withPoint } from '#web/readings/reading-text.ts'
 import * as css from './log-dialog.module.css'
 
@@ -28,12 +28,12 @@ export function ReadingField(props: ReadingFieldProps) {
       <label htmlFor={id} className={css.label}>
         {parameterLabel(parameter)}
       </label>
-      <div className={css.known} id={`${id}-known`} data-long={rangeText(parameter).length > 28 || undefined}>
+      <div className={css.known} id={`${id}-known`} data-long={helpText(parameter).length > 28 || undefined}>
         <span>
           <span className={css.mark} aria-live="polite">
             {side && `${side === 'above' ? '▲' : '▼'} ${side} ${rangeNoun(parameter)}`}
           </span>
-          {side === undefined && rangeName(parameter)} {rangeText(parameter)}
+          {side === undefined && rangeName(parameter)} {helpText(parameter)}
         </span>{' '}
         <span title={last.title}>{last.text}</span>
       </div>

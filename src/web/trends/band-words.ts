@@ -1,16 +1,9 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeText } from '#domain/parameters/range-words.ts'
-import { formatAtAGlance, formatExactly, unitBeside } from '#domain/units/reading-format.ts'
 
-/** Words about the band behind a line that is shown alone: `The band is the ideal range, 7 to 11 dKH.` */
+/** Words about the band behind a line that is shown alone: `The band is the ideal range, 7-11 dKH.` */
 export function bandWords(parameter: Parameter): string {
-  const { ideal, target, shown } = parameter
-  if (target) return `The band is your range, ${rangeText(parameter)}.`
-  const [min, max] = [ideal.min, ideal.max].map((limit) =>
-    shown?.conversion ? formatAtAGlance(parameter, limit) : formatExactly(limit),
-  )
-  const range = `${min === max ? min : `${min} to ${max}`} ${unitBeside(parameter, ideal.max)}`.trim()
-  return `The band is the ideal range, ${range}.`
+  return `The band is ${parameter.target ? 'your range' : 'the ideal range'}, ${rangeText(parameter)}.`
 }
 
 export function bandName({ target }: Pick<Parameter, 'target'>): string {
