@@ -33,6 +33,7 @@ const order = {
     ['offline', 'page'],
     ['outcomes', 'qr-code'],
     ['readings', 'session'],
+    ['why'],
     [
       'aquariums',
       'blog',

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { postPage } from '#contract/pages.ts'
 import { staticPages } from '#web/pages/static-pages.ts'
 import { readPost } from './read-post.ts'
+import { whyTexts } from './why-texts.ts'
 
 const folder = 'content/blog'
 
@@ -15,20 +16,26 @@ function postSlugs(): string[] {
 }
 
 /**
- * Makes modules of the posts' files: `post.md?summary` has the front matter, `post.md?text` the text as elements.
+ * Makes modules of the posts' files: `post.md?summary` has the front matter, `post.md?text` the text as elements,
+ * and `post.md?why` what it says of each parameter.
  * A post with problems fails the build with sentences about them.
  */
 export function blogPosts(): Plugin {
   return {
     name: 'coralline-blog-posts',
     load(id) {
-      const [, path, part] = /^(.*\/content\/blog\/[^/]+\.md)\?(summary|text)$/.exec(id) ?? []
+      const [, path, part] = /^(.*\/content\/blog\/[^/]+\.md)\?(summary|text|why)$/.exec(id) ?? []
       if (!path || !part) return undefined
       const file = relative(process.cwd(), path)
       const post = readPost({ file, markdown: readFileSync(path, 'utf8'), isAddress })
       this.addWatchFile(path)
+      const parts = {
+        summary: () => post.summary,
+        text: () => post.text,
+        why: () => whyTexts(post.text.body),
+      }
       return {
-        code: `export default ${JSON.stringify(part === 'text' ? post.text : post.summary)}`,
+        code: `export default ${JSON.stringify(parts[part as keyof typeof parts]())}`,
         map: null,
       }
     },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import type { PostNode } from '#web/blog/post.ts'
+import type { PostNode } from '#web/page/post-node.ts'
 import { PostError, readPost } from './read-post.ts'
 
 const slug = 'top-5-ways-to-keep-your-tank-stable'

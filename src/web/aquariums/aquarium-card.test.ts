@@ -33,7 +33,7 @@ describe('the tank in one sentence', () => {
       'off',
     ],
   ])('%j', (some, text, state) => {
-    expect(sentence(some)).toEqual({ text, state })
+    expect(sentence(some)).toMatchObject({ text, state })
   })
 
   test('a tank with ranges of its own counts what is judged, and names danger first, too', () => {

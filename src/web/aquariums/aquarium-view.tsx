@@ -24,6 +24,8 @@ type AquariumViewProps = {
   link: ReactNode
   /** Opens the dialog for name and description; without it they cannot be changed. */
   onEdit?: () => void
+  /** Makes the button that explains why these parameters are off; without it nothing does. */
+  why?: (parameters: readonly Parameter[]) => ReactNode
   actions: ReactNode
   /** The latest readings, or a hint how to log the first ones. */
   readings: ReactNode
@@ -36,7 +38,7 @@ type AquariumViewProps = {
 
 /** The page of an aquarium. The parts that are passed in decide whose it is and what can be changed. */
 export function AquariumView(props: AquariumViewProps) {
-  const { aquarium, now, parameters, banner, code, link, onEdit, actions } = props
+  const { aquarium, now, parameters, banner, code, link, onEdit, why, actions } = props
   const { readings, chart, gallery, notes, chat, children } = props
   // Where it is seen decides where it stands, so that Tab goes through the page as eyes do.
   const isCodeLast = useMedia('(width < 600px)', false)
@@ -45,7 +47,7 @@ export function AquariumView(props: AquariumViewProps) {
       {banner}
       <div className={css.top}>
         <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={coverSizes} isFirst />
-        <AquariumHeading aquarium={aquarium} now={now} parameters={parameters} onEdit={onEdit}>
+        <AquariumHeading aquarium={aquarium} now={now} parameters={parameters} onEdit={onEdit} why={why}>
           {aquarium.description !== null && <p className={css.description}>{aquarium.description}</p>}
           <div className={css.link}>{link}</div>
         </AquariumHeading>
@@ -72,10 +74,12 @@ type AquariumHeadingProps = {
   now: Timestamp
   parameters: readonly Parameter[]
   onEdit?: (() => void) | undefined
+  why?: AquariumViewProps['why'] | undefined
   children?: ReactNode
 }
 
-export function AquariumHeading({ aquarium, now, parameters, onEdit, children }: AquariumHeadingProps) {
+export function AquariumHeading(props: AquariumHeadingProps) {
+  const { aquarium, now, parameters, onEdit, why, children } = props
   const sentence = waterSentence(testsOf(aquarium), parameters, now)
   return (
     <div className={css.heading}>
@@ -87,7 +91,12 @@ export function AquariumHeading({ aquarium, now, parameters, onEdit, children }:
           </Button>
         )}
       </div>
-      {sentence && <WaterState sentence={sentence} className={css.state} />}
+      {sentence && (
+        <div className={css.water}>
+          <WaterState sentence={sentence} className={css.state} />
+          {sentence.off && why?.(sentence.off)}
+        </div>
+      )}
       {children}
     </div>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { createElement, Fragment, useRef } from 'react'
 import { Link } from 'react-router'
+import type { PostNode } from '#web/page/post-node.ts'
 import * as prose from '#web/page/prose.module.css'
 import { Button } from '#web/ui/button.tsx'
-import type { PostNode } from './post.ts'
 import { printAlone } from './print-alone.ts'
 import * as css from './printable-table.module.css'
 

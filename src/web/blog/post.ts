@@ -1,3 +1,4 @@
+import type { PostNode } from '#web/page/post-node.ts'
 import type { Picture } from '#web/ui/drawn/picture.ts'
 
 /** What the top of a post's file says, and how long it takes to read. Dates are days, YYYY-MM-DD. */
@@ -12,11 +13,6 @@ export type PostSummary = {
 }
 
 export type Post = PostSummary & { cover: Picture }
-
-/** Text, or an element with its properties and what is in it: built from Markdown, drawn by `post-body.tsx`. */
-export type PostNode =
-  | string
-  | readonly [tag: string, properties: Readonly<Record<string, unknown>> | null, ...content: PostNode[]]
 
 export type PostText = {
   body: readonly PostNode[]

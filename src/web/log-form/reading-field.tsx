@@ -3,6 +3,7 @@ import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
 import { helpText, rangeName, rangeNoun } from '#domain/parameters/range-words.ts'
 import { parameterLabel, readShown, withPoint } from '#web/readings/reading-text.ts'
+import { WhyButton } from '#web/why/why-button.tsx'
 import * as css from './log-dialog.module.css'
 
 type ReadingFieldProps = {
@@ -25,9 +26,13 @@ export function ReadingField(props: ReadingFieldProps) {
   const side = 'value' in read && read.value !== null ? rangeSide(parameter, read.value) : undefined
   return (
     <div className={css.reading} data-side={side} data-asking={isAsking || undefined}>
-      <label htmlFor={id} className={css.label}>
-        {parameterLabel(parameter)}
-      </label>
+      <div className={css.name}>
+        <label htmlFor={id} className={css.label}>
+          {parameterLabel(parameter)}
+        </label>
+        {/* Tab goes from field to field, and stops at the question where a number is off. */}
+        <WhyButton parameters={[parameter]} look="mark" isAside={side === undefined} />
+      </div>
       <div className={css.known} id={`${id}-known`} data-long={helpText(parameter).length > 28 || undefined}>
         <span>
           <span className={css.mark} aria-live="polite">

@@ -14,7 +14,12 @@ const named = 3
 const byDanger: readonly string[] = ['ammonia', 'temperature', 'salinity', 'alkalinity', 'ph', 'nitrite']
 
 /** `well`: all in range; `off`: something is not; `old`: no reading is current. */
-export type WaterSentence = { text: string; state: 'well' | 'off' | 'old' }
+export type WaterSentence = {
+  text: string
+  state: 'well' | 'off' | 'old'
+  /** The parameters that are off and named, the most dangerous first. */
+  off?: readonly Parameter[]
+}
 
 /**
  * The tank in one sentence, of current readings alone: `All 8 in range`, `Alk 6.9 low, PO4 0.12 high`, or `Last tested
@@ -49,13 +54,12 @@ export function waterSentence(
     const all = judged.length === 1 ? only.parameter.short : `All ${judged.length}`
     return { text: `${all} in range`, state: 'well' }
   }
-  const words = inOrderOfDanger(off)
-    .slice(0, named)
-    .map(({ parameter, value, side }) => {
-      return `${parameter.short} ${formatBriefly(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
-    })
+  const worst = inOrderOfDanger(off).slice(0, named)
+  const words = worst.map(({ parameter, value, side }) => {
+    return `${parameter.short} ${formatBriefly(parameter, value)} ${side === 'below' ? 'low' : 'high'}`
+  })
   const more = off.length > named ? [`${off.length - named} more off`] : []
-  return { text: [...words, ...more].join(', '), state: 'off' }
+  return { text: [...words, ...more].join(', '), state: 'off', off: worst.map(({ parameter }) => parameter) }
 }
 
 /** A stable order: what is not in the list keeps its place behind it. */

@@ -25,6 +25,7 @@ import { ChartSection } from '#web/trends/chart-section.tsx'
 import { ReadingsSection } from '#web/trends/readings-section.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import { WhyButton } from '#web/why/why-button.tsx'
 import { AquariumActions } from './aquarium-actions.tsx'
 import * as css from './aquarium-screen.module.css'
 import { loadAquarium } from './load-aquarium.ts'
@@ -89,6 +90,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
       parameters={parameters}
       code={<TankQrCode id={aquarium.id} name={aquarium.name} />}
       link={<PublicLink />}
+      why={(off) => <WhyButton parameters={off} look="words" />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions {...section} />}
       readings={<ReadingsSection {...section} />}

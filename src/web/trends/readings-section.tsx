@@ -5,6 +5,7 @@ import { linksTo } from '#web/readings/parameter-link.tsx'
 import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
 import { ShowAgain, StillTestedQuestion } from '#web/trends/latest-readings/still-tested.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import { WhyButton } from '#web/why/why-button.tsx'
 
 export function ReadingsSection({ aquarium, charted, recent, mayEdit }: AquariumSection) {
   const now = useWallClock()
@@ -25,6 +26,7 @@ export function ReadingsSection({ aquarium, charted, recent, mayEdit }: Aquarium
         })}
         recent={recent instanceof Error ? recent : withColumnsFor(recent, charted)}
         linkTo={linksTo(aquarium.id)}
+        why={(parameter) => <WhyButton parameters={[parameter]} look="mark" />}
         now={now}
       />
     </>

@@ -41,12 +41,14 @@ type LatestReadingsProps = {
   recent: Series | Error
   /** Makes the link to a parameter's page, which covers the whole tile; without it the tiles lead nowhere. */
   linkTo?: (parameter: Parameter, className: string | undefined) => ReactNode
+  /** Makes the button that explains why a parameter is off; without it nothing does. */
+  why?: (parameter: Parameter) => ReactNode
   now: Timestamp
 }
 
 /** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
-  const { parameters, latest, testsBefore, answers = {}, answering, recent, linkTo, now } = props
+  const { parameters, latest, testsBefore, answers = {}, answering, recent, linkTo, why, now } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
@@ -67,29 +69,34 @@ export function LatestReadings(props: LatestReadingsProps) {
         Latest readings
       </PanelTitle>
       <ul className={css.tiles} style={{ '--columns': tileColumns(tiles.length) } as CSSProperties}>
-        {tiles.map(({ parameter, reading }) => (
-          <li
-            key={parameter.key}
-            className={css.tile}
-            data-side={oldWords(reading, now) ? undefined : rangeSide(parameter, reading.value)}
-            data-old={oldWords(reading, now) !== undefined || undefined}
-            data-fresh={fresh.includes(parameter.key) || undefined}
-          >
-            {linkTo?.(parameter, css.label) ?? <span className={css.label}>{parameter.label}</span>}
-            <span className={css.reading}>
-              <Value parameter={parameter} value={reading.value} />
-              {stretch && (
-                <Sparkline
-                  columns={drawn.series[parameter.key]}
-                  stretch={stretch}
-                  longest={steps[parameters.indexOf(parameter)]}
-                  parameter={parameter}
-                />
-              )}
-            </span>
-            <Foot parameter={parameter} tested={reading} now={now} />
-          </li>
-        ))}
+        {tiles.map(({ parameter, reading }) => {
+          const isOld = oldWords(reading, now) !== undefined
+          const side = isOld ? undefined : rangeSide(parameter, reading.value)
+          return (
+            <li
+              key={parameter.key}
+              className={css.tile}
+              data-side={side}
+              data-old={isOld || undefined}
+              data-fresh={fresh.includes(parameter.key) || undefined}
+            >
+              {linkTo?.(parameter, css.label) ?? <span className={css.label}>{parameter.label}</span>}
+              {side && why && <span className={css.why}>{why(parameter)}</span>}
+              <span className={css.reading}>
+                <Value parameter={parameter} value={reading.value} />
+                {stretch && (
+                  <Sparkline
+                    columns={drawn.series[parameter.key]}
+                    stretch={stretch}
+                    longest={steps[parameters.indexOf(parameter)]}
+                    parameter={parameter}
+                  />
+                )}
+              </span>
+              <Foot parameter={parameter} tested={reading} now={now} />
+            </li>
+          )
+        })}
       </ul>
       {asked && answering?.question(asked)}
       <StoppedTests tiles={stopped} linkTo={linkTo} showAgain={answering?.showAgain} now={now} />
