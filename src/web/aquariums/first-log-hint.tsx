@@ -16,6 +16,10 @@ export function FirstLogHint() {
           a spreadsheet, use ‘Import Logs’.
         </p>
         <p>
+          <strong>First month:</strong> ammonia, nitrite, nitrate and pH twice a week; temperature and
+          salinity every day.
+        </p>
+        <p>
           <Link to={demoPage}>See a tank after its first year</Link>
         </p>
       </div>

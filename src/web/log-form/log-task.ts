@@ -7,7 +7,12 @@ import { dialogOpener } from '#web/ui/dialog/dialog-opener.ts'
 /** What is known of the tests of its tank; an admin's list knows nothing. */
 type Tests = { [Key in keyof KnownTests]?: KnownTests[Key] | undefined }
 /** Without an aquarium, an admin types its ID. */
-export type CreateTask = { verb: 'create'; aquariumId?: number | undefined } & Tests
+export type CreateTask = {
+  verb: 'create'
+  aquariumId?: number | undefined
+  /** The form begins with this parameter. */
+  first?: ParameterKey
+} & Tests
 export type EditTask = { verb: 'edit'; log: Log } & Tests
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumPage, parameterPage } from '#contract/pages.ts'
@@ -19,13 +20,17 @@ type ParameterHeadProps = {
   /** The parameters that this tank was ever tested for, in their usual order. */
   measured: readonly Parameter[]
   now: Timestamp
+  /** Makes a button of the range; without it the range cannot be changed. */
+  asButton?: (range: ReactNode) => ReactNode
+  actions: ReactNode
 }
 
-export function ParameterHead({ aquarium, parameter, measured, now }: ParameterHeadProps) {
+export function ParameterHead({ aquarium, parameter, measured, now, asButton, actions }: ParameterHeadProps) {
   const latest = aquarium.latest[parameter.key]
   const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }
   const overdue = reading && overdueWords(reading, now)
   const old = reading && oldWords(reading, now)
+  const range = `${rangeName(parameter)}: ${rangeText(parameter)}${goalWords(parameter)}`
   return (
     <header className={css.head}>
       <Link className={css.back} to={aquariumPage(aquarium.id)}>
@@ -34,12 +39,7 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
       <Neighbours aquariumId={aquarium.id} parameter={parameter} measured={measured} />
       <div className={css.name}>
         <h1>{parameter.label}</h1>
-        {rangeName(parameter) !== '' && (
-          <p>
-            {rangeName(parameter)}: {rangeText(parameter)}
-            {goalWords(parameter)}
-          </p>
-        )}
+        {rangeName(parameter) !== '' && <p>{asButton?.(range) ?? range}</p>}
       </div>
       {reading && (
         <p className={css.latest}>
@@ -61,6 +61,7 @@ export function ParameterHead({ aquarium, parameter, measured, now }: ParameterH
           </span>
         </p>
       )}
+      <div className={css.actions}>{actions}</div>
     </header>
   )
 }

@@ -8,12 +8,19 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './parameter.module.css'
 import { datesOf, farthestWords, lengthOf, rangeAround, sideWords } from './statistics-words.ts'
 
-type StretchListProps = { stretches: ParameterStatistics['stretches']; parameter: Parameter }
+type StretchListProps = {
+  stretches: ParameterStatistics['stretches']
+  parameter: Parameter
+  /** True when the last reading says nothing of now, so that nothing is known to last until today. */
+  isOver: boolean
+  /** Called when the chart shows another stretch. */
+  onShow: () => void
+}
 
 /** How many stretches are shown until all of them are asked for. */
 const fewest = 5
 
-export function StretchList({ stretches: { newest, total }, parameter }: StretchListProps) {
+export function StretchList({ stretches: { newest, total }, parameter, isOver, onShow }: StretchListProps) {
   const [isWhole, setWhole] = useState(false)
   const [search] = useSearchParams()
   const shown = isWhole ? newest : newest.slice(0, fewest)
@@ -26,8 +33,8 @@ export function StretchList({ stretches: { newest, total }, parameter }: Stretch
           {shown.map((stretch) => (
             <li key={`${stretch.from} ${stretch.side}`}>
               <strong>{sideWords(stretch.side, parameter)}</strong>
-              <Link to={{ search: String(rangeAround(stretch)) }} preventScrollReset>
-                {datesOf(stretch, search.has('to'))}
+              <Link to={{ search: String(rangeAround(stretch)) }} preventScrollReset onClick={onShow}>
+                {datesOf(stretch, isOver || search.has('to'))}
               </Link>
               <span>
                 {lengthOf(stretch)}, {farthestWords(stretch, parameter)}

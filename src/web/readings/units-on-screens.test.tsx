@@ -11,6 +11,7 @@ import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { cardReadings } from '#web/aquariums/aquarium-card.tsx'
 import { AquariumHeading } from '#web/aquariums/aquarium-view.tsx'
+import { PageAddressContext } from '#web/browser/page-address.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
 import { ReadingField } from '#web/log-form/reading-field.tsx'
 import { LogCards } from '#web/log-table/log-cards.tsx'
@@ -65,6 +66,8 @@ const figures: ParameterStatistics = {
 } as ParameterStatistics
 const page = { page: 1, per_page: 30, sort: 'timestamp', order: 'desc' } as const
 
+const address = { path: '/aquarium/7', search: new URLSearchParams(), pending: undefined, change: () => {} }
+
 /** All words of the parts of a tank's screens, titles included. */
 function wordsIn(units: Units): Record<string, string> {
   const parameters = parametersOf({ id: 7 }, units).filter(({ key }) => keys.some((one) => one === key))
@@ -117,10 +120,13 @@ function wordsIn(units: Units): Record<string, string> {
         parameter={alkalinity}
         measured={[]}
         now={moment}
+        actions={null}
       />
     ),
     figures: <StatisticsList statistics={figures} parameter={alkalinity} kind={null} />,
-    stretches: <StretchList stretches={figures.stretches} parameter={alkalinity} />,
+    stretches: (
+      <StretchList stretches={figures.stretches} parameter={alkalinity} isOver={false} onShow={() => {}} />
+    ),
     form: (
       <ReadingField
         parameter={alkalinity}
@@ -137,7 +143,11 @@ function wordsIn(units: Units): Record<string, string> {
     ),
   }
   const drawn = Object.entries(screens).map(([name, screen]) => {
-    const markup = renderToStaticMarkup(<MemoryRouter>{screen}</MemoryRouter>)
+    const markup = renderToStaticMarkup(
+      <MemoryRouter>
+        <PageAddressContext value={address}>{screen}</PageAddressContext>
+      </MemoryRouter>,
+    )
     const titled = markup.replaceAll(/<[^>]* title="([^"]*)"[^>]*>/g, '[$1] ')
     return [
       name,
@@ -170,7 +180,7 @@ describe('what the screens say', () => {
         "card": "Temp +1.7, Alk +0.1, NO3 +0.2, PO4 +0.001",
         "cards": "Sort by Order 2026-01 2026-01-31 31 08:05 PM [Temperature (°F)] Temp [above ideal 76-80 °F] 82.5 ▲ above ideal [Salinity (SG)] SG 1.0255 [Nitrate (ppm)] NO3 [above reef ideal up to 10 ppm] 12 ▲ above reef ideal [Phosphate (ppm)] PO4 [above reef ideal up to 0.03 ppm] 0.05 ▲ above reef ideal [Alkalinity (dKH)] Alk [below ideal 7-11 dKH] 6.4 ▼ below ideal",
         "figures": "Average 7.35 dKH Lowest 6.4 dKH Highest 8.3 dKH Last 6.4 dKH Change −1.9 dKH Largest change in a day 0.5 dKH in the week to the last reading In range shown from three readings on",
-        "form": "Alkalinity (dKH) ▼ below ideal 7-11 dKH",
+        "form": "Alkalinity (dKH) ? ▼ below ideal 7-11 dKH",
         "head": "‹ Reef Alkalinity Ideal: 7-11 dKH 6.4 dKH [Ideal: 7-11 dKH] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef Out of range: ! Temp 82.5 high, Alk 6.4 low, NO3 12 high, 1 more off",
         "lanes": "Temperature Ideal 76-80 °F 82.5 °F Salinity Ideal 1.023-1.026 SG 1.0255 SG Nitrate Ideal up to 10 ppm 12 ppm Phosphate Ideal up to 0.03 ppm 0.05 ppm Alkalinity Ideal 7-11 dKH 6.4 dKH",
@@ -195,7 +205,7 @@ describe('what the screens say', () => {
         "card": "Temp +0.9, Alk +0.05, NO3 +0.05, PO4 +1",
         "cards": "Sort by Order 2026-01 2026-01-31 31 08:05 PM [Temperature (°C)] Temp [82.5 °F, above ideal 24.4-26.7 °C] 28.1 °C ▲ above ideal [Salinity (ppt)] Sal [1.0255 SG] 33.8 ppt [Nitrate (ppm N)] NO3 [12 ppm, above reef ideal up to 2.26 ppm N] 2.71 ppm N ▲ above reef ideal [Phosphate (ppb)] PO4 [0.05 ppm, above reef ideal up to 30 ppb] 50 ppb ▲ above reef ideal [Alkalinity (meq/L)] Alk [6.4 dKH, below ideal 2.5-3.92 meq/L] 2.28 meq/L ▼ below ideal",
         "figures": "Average [7.35 dKH] 2.62 meq/L Lowest [6.4 dKH] 2.28 meq/L Highest [8.3 dKH] 2.96 meq/L Last [6.4 dKH] 2.28 meq/L Change −0.68 meq/L Largest change in a day 0.18 meq/L in the week to the last reading In range shown from three readings on",
-        "form": "Alkalinity (meq/L) ▼ below ideal 2.5-3.92 meq/L",
+        "form": "Alkalinity (meq/L) ? ▼ below ideal 2.5-3.92 meq/L",
         "head": "‹ Reef Alkalinity Ideal: 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L [Ideal: 2.5-3.92 meq/L] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef Out of range: ! Temp 28.1 °C high, Alk 2.28 meq/L low, NO3 2.71 ppm N high, 1 more off",
         "lanes": "Temperature Ideal 24.4-26.7 °C [82.5 °F] 28.1 °C Salinity Ideal 30-35 ppt [1.0255 SG] 33.8 ppt Nitrate Ideal up to 2.26 ppm N [12 ppm] 2.71 ppm N Phosphate Ideal up to 30 ppb [0.05 ppm] 50 ppb Alkalinity Ideal 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L",

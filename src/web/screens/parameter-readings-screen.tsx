@@ -15,8 +15,9 @@ import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
 import { withCustomValues } from '#web/readings/custom-values.ts'
 import { testsOf } from '#web/readings/known-tests.ts'
-import { unitOf } from '#web/readings/reading-text.ts'
+import { labelWithin, unitOf } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { readPageSize } from '#web/ui/table/table-address.ts'
@@ -50,9 +51,21 @@ export default function ParameterReadings() {
   const { aquarium } = loaded
   if (total === 0)
     return (
-      <p className={css.none}>
-        {parameter.label} has not been measured in this tank yet. Add a reading to start a trend.
-      </p>
+      <div className={css.none}>
+        <p>{parameter.label} has not been measured in this tank yet. Add a reading to start a trend.</p>
+        {mayEdit && (
+          <Button
+            tone="filled"
+            size="tall"
+            onClick={() =>
+              open({ verb: 'create', aquariumId: aquarium.id, first: parameter.key, ...testsOf(aquarium) })
+            }
+          >
+            + Log {labelWithin(parameter)}
+          </Button>
+        )}
+        <LogDialog parameters={parameters} task={task} onClose={close} />
+      </div>
     )
   return (
     <Panel labelledBy="readings-heading">

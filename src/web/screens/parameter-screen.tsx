@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { Outlet, replace, useLoaderData } from 'react-router'
+import { Outlet, replace, useLoaderData, useSearchParams } from 'react-router'
 import type { ParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -12,6 +12,8 @@ import { asFailure, call } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
+import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
+import type { LogTask } from '#web/log-form/log-task.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as css from '#web/parameter/parameter.module.css'
 import { readParameterAddress } from '#web/parameter/parameter-address.ts'
@@ -19,10 +21,17 @@ import { ParameterHead } from '#web/parameter/parameter-head.tsx'
 import { StatisticsList } from '#web/parameter/statistics-list.tsx'
 import { StretchList } from '#web/parameter/stretch-list.tsx'
 import { withCustomLatest, withCustomSeries } from '#web/readings/custom-values.ts'
+import { testsOf } from '#web/readings/known-tests.ts'
+import { oldWords } from '#web/readings/state-words.ts'
+import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import { WhyButton } from '#web/why/why-button.tsx'
+import { ParameterNotice } from './parameter-notice.tsx'
 
 export type LoadedParameter = {
   aquarium: WholeAquarium
@@ -81,13 +90,45 @@ export default function ParameterScreen() {
     () => [{ ...parameter, chartDivisor: 1, charted: true, line: parameters.indexOf(parameter) }],
     [parameters, parameter],
   )
+  const log = () =>
+    logging.open({ verb: 'create', aquariumId: aquarium.id, first: parameter.key, ...testsOf(aquarium) })
   const measured = parameters.filter(({ key }) => aquarium.latest[key])
+  const logging = useTaskHere<LogTask>()
+  const reading = aquarium.latest[parameter.key]
+  const isOld =
+    reading !== null &&
+    oldWords({ ...reading, before: aquarium.tests_before[parameter.key] }, now) !== undefined
+  const [search] = useSearchParams()
+  const isOnly = figures?.count === 1 && !search.has('from') && !search.has('to')
   return (
     // By the key, no state of one parameter's chart is left when another one is opened.
     <div key={parameter.key} className={css.page}>
       {banner}
-      <ParameterHead aquarium={aquarium} parameter={parameter} measured={measured} now={now} />
-      {aquarium.latest[parameter.key] && (
+      <ParameterHead
+        aquarium={aquarium}
+        parameter={parameter}
+        measured={measured}
+        now={now}
+        {...(mayEdit && {
+          asButton: (range) => (
+            <TargetsButton aquarium={aquarium} parameters={parameters} startsAt={parameter.key}>
+              {range}
+            </TargetsButton>
+          ),
+        })}
+        actions={
+          <>
+            {mayEdit && reading && (
+              <Button tone="filled" onClick={log}>
+                + Log
+              </Button>
+            )}
+            <WhyButton parameters={[parameter]} look="words" />
+          </>
+        }
+      />
+      <ParameterNotice {...{ aquarium, parameter, isOnly, mayEdit, now }} />
+      {reading && !isOnly && (
         <>
           <ChartPanel
             parameters={drawn}
@@ -97,12 +138,18 @@ export default function ParameterScreen() {
           />
           {figures && <StatisticsList statistics={figures} parameter={parameter} kind={aquarium.kind} />}
           {figures && isJudged(parameter) && (
-            <StretchList stretches={figures.stretches} parameter={parameter} />
+            <StretchList
+              stretches={figures.stretches}
+              parameter={parameter}
+              isOver={isOld}
+              onShow={() => document.getElementById('trends-heading')?.scrollIntoView()}
+            />
           )}
         </>
       )}
       {/* Also without a latest reading: those that are dated ahead are none, and are corrected here. */}
       <Outlet context={mayEdit} />
+      <LogDialog parameters={parameters} task={logging.task} onClose={logging.close} />
     </div>
   )
 }

@@ -23,7 +23,10 @@ import * as css from './targets.module.css'
 import type { Limit } from './targets-form.ts'
 import { changedOnto, isEdited, limits, readTargets, targetsToForm, withPreset } from './targets-form.ts'
 
-export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'>
+export type TargetsTask = Pick<WholeAquarium, 'id' | 'kind' | 'targets'> & {
+  /** Where the focus begins. */
+  startsAt?: ParameterKey | undefined
+}
 
 type TargetsDialogProps = { task: TargetsTask; parameters: readonly Parameter[]; onClose: () => void }
 
@@ -102,6 +105,7 @@ function Fields({ task, onClose, ...props }: TargetsDialogProps) {
             parameter={parameter}
             texts={form.rows[parameter.key].texts}
             error={errors[parameter.key]}
+            startsHere={parameter.key === task.startsAt}
             onChange={(limit, text) => change(parameter.key, limit, text)}
           />
         ))}
@@ -180,11 +184,12 @@ type TargetRowProps = {
   parameter: Parameter
   texts: Record<Limit, string>
   error: string | undefined
+  startsHere: boolean
   onChange: (limit: Limit, text: string) => void
 }
 
 /** The range and the goal of one parameter; without a limit its readings are not judged. */
-function TargetRow({ parameter, texts, error, onChange }: TargetRowProps) {
+function TargetRow({ parameter, texts, error, startsHere, onChange }: TargetRowProps) {
   const id = `target-${parameter.key}`
   const isJudged = texts.low.trim() !== '' || texts.high.trim() !== ''
   return (
@@ -202,6 +207,7 @@ function TargetRow({ parameter, texts, error, onChange }: TargetRowProps) {
           <input
             inputMode="decimal"
             autoComplete="off"
+            data-autofocus={(startsHere && limit === 'low') || undefined}
             aria-label={`${parameter.label}, ${names[limit]}`}
             aria-describedby={`${id}-ideal ${id}-error`}
             aria-invalid={error !== undefined}
