@@ -22,7 +22,6 @@ function DemoReadings() {
       parameters={parameters}
       latest={demoTank.latest}
       testsBefore={demoTank.tests_before}
-      answers={demoTank.test_answers}
       recent={everything}
       now={demoNow}
     />

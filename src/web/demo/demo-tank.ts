@@ -35,10 +35,7 @@ export const demoTank = {
   images: demoImages.map(asImage).reverse(),
   kind: null,
   targets: {},
-  // The cycle is over since spring.
-  test_answers: Object.fromEntries(
-    ['ammonia', 'nitrite'].map((key) => [key, { last_tested: '2026-01-18T19:15:00', stopped: true }]),
-  ),
+  test_answers: {},
   latest: perParameter(({ key }) => tests[key][0] ?? null),
   tests_before: perParameter(({ key }) => tests[key].slice(1, 6)),
   logs: [...demoLogs] as Log[],

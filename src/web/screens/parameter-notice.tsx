@@ -35,16 +35,12 @@ export function ParameterNotice({ aquarium, parameter, isOnly, mayEdit, now }: P
       </div>
     )
   if (oldWords(reading, now) !== undefined)
-    return (
-      <>
-        <p className={css.notice}>
-          Too long ago to say anything of today’s water. A new test shows where {labelWithin(parameter)} is
-          now.
-        </p>
-        {mayEdit && answer === undefined && (
-          <StillTestedQuestion aquariumId={aquarium.id} tile={tile} now={now} />
-        )}
-      </>
+    return mayEdit && answer === undefined ? (
+      <StillTestedQuestion aquariumId={aquarium.id} tile={tile} now={now} />
+    ) : (
+      <p className={css.notice}>
+        Too long ago to say anything of today’s water. A new test shows where {labelWithin(parameter)} is now.
+      </p>
     )
   if (!isOnly) return null
   return (

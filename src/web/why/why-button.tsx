@@ -2,6 +2,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { labelWithin } from '#web/readings/reading-text.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import * as css from './why.module.css'
 
 const WhyDialog = lazyDialog(async () => (await import('./why-dialog.tsx')).WhyDialog)
@@ -28,11 +29,12 @@ export function WhyButton({ parameters, look, isAside = false }: WhyButtonProps)
         className={css.button}
         data-look={look}
         aria-haspopup="dialog"
-        aria-label={`Why? About ${about}`}
         tabIndex={isAside ? -1 : undefined}
         onClick={() => open(common)}
       >
-        <span>{look === 'mark' ? '?' : 'Why?'}</span>
+        <span aria-hidden="true">{look === 'mark' ? '?' : 'Why?'}</span>
+        {/* Not a label of its own: within a form, labels name fields. */}
+        <VisuallyHidden as="span">Why? About {about}</VisuallyHidden>
       </button>
       <WhyDialog task={task} onClose={close} />
     </>

@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react'
-import { createElement } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import { postPage } from '#contract/pages.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import type { PostNode } from '#web/page/post-node.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { importOrNotify } from '#web/ui/lazy/import-or-notify.ts'
 import * as css from './why.module.css'
-import { whyPost, whyTexts } from './why-texts.ts'
+import type { WhyTexts } from './why-texts.ts'
 
 type WhyDialogProps = { task: readonly Parameter[]; onClose: () => void }
 
+const load = async () => await import('./why-texts.ts')
+
+/** Its texts are loaded once they are asked for: most users never do, and know them after the first time. */
 export function WhyDialog({ task, onClose }: WhyDialogProps) {
+  const loaded = useTexts(onClose)
   const [only, ...others] = task
   const title = only && others.length === 0 ? only.label : 'Why?'
   return (
     <Dialog title={title} width={500} onDismiss={onClose}>
-      {task.map((parameter) => (
-        <About key={parameter.key} parameter={parameter} hasHeading={others.length > 0} />
-      ))}
+      {!loaded && <p role="status">Loading…</p>}
+      {loaded &&
+        task.map((parameter) => (
+          <About key={parameter.key} {...{ parameter, loaded }} hasHeading={others.length > 0} />
+        ))}
       <div className={css.foot}>
         <Button tone="filled" onClick={onClose}>
           Close
@@ -28,7 +35,27 @@ export function WhyDialog({ task, onClose }: WhyDialogProps) {
   )
 }
 
-function About({ parameter, hasHeading }: { parameter: Parameter; hasHeading: boolean }) {
+type Loaded = { whyTexts: WhyTexts; whyPost: string }
+
+function useTexts(onFailure: () => void): Loaded | undefined {
+  const [loaded, setLoaded] = useState<Loaded>()
+  useEffect(() => {
+    let isWanted = true
+    void importOrNotify(load, 'This part of the page could not be loaded').then((texts) => {
+      if (!isWanted) return
+      if (texts) setLoaded(texts)
+      else onFailure()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [onFailure])
+  return loaded
+}
+
+type AboutProps = { parameter: Parameter; loaded: Loaded; hasHeading: boolean }
+
+function About({ parameter, loaded: { whyTexts, whyPost }, hasHeading }: AboutProps) {
   const text = whyTexts[parameter.slug]
   if (!text) return null
   return (

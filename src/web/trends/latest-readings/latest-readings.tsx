@@ -21,12 +21,10 @@ import { PanelTitle } from '#web/ui/panel.tsx'
 import { ShortOnPhone } from '#web/ui/short-on-phone.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { Tile } from './asked-about.ts'
-import { askedAbout } from './asked-about.ts'
 import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
 import type { SparkStretch } from './sparkline-shape.ts'
 import { sparkShape, sparkSize } from './sparkline-shape.ts'
-import { StoppedTests } from './stopped-tests.tsx'
 import { tileColumns } from './tile-columns.ts'
 
 type LatestReadingsProps = {
@@ -35,8 +33,8 @@ type LatestReadingsProps = {
   testsBefore: WholeAquarium['tests_before']
   /** A tank that this device kept before an update has none. */
   answers?: TestAnswers
-  /** Make the question whether a parameter is still tested, and the button that undoes a yes. */
-  answering?: { question(tile: Tile): ReactNode; showAgain(tile: Tile): ReactNode }
+  /** Makes what stands below the tiles, of them and of what is tested no more. */
+  below?: (measured: { tiles: readonly Tile[]; stopped: readonly Tile[] }) => ReactNode
   /** The series that the small lines are drawn from; for an error there are no lines. */
   recent: Series | Error
   /** Makes the link to a parameter's page, which covers the whole tile; without it the tiles lead nowhere. */
@@ -48,7 +46,7 @@ type LatestReadingsProps = {
 
 /** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
-  const { parameters, latest, testsBefore, answers = {}, answering, recent, linkTo, why, now } = props
+  const { parameters, latest, testsBefore, answers = {}, below, recent, linkTo, why, now } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
@@ -57,7 +55,6 @@ export function LatestReadings(props: LatestReadingsProps) {
   if (measured.length === 0) return null
   const isShown = isStillTested({ latest, answers })
   const tiles = measured.filter(({ parameter }) => isShown(parameter))
-  const asked = askedAbout(tiles, { answers, now })
   const stopped = measured.filter(({ parameter }) => !isShown(parameter))
   const drawn = recent instanceof Error ? undefined : recent
   const stretch = drawn && recentStretch(drawn)
@@ -98,8 +95,7 @@ export function LatestReadings(props: LatestReadingsProps) {
           )
         })}
       </ul>
-      {asked && answering?.question(asked)}
-      <StoppedTests tiles={stopped} linkTo={linkTo} showAgain={answering?.showAgain} now={now} />
+      {below?.({ tiles, stopped })}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import * as css from './stopped-tests.module.css'
 
 type StoppedTestsProps = {
   tiles: readonly Tile[]
-  linkTo: ((parameter: Parameter, className: string | undefined) => ReactNode) | undefined
+  linkTo: (parameter: Parameter) => ReactNode
   /** Makes the button that brings a tile back; undefined where nobody may. */
   showAgain: ((tile: Tile) => ReactNode) | undefined
   now: Timestamp
@@ -27,8 +27,7 @@ export function StoppedTests({ tiles, linkTo, showAgain, now }: StoppedTestsProp
           return (
             <li key={parameter.key}>
               <span>
-                {linkTo?.(parameter, undefined) ?? parameter.label}{' '}
-                <strong>{formatWithUnit(parameter, reading.value)}</strong>{' '}
+                {linkTo(parameter)} <strong>{formatWithUnit(parameter, reading.value)}</strong>{' '}
                 <time dateTime={reading.timestamp} title={shownMoment(reading.timestamp)}>
                   in {monthOf(reading.timestamp, now)}
                 </time>
