@@ -28,10 +28,11 @@ test('the latest readings', async ({ keeperPage: page }) => {
   await page.unroute('**/series*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('application')).toBeVisible()
-  await test.step('each parameter that was measured has a tile: last value, unit, age, and in range or not by word', () =>
-    expectTiles(page))
   await test.step('what was not tested for long is asked about once, and put aside until its next reading', () =>
     expectPutAside(page))
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await test.step('each parameter that was measured has a tile: last value, unit, age, and in range or not by word', () =>
+    expectTiles(page))
 })
 
 async function expectTiles(page: Page) {
