@@ -37,7 +37,7 @@ export function ShowAgain({ aquariumId, tile }: AnswerProps) {
   const { isSending, answer } = useAnswer({ aquariumId, tile })
   return (
     <Button size="small" aria-disabled={isSending} onClick={() => answer(false)}>
-      Show again<VisuallyHidden>: {tile.parameter.label}</VisuallyHidden>
+      Show again<VisuallyHidden as="span">: {tile.parameter.label}</VisuallyHidden>
     </Button>
   )
 }
