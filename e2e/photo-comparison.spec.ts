@@ -31,6 +31,7 @@ async function openComparison(page: Page) {
   ])
   await expect(thumbnails(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Photo of 2026-05-01' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Alkalinity 8\.4.*same day/)
   await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click()
   await expect(comparison(page)).toBeVisible()
 }
@@ -44,6 +45,8 @@ test('photos are compared', async ({ keeperPage: page }) => {
   await openComparison(page)
   await test.step('two photos lie under a slider, below each the readings near its day; another one brings its own', () =>
     expectSlider(page))
+  await test.step('the photos stand by month, and two of them make a picture for friends', () =>
+    expectPicture(page))
   await test.step('pictures keep their places while another one is uploaded', () => expectPlaces(page))
 })
 
@@ -87,6 +90,26 @@ async function expectSlider(page: Page) {
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Photo of 2026-05-01' })).toBeFocused()
+}
+
+async function expectPicture(page: Page) {
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await expect(photos.getByRole('heading', { level: 3 })).toHaveText(['May 2026', 'April 2026', 'March 2026'])
+  await page.getByRole('button', { name: 'Photo of 2026-05-01' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click()
+  await comparison(page).getByRole('button', { name: 'For friends' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A picture for friends' })
+  const download = dialog.getByRole('button', { name: 'Download' })
+  await expect(download).toHaveAttribute('aria-disabled', 'false')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoFindingsInBoth(page, 'dialog')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(download).toHaveAttribute('aria-disabled', 'false')
+  const saving = page.waitForEvent('download')
+  await download.click()
+  expect((await saving).suggestedFilename()).toMatch(/^Compared \d{4}-\d\d-\d\d\.png$/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 async function expectPlaces(page: Page) {

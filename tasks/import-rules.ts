@@ -47,7 +47,7 @@ const order = {
       'targets',
     ],
     [others],
-    ['custom-parameters', 'demo', 'shell', 'unsent'],
+    ['custom-parameters', 'demo', 'shell', 'tank-picture', 'unsent'],
     ['screens'],
   ],
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '#domain/count-words.ts'
 import { monthNames } from './months.ts'
 import type { Timestamp } from './timestamps.ts'
 import { daySeconds as day, timestampToSeconds, wallClock } from './timestamps.ts'
@@ -25,6 +26,13 @@ export function briefAge(timestamp: Timestamp, now: Timestamp): string {
   const age = ageOnClocks(timestamp, now)
   if (!age) return 'now'
   return `${age.count > 0 ? 'in ' : ''}${Math.abs(age.count)} ${signs[age.unit]}`
+}
+
+/** How old something is that began at a moment: `14 months old`; `new today` on its first day. */
+export function lifeOf(begun: Timestamp, now: Timestamp): string {
+  const age = ageOnClocks(begun, now)
+  if (!age || age.count >= 0 || age.unit === 'minute' || age.unit === 'hour') return 'new today'
+  return `${counted(-age.count, age.unit)} old`
 }
 
 const signs = { minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'yr' } as const

@@ -1,23 +1,42 @@
+import type { Image } from '#contract/images.ts'
 import { demoPage } from '#contract/pages.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
+import { imageMoment } from '#web/images/image-words.ts'
 import { ExportButton } from '#web/log-table/export-button.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
-import { demoLogPage, demoTank } from './demo-tank.ts'
+import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */
 export const lazyParts = {
   code: () => <QrCode path={demoPage} name={demoTank.name} />,
   link: () => <PublicLink />,
   export: DemoExport,
-  pictures: () => <GalleryImages images={demoTank.images} cover={demoTank.image_url} />,
+  pictures: DemoPictures,
   chat: () => <AskAiPanel />,
   logs: DemoLogs,
 } as const
+
+function DemoPictures() {
+  const { images, image_url } = demoTank
+  return (
+    <GalleryImages
+      images={images}
+      cover={image_url}
+      parameters={useParametersOf(demoTank)}
+      readNear={readNear}
+    />
+  )
+}
+
+async function readNear(image: Image) {
+  const { nearestReadings } = await import('#web/images/nearest-readings.ts')
+  return nearestReadings(demoSeries({}).series, imageMoment(image))
+}
 
 function DemoExport() {
   return <ExportButton read={async () => demoTank} parameters={useParametersOf(demoTank)} />

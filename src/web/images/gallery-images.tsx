@@ -1,22 +1,30 @@
 import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
-import { DrawnSource } from '#web/ui/drawn/drawn-source.tsx'
-import { Hint } from '#web/ui/hint.tsx'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
-import * as css from './gallery.module.css'
+import { GalleryMonths } from './gallery-months.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
-import { imageDay, imageName, isOfLater, uploadedWords } from './image-words.ts'
+import type { ReadNear } from './near-water.ts'
 
 const ImagePreview = lazyDialog(async () => (await import('./image-preview.tsx')).ImagePreview)
 
-type GalleryImagesProps = {
+export type GalleryImagesProps = {
+  /** Newest first. */
   images: readonly Image[]
+  /** Those that were searched for, and those of them that are listed; all, if left out. */
+  found?: readonly Image[]
+  listed?: readonly Image[]
   cover: string | null
+  parameters: readonly Parameter[]
+  /** Where the readings of a photo's days come from; the server, if left out. */
+  readNear?: ReadNear
   /** The tank's name in the names of downloaded files; without it no download is offered. */
   tankName?: string
   /** Opens the comparison with another photo; without it none is offered. */
   onCompare?: (image: Image) => void
+  /** Makes a picture for friends of it; without it none is offered. */
+  onPicture?: ((image: Image) => void) | undefined
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
   onBroken?: () => void
@@ -24,7 +32,8 @@ type GalleryImagesProps = {
 }
 
 export function GalleryImages(props: GalleryImagesProps) {
-  const { images, cover, tankName, onCompare, onAsk, onBroken, onGone } = props
+  const { images, found = images, listed = found, cover, tankName, ...others } = props
+  const { onCompare, onPicture, onAsk, onBroken, onGone, ...water } = others
   const { task: shownId, open: show, close } = useTaskHere<number>()
   const shown = images.find((image) => image.id === shownId)
   const isGone = shownId !== undefined && !shown
@@ -33,75 +42,36 @@ export function GalleryImages(props: GalleryImagesProps) {
     onGone?.()
     close()
   }, [isGone, onGone, close])
-  const ask =
-    onAsk &&
-    ((verb: ImageTask['verb'], image: Image) => {
+  const closing =
+    <Rest extends readonly unknown[]>(work: (...rest: Rest) => void) =>
+    (...rest: Rest) => {
       close()
-      onAsk(verb, image)
-    })
+      work(...rest)
+    }
   return (
     <>
-      {images.length > 0 && (
-        <ul className={css.images}>
-          {images.map((image) => (
-            <li key={image.id}>
-              <Thumbnail image={image} isCover={image.url === cover} onOpen={() => show(image.id)} />
-              {image.caption && (
-                // The button is named by it already.
-                <p className={css.caption} aria-hidden="true">
-                  {image.caption}
-                </p>
-              )}
-              <p className={css.day}>
-                {imageDay(image)}
-                {onAsk && isOfLater(image) && '? In the future'}
-              </p>
-            </li>
-          ))}
-        </ul>
+      {listed.length > 0 && (
+        <GalleryMonths
+          images={listed}
+          cover={cover}
+          asksAboutDates={onAsk !== undefined}
+          onOpen={(image) => show(image.id)}
+        />
       )}
       <ImagePreview
         task={shown}
-        images={images}
+        {...water}
+        // Only those that were found, unless a new caption has taken the shown one from among them.
+        images={shown && !found.includes(shown) ? images : found}
         cover={cover}
         tankName={tankName}
         onShow={(image) => show(image.id)}
-        onAsk={ask}
-        onCompare={
-          onCompare &&
-          ((image) => {
-            close()
-            onCompare(image)
-          })
-        }
+        onAsk={onAsk && closing(onAsk)}
+        onCompare={onCompare && closing(onCompare)}
+        onPicture={onPicture && closing(onPicture)}
         onBroken={() => onBroken?.()}
         onClose={close}
       />
     </>
-  )
-}
-
-type ThumbnailProps = { image: Image; isCover: boolean; onOpen: () => void }
-
-function Thumbnail({ image, isCover, onOpen }: ThumbnailProps) {
-  const uploaded = uploadedWords(image)
-  return (
-    <Hint text={uploaded}>
-      {(hint) => (
-        <button
-          type="button"
-          className={css.thumbnail}
-          aria-label={`${imageName(image)}${isCover ? ', cover photo' : ''}`}
-          aria-describedby={hint}
-          onClick={onOpen}
-        >
-          <picture>
-            <DrawnSource webp={image.thumbnail_url} />
-            <img src={image.thumbnail_url} alt="" width={image.width} height={image.height} loading="lazy" />
-          </picture>
-          {isCover && <span className={css.badge}>Cover</span>}
-        </button>
-      )}
-    </Hint>
   )
 }

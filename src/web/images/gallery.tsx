@@ -17,9 +17,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { notifyNotLoaded } from '#web/ui/lazy/import-or-notify.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import * as css from './gallery.module.css'
-import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
 import type { ImageTask } from './image-confirmation.tsx'
+import type { OnPicture } from './picture-task.ts'
+import { SearchedImages } from './searched-images.tsx'
 
 const ImageConfirmation = lazyDialog(async () => (await import('./image-confirmation.tsx')).ImageConfirmation)
 const PhotoComparison = lazyDialog(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
@@ -27,9 +28,10 @@ const PhotoComparison = lazyDialog(async () => (await import('./photo-comparison
 type GalleryProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'>
   parameters: readonly Parameter[]
+  onPicture: OnPicture | undefined
 }
 
-export function Gallery({ aquarium, parameters }: GalleryProps) {
+export function Gallery({ aquarium, parameters, onPicture }: GalleryProps) {
   const { id, name, images, image_url } = aquarium
   const { revalidate } = useRevalidator()
   const { TankUploads, add: addTo } = useLazyUploads()
@@ -44,11 +46,13 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
         button={<UploadButton onChosen={add} />}
         isOver={isOver}
       >
-        <GalleryImages
+        <SearchedImages
           images={images}
           cover={image_url}
+          parameters={parameters}
           tankName={name}
           onCompare={({ id }) => comparing.open(id)}
+          onPicture={onPicture && ((photo) => onPicture({ of: 'photo', photo }))}
           onAsk={(verb, image) => open({ verb, image })}
           onBroken={() => void revalidate()}
           onGone={notifyImageGone}
@@ -61,6 +65,13 @@ export function Gallery({ aquarium, parameters }: GalleryProps) {
           task={images.find((image) => image.id === comparing.task)}
           images={images}
           parameters={parameters}
+          onPicture={
+            onPicture &&
+            ((pair) => {
+              comparing.close()
+              onPicture({ of: 'pair', ...pair })
+            })
+          }
           onClose={comparing.close}
         />
         <ImageConfirmation aquariumId={id} task={task} onClose={close} />

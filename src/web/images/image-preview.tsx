@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,23 +9,30 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { ImageTask } from './image-confirmation.tsx'
 import * as css from './image-preview.module.css'
 import { imageFileName, imageName, isOfLater, uploadedWords } from './image-words.ts'
+import type { ReadNear } from './near-water.ts'
+import { useReadNear } from './near-water.ts'
 import { CaptionForm, PhotoCaption } from './photo-caption.tsx'
+import { PhotoReadings } from './photo-readings.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 
 type ImagePreviewProps = {
   task: Image
+  parameters: readonly Parameter[]
+  readNear?: ReadNear | undefined
   images: readonly Image[]
   cover: string | null
   tankName?: string | undefined
   onShow: (image: Image) => void
   onAsk?: ((verb: ImageTask['verb'], image: Image) => void) | undefined
   onCompare?: ((image: Image) => void) | undefined
+  onPicture?: ((image: Image) => void) | undefined
   onBroken: () => void
   onClose: () => void
 }
 
 export function ImagePreview(props: ImagePreviewProps) {
-  const { task: image, images, onShow, onAsk, onBroken, onClose } = props
+  const { task: image, images, parameters, onShow, onAsk, onBroken, onClose } = props
+  const ofServer = useReadNear(parameters)
   const shown = images.indexOf(image)
   /** The caption while it is being typed: until then the photo stays, and what was typed is not lost by a stray tap. */
   const [typed, setTyped] = useState<string>()
@@ -70,6 +78,7 @@ export function ImagePreview(props: ImagePreviewProps) {
       ) : (
         <div className={css.below}>
           <PhotoCaption image={image} onEdit={onAsk && startTyping} takesFocus={hasTyped} />
+          <PhotoReadings image={image} parameters={parameters} read={props.readNear ?? ofServer} />
           <PhotoActions {...props} />
         </div>
       )}
@@ -126,7 +135,8 @@ function Turning({ shown, count, onTurn }: TurningProps) {
   )
 }
 
-function PhotoActions({ task: image, images, cover, tankName, onAsk, onCompare }: ImagePreviewProps) {
+function PhotoActions(props: ImagePreviewProps) {
+  const { task: image, images, cover, tankName, onAsk, onCompare, onPicture } = props
   if (tankName === undefined && !onAsk) return null
   return (
     <div className={css.foot}>
@@ -136,6 +146,7 @@ function PhotoActions({ task: image, images, cover, tankName, onAsk, onCompare }
         </DownloadButton>
       )}
       {onCompare && images.length > 1 && <Button onClick={() => onCompare(image)}>Compare</Button>}
+      {onPicture && <Button onClick={() => onPicture(image)}>For friends</Button>}
       {onAsk && <Button onClick={() => onAsk('date', image)}>Correct date</Button>}
       {onAsk && image.url !== cover && (
         <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>

@@ -1,5 +1,6 @@
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
+import { monthNames } from '#domain/time/months.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import {
   dayOf,
@@ -20,6 +21,24 @@ export function imageName(image: Image): string {
 /** `YYYY-MM-DD`: the day that a picture shows. */
 export function imageDay(image: Image): string {
   return dayOf(imageMoment(image))
+}
+
+/** `November 2026`: the month that a picture shows. */
+export function imageMonth(image: Image): string {
+  const [year = '', month] = imageDay(image).split('-')
+  return `${monthNames[Number(month) - 1]} ${year}`
+}
+
+/** Whether the caption, the day or the month of a photo has each of these words. */
+export function isFound(image: Image, search: string): boolean {
+  const words = `${image.caption ?? ''} ${imageDay(image)} ${imageMonth(image)}`
+    .normalize('NFC')
+    .toLowerCase()
+  return search
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word))
 }
 
 /** The file that a picture is downloaded as; all that are stored are WebP. */

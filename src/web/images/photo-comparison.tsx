@@ -4,8 +4,8 @@ import type { Image } from '#contract/images.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
-import { shownMoment } from '#web/ui/time/shown-moment.ts'
-import { imageDay, imageMoment, imageName } from './image-words.ts'
+import { imageName } from './image-words.ts'
+import { photoChoices } from './photo-choices.ts'
 import * as css from './photo-comparison.module.css'
 import { PhotoWater } from './photo-water.tsx'
 
@@ -15,11 +15,13 @@ type PhotoComparisonProps = {
   /** Newest first. */
   images: readonly Image[]
   parameters: readonly Parameter[]
+  /** Makes a picture for friends of both. */
+  onPicture?: ((pair: { before: Image; after: Image }) => void) | undefined
   onClose: () => void
 }
 
 /** Two photos, one over the other, with the water of their days. */
-export function PhotoComparison({ task, images, parameters, onClose }: PhotoComparisonProps) {
+export function PhotoComparison({ task, images, parameters, onPicture, onClose }: PhotoComparisonProps) {
   const [ids, setIds] = useState(() => firstPair(task, images))
   const before = images.find(({ id }) => id === ids.before) ?? task
   const after = images.find(({ id }) => id === ids.after) ?? task
@@ -28,6 +30,7 @@ export function PhotoComparison({ task, images, parameters, onClose }: PhotoComp
     <Overlay room={css.room} className={css.comparison} aria-label="Compare photos" onDismiss={onClose}>
       <div className={css.head}>
         <h2>Compare photos</h2>
+        {onPicture && <Button onClick={() => onPicture({ before, after })}>For friends</Button>}
         <Button onClick={onClose}>Close</Button>
       </div>
       <Slider before={before} after={after} />
@@ -85,15 +88,4 @@ function Slider({ before, after }: { before: Image; after: Image }) {
       </div>
     </div>
   )
-}
-
-/** The photos by id with their names in a list: the day, the time where several are of that day, and the caption. */
-export function photoChoices(images: readonly Image[]): { id: number; words: string }[] {
-  const days = images.map(imageDay)
-  return images.map((image) => {
-    const day = imageDay(image)
-    const isAlone = days.indexOf(day) === days.lastIndexOf(day)
-    const when = isAlone ? day : shownMoment(imageMoment(image))
-    return { id: image.id, words: image.caption ? `${when} · ${image.caption}` : when }
-  })
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { Image } from '#contract/images.ts'
-import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
 import { refusalWords } from '#web/outcomes/refusal-words.tsx'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { ReadingValue } from '#web/readings/reading-value.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { imageDay, imageMoment } from './image-words.ts'
-import type { NearReading } from './nearest-readings.ts'
-import { distanceWords, nearDays, readingsNear } from './nearest-readings.ts'
+import { imageDay } from './image-words.ts'
+import type { NearWater } from './near-water.ts'
+import { useNearWater, useReadNear } from './near-water.ts'
+import { distanceWords, nearDays } from './nearest-readings.ts'
 import * as css from './photo-comparison.module.css'
 
 type Side = 'before' | 'after'
@@ -22,8 +22,8 @@ type PhotoWaterProps = Record<Side, Image> & {
 }
 
 export function PhotoWater({ parameters, choose, ...photos }: PhotoWaterProps) {
-  const own = useMemo(() => parameters.flatMap((parameter) => parameter.own?.id ?? []), [parameters])
-  const water = { before: useWater(photos.before, own), after: useWater(photos.after, own) }
+  const read = useReadNear(parameters)
+  const water = { before: useNearWater(photos.before, read), after: useNearWater(photos.after, read) }
   const tested = parameters.filter(({ key }) =>
     sides.some((side) => water[side].state === 'here' && water[side].readings[key]),
   )
@@ -68,7 +68,7 @@ function takenWords(image: Image): string {
   return image.taken_at === null ? `Uploaded on ${imageDay(image)}` : `Taken on ${imageDay(image)}`
 }
 
-function WaterState({ water }: { water: Water }) {
+export function WaterState({ water }: { water: NearWater }) {
   const { revalidate } = useRevalidator()
   if (water.state === 'here') return null
   if (water.state === 'coming') return <span className={css.day}>Loading…</span>
@@ -85,7 +85,7 @@ function WaterState({ water }: { water: Water }) {
   )
 }
 
-function Near({ parameter, water }: { parameter: Parameter; water: Water }) {
+function Near({ parameter, water }: { parameter: Parameter; water: NearWater }) {
   if (water.state !== 'here') return null
   const near = water.readings[parameter.key]
   if (!near) return <span className={css.none}>not tested</span>
@@ -95,30 +95,4 @@ function Near({ parameter, water }: { parameter: Parameter; water: Water }) {
       <span className={css.distance}>{distanceWords(near.days)}</span>
     </>
   )
-}
-
-type Water =
-  | { state: 'coming' }
-  | { state: 'here'; readings: Partial<Record<ParameterKey, NearReading>> }
-  | { state: 'failed'; error: unknown; retry: () => void }
-
-/** The readings near a photo; those that were found for another photo are not shown for this one. */
-function useWater(image: Image, own: readonly number[]): Water {
-  const moment = imageMoment(image)
-  const { aquarium_id: id } = image
-  const [attempt, setAttempt] = useState(0)
-  const wanted = `${id} ${moment} ${attempt}`
-  const [found, setFound] = useState<{ of: string; water: Water }>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    const show = (water: Water) => {
-      if (!leaving.signal.aborted) setFound({ of: wanted, water })
-    }
-    readingsNear(id, { moment, own, signal: leaving.signal }).then(
-      (readings) => show({ state: 'here', readings }),
-      (error: unknown) => show({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
-    )
-    return () => leaving.abort()
-  }, [id, moment, own, wanted])
-  return found?.of === wanted ? found.water : { state: 'coming' }
 }

@@ -1,22 +1,26 @@
-import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { Gallery } from './gallery.tsx'
-import { GalleryImages } from './gallery-images.tsx'
 import { GalleryPanel } from './gallery-panel.tsx'
+import type { OnPicture } from './picture-task.ts'
+import { SearchedImages } from './searched-images.tsx'
 
-export function PhotosSection({ aquarium, parameters, mayEdit }: AquariumSection) {
+type PhotosSectionProps = AquariumSection & { onPicture?: OnPicture }
+
+export function PhotosSection({ aquarium, parameters, mayEdit, onPicture }: PhotosSectionProps) {
   return mayEdit ? (
-    <Gallery aquarium={aquarium} parameters={parameters} />
+    <Gallery aquarium={aquarium} parameters={parameters} onPicture={onPicture} />
   ) : (
-    <ShownGallery aquarium={aquarium} />
+    <ShownGallery aquarium={aquarium} parameters={parameters} />
   )
 }
 
-function ShownGallery({ aquarium }: { aquarium: Pick<WholeAquarium, 'name' | 'images' | 'image_url'> }) {
+type ShownGalleryProps = Pick<AquariumSection, 'aquarium' | 'parameters'>
+
+function ShownGallery({ aquarium, parameters }: ShownGalleryProps) {
   const { name, images, image_url } = aquarium
   return (
     <GalleryPanel note={images.length === 0 ? 'No photos yet.' : 'To look at only.'}>
-      <GalleryImages images={images} cover={image_url} tankName={name} />
+      <SearchedImages images={images} cover={image_url} parameters={parameters} tankName={name} />
     </GalleryPanel>
   )
 }

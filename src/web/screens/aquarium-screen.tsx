@@ -14,6 +14,7 @@ import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { PhotosSection } from '#web/images/photos-section.tsx'
+import type { PictureTask } from '#web/images/picture-task.ts'
 import { NotesSection } from '#web/notes/notes-editor.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
@@ -24,6 +25,7 @@ import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { ChartSection } from '#web/trends/chart-section.tsx'
 import { ReadingsSection } from '#web/trends/readings-section.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { WhyButton } from '#web/why/why-button.tsx'
 import { AquariumActions } from './aquarium-actions.tsx'
@@ -36,6 +38,10 @@ export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } |
     description: 'Water parameters of a tank: trends and data logs.',
   })
 }
+
+const TankPictureDialog = lazyDialog(
+  async () => (await import('#web/tank-picture/tank-picture-dialog.tsx')).TankPictureDialog,
+)
 
 /** The data on the screen: they stay there when they cannot be loaded again. */
 let shown: LoadedAquarium | undefined
@@ -80,6 +86,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
   const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(aquarium))), [parameters, aquarium])
   const now = useWallClock()
   const editing = useTaskHere<AquariumTask>()
+  const picture = useTaskHere<PictureTask>()
   const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   const section = { ...loaded, parameters, charted, mayEdit }
   return (
@@ -92,10 +99,10 @@ function ShownAquarium(loaded: LoadedAquarium) {
       link={<PublicLink />}
       why={(off) => <WhyButton parameters={off} look="words" />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
-      actions={<AquariumActions {...section} />}
+      actions={<AquariumActions {...section} onPicture={picture.open} />}
       readings={<ReadingsSection {...section} />}
       chart={<ChartSection {...section} />}
-      gallery={<PhotosSection {...section} />}
+      gallery={<PhotosSection {...section} onPicture={picture.open} />}
       notes={<NotesSection {...section} />}
       chat={<AskAiPanel />}
     >
@@ -106,6 +113,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
         </div>
       )}
       <AquariumDialog task={editing.task} onClose={editing.close} />
+      <TankPictureDialog {...section} task={picture.task} onClose={picture.close} />
     </AquariumView>
   )
 }

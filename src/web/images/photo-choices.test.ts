@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Image } from '#contract/images.ts'
-import { photoChoices } from './photo-comparison.tsx'
+import { photoChoices } from './photo-choices.ts'
 
 const photo = (id: number, taken_at: string, more: Partial<Image> = {}) =>
   ({ id, taken_at, created_at: '2026-06-01T00:00:00.000Z', ...more }) as Image
