@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import { id, text } from '#contract/fields/fields.ts'
 import { maxEmail } from '#domain/limits.ts'
-import type { Clock } from '#domain/preferences.ts'
-import { clocks } from '#domain/preferences.ts'
+import { perParameter } from '#domain/parameters/parameters.ts'
+import type { Clock, TrendsLayout } from '#domain/preferences.ts'
+import { clocks, trendsLayouts } from '#domain/preferences.ts'
 import type { Measure, Units } from '#domain/units/shown-units.ts'
 import { unitChoices } from '#domain/units/shown-units.ts'
 import { exportRefusalKey } from './address-keys.names.ts'
@@ -10,7 +11,9 @@ import { endpoint } from './endpoint.ts'
 import { settingsPage } from './pages.ts'
 import { user } from './users.ts'
 
-/** The preferences of an account: the unit of each measure, and the clock. One that was never chosen is absent. */
+const isShown = Type.Optional(Type.Boolean())
+
+/** The preferences of an account: units, clock, layout and lines of the chart. One that was never chosen is absent. */
 export const preferences = Type.Object(
   {
     units: Type.Optional(
@@ -29,6 +32,13 @@ export const preferences = Type.Object(
       ),
     ),
     clock: Type.Optional(Type.Unsafe<Clock>({ type: 'string', enum: clocks })),
+    trends: Type.Optional(Type.Unsafe<TrendsLayout>({ type: 'string', enum: trendsLayouts })),
+    lines: Type.Optional(
+      Type.Object(
+        perParameter(() => isShown),
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

@@ -1,3 +1,4 @@
+import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { unitsOfRegion } from '#domain/units/shown-units.ts'
 
@@ -5,13 +6,31 @@ export const clocks = ['12', '24'] as const
 /** A clock with AM and PM, or with 24 hours. */
 export type Clock = (typeof clocks)[number]
 
-/** The preferences of an account; those that were not chosen are absent. */
-export type Preferences = { readonly units?: Partial<Units>; readonly clock?: Clock }
+export const trendsLayouts = ['lanes', 'together'] as const
+/** Each line of the chart in a lane of its own, or all lines on one scale. */
+export type TrendsLayout = (typeof trendsLayouts)[number]
 
-/** The earlier preferences, replaced by later ones, unit by unit. */
+/** Which lines of the chart are shown, for those that were switched on or off. */
+export type ChosenLines = { readonly [Key in ParameterKey]?: boolean }
+
+/** The preferences of an account; those that were not chosen are absent. */
+export type Preferences = {
+  readonly units?: Partial<Units>
+  readonly clock?: Clock
+  readonly trends?: TrendsLayout
+  readonly lines?: ChosenLines
+}
+
+/** The earlier preferences, replaced by later ones, unit by unit and line by line. */
 export function mergePreferences(before: Preferences, change: Preferences): Preferences {
   const units = { ...before.units, ...change.units }
-  return { ...before, ...change, ...(Object.keys(units).length > 0 && { units }) }
+  const lines = { ...before.lines, ...change.lines }
+  return {
+    ...before,
+    ...change,
+    ...(Object.keys(units).length > 0 && { units }),
+    ...(Object.keys(lines).length > 0 && { lines }),
+  }
 }
 
 /** The units of a reader: the chosen ones, and for all others those that are usual in the region. */

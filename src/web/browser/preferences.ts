@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import type { Clock, Preferences } from '#domain/preferences.ts'
+import type { ChosenLines, Clock, Preferences, TrendsLayout } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { isBuilding } from './building.ts'
@@ -67,6 +67,18 @@ export function shownClock(): Clock {
 export function useClock(): Clock {
   return usePreferences().clock ?? '12'
 }
+
+/** The layout of the chart that the reader has chosen; otherwise one line below the other. */
+export function useTrendsLayout(): TrendsLayout {
+  return usePreferences().trends ?? 'lanes'
+}
+
+/** The lines of the chart that the reader has switched on or off. */
+export function useChosenLines(): ChosenLines {
+  return usePreferences().lines ?? noLines
+}
+
+const noLines: ChosenLines = {}
 
 /** The units of this page's reader: those that were chosen, otherwise those that are usual in the browser's region. */
 export function useUnits(): Units {

@@ -1,5 +1,7 @@
 import type uPlot from 'uplot'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { rangeSide } from '#domain/parameters/range-side.ts'
+import { isJudged } from '#domain/parameters/targets.ts'
 import { formatAtAGlance } from '#domain/units/reading-format.ts'
 import { chartValue, storedValue } from './chart-columns.ts'
 import type { Band, Scheme } from './chart-options.ts'
@@ -13,7 +15,7 @@ type LaneSlot = { index: number; count: number }
 export type Lane = LaneSlot & { parameter: Parameter; line: number }
 
 /** Height of a lane in CSS pixels. */
-export const laneHeight = 88
+export const laneHeight = 76
 
 /** Shares of a lane above its line, where the heading stands, and below. */
 const above = 0.36
@@ -39,15 +41,20 @@ export function scalesOf(lanes: readonly Lane[] | undefined, band: () => Band | 
 }
 
 function scaleInLane(lane: Lane): uPlot.Scale.Range {
-  const { parameter } = lane
   return (_, low, high) => {
     if (low === null || high === null) return [null, null]
-    const own = ownScale({ min: storedValue(parameter, low), max: storedValue(parameter, high) }, parameter)
-    const { min, max } = drawnScale(parameter, own)
-    // The margin around the values may go beyond what can be converted.
-    const scale = laneScale(lane, { min: Number.isNaN(min) ? low : min, max: Number.isNaN(max) ? high : max })
-    return [scale.min, scale.max]
+    const { min, max } = laneScaleOf(lane, { low, high })
+    return [min, max]
   }
+}
+
+/** The scale for the whole height that puts a line with these drawn values, and some of its range, into its lane. */
+export function laneScaleOf(lane: Lane, { low, high }: { low: number; high: number }): View {
+  const { parameter } = lane
+  const own = ownScale({ min: storedValue(parameter, low), max: storedValue(parameter, high) }, parameter)
+  const { min, max } = drawnScale(parameter, own)
+  // The margin around the values may go beyond what can be converted.
+  return laneScale(lane, { min: Number.isNaN(min) ? low : min, max: Number.isNaN(max) ? high : max })
 }
 
 /** A stretch of stored values as it is drawn; NaN where it cannot be converted. */
@@ -86,16 +93,26 @@ function paintLane(plot: uPlot, lane: Lane, scheme: Scheme): void {
 
 type StoredValues = readonly (number | undefined)[]
 
-/** Writes the last value in view at the end of each line. `stored` is that of the chart's columns. */
-export function paintLastValues(
-  plot: uPlot,
-  lanes: readonly Lane[] | undefined,
-  stored: readonly StoredValues[],
-): void {
-  for (const lane of lanes ?? []) paintLastValue(plot, lane, stored[lane.line - 1] ?? [])
+type LastValues = { lanes: readonly Lane[] | undefined; stored: readonly StoredValues[]; scheme: Scheme }
+
+/**
+ * Writes the last value in view at the end of each line, in the colour of its state and with its sign. `stored` is that
+ * of the chart's columns.
+ */
+export function paintLastValues(plot: uPlot, { lanes, stored, scheme }: LastValues): void {
+  for (const lane of lanes ?? []) paintLastValue(plot, lane, { stored: stored[lane.line - 1] ?? [], scheme })
 }
 
-function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: StoredValues): void {
+/** The colours of a reading's state, as on the tiles. */
+const stateColors = {
+  light: { out: '#8a4500', within: '#0b7259' },
+  dark: { out: '#ffb066', within: '#63d3ae' },
+} as const
+const signs = { above: '▲', below: '▼' } as const
+
+type LastValue = { stored: StoredValues; scheme: Scheme }
+
+function paintLastValue(plot: uPlot, { parameter, line }: Lane, { stored, scheme }: LastValue): void {
   const { ctx, bbox, data } = plot
   const drawn = data[line] ?? []
   const { max = 0 } = plot.scales.x ?? {}
@@ -106,14 +123,16 @@ function paintLastValue(plot: uPlot, { parameter, line }: Lane, stored: StoredVa
   if (value === undefined || height === undefined || height === null) return
   const { font } = plot.axes[0] ?? {}
   ctx.save()
-  ctx.fillStyle = getComputedStyle(plot.root).color
+  const side = rangeSide(parameter, value)
+  const state = side ? 'out' : 'within'
+  ctx.fillStyle = isJudged(parameter) ? stateColors[scheme][state] : getComputedStyle(plot.root).color
   // uPlot has made a list of the font: its first entry is the font in the canvas's own pixels.
   ctx.font = `600 ${font?.[0] ?? ctx.font}`
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.fillText(
-    formatAtAGlance(parameter, value),
-    bbox.left + bbox.width + 8 * devicePixelRatio,
+    `${side ? `${signs[side]} ` : ''}${formatAtAGlance(parameter, value)}`,
+    bbox.left + bbox.width + 6 * devicePixelRatio,
     plot.valToPos(height, parameter.key, true),
   )
   ctx.restore()

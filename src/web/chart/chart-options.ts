@@ -5,6 +5,7 @@ import { chartValue } from './chart-columns.ts'
 import { gapsOf, loneReadings } from './chart-gaps.ts'
 import { nearestReading } from './chart-point.ts'
 import { lineStyle } from './line-style.ts'
+import { hasMoreThan } from './line-width.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
 import { timeAxis } from './time-axis.ts'
 import { valueAxis } from './value-axis.ts'
@@ -23,6 +24,7 @@ type BandPlace = { scheme: Scheme; scale: string; top: number; bottom: number }
 type Line = {
   isShown: boolean
   scale: string
+  isInLane: boolean
   /** The longest time in seconds that the line bridges. */
   longest: () => number
 }
@@ -30,7 +32,7 @@ type Line = {
 /** Margin at the right, for half a date below the last mark; chart-sketch.module.css includes it in its width. */
 export const rightMargin = 32
 /** Margin at the right, for the last value of a line in a lane of its own. */
-export const laneMargin = 60
+export const laneMargin = 68
 
 /** The height of uPlot's own time axis, below the lines. */
 export const timeAxisHeight = 50
@@ -99,22 +101,31 @@ export const cursorOptions: uPlot.Cursor = {
   dataIdx: nearestReading,
 }
 
-/** A line that is alone in the chart has no dashes. */
+/** A line that is alone in the chart, or in its lane, has no dashes. */
 export function dashesOf(index: number, scheme: Scheme, isAlone: boolean): number[] {
   return isAlone ? [] : lineStyle(index, scheme).dash
 }
 
+/** A line in a lane has points only where they are few. */
+const mostPoints = 60
+const hasFewPoints: uPlot.Series.Points.Show = (plot, line, first, last) =>
+  !hasMoreThan(mostPoints - 1, plot.data[line] ?? [], { first, last })
+
 /** The index-th line, left open at its gaps, on a scale of its own or on the shared one. */
-export function lineOf(index: number, scheme: Scheme, { isShown, scale, longest }: Line): uPlot.Series {
-  const { color, dash, shape } = lineStyle(index, scheme)
+export function lineOf(
+  index: number,
+  scheme: Scheme,
+  { isShown, scale, isInLane, longest }: Line,
+): uPlot.Series {
+  const { color, shape } = lineStyle(index, scheme)
   return {
     show: isShown,
     scale,
     stroke: color,
-    dash,
+    dash: dashesOf(index, scheme, isInLane),
     gaps: gapsOf(longest),
     points: {
-      show: hasRoomForPoints,
+      show: isInLane ? hasFewPoints : hasRoomForPoints,
       filter: loneReadings(longest),
       paths: pointsOf(shape),
       width: 0,

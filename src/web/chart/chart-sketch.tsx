@@ -1,5 +1,7 @@
 import type uPlot from 'uplot'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import type { Lane } from './chart-lanes.ts'
+import { laneScaleOf } from './chart-lanes.ts'
 import { scaleOf } from './chart-options.ts'
 import * as css from './chart-sketch.module.css'
 import type { View } from './chart-view.ts'
@@ -12,17 +14,22 @@ type ChartSketchProps = {
   columns: uPlot.AlignedData
   view: View
   shown: ReadonlySet<ParameterKey>
+  lanes: readonly Lane[] | undefined
 }
 
 /** The chart before its scripts have loaded: the same lines in the same points, as a part of the built page. */
-export function ChartSketch({ parameters, columns, view, shown }: ChartSketchProps) {
+export function ChartSketch(props: ChartSketchProps) {
+  const { parameters, columns, view, shown, lanes } = props
   const drawn = parameters.map(({ key }) => shown.has(key))
   const readings = columns.slice(1).flatMap((row, index) => (drawn[index] ? Array.from(row) : []))
   const measured = readings.filter((value) => value !== undefined && value !== null)
   const scale = scaleOf(Math.min(...measured), Math.max(...measured))
-  const { lines, values, months } = sketchShape(columns, { view, scale })
+  const together = sketchShape(columns, { view, scale })
+  const { months } = together
+  const lines = lanes ? linesInLanes(lanes, { columns, view }) : together.lines
+  const values = lanes ? [] : together.values
   return (
-    <svg className={css.sketch} aria-hidden="true">
+    <svg className={css.sketch} data-lanes={lanes && true} aria-hidden="true">
       {values.map(({ label, share, isFine }) => (
         <g key={label} data-fine={isFine || undefined}>
           <line className={css.grid} x1="-10" x2="100%" y1={percent(share)} y2={percent(share)} />
@@ -44,20 +51,43 @@ export function ChartSketch({ parameters, columns, view, shown }: ChartSketchPro
       ))}
       {parameters.map(
         ({ key, line }, index) =>
-          drawn[index] && <SketchLine key={key} index={line ?? index} points={lines[index] ?? []} />,
+          drawn[index] && (
+            <SketchLine
+              key={key}
+              index={line ?? index}
+              points={lines[index] ?? []}
+              isSolid={Boolean(lanes)}
+            />
+          ),
       )}
     </svg>
   )
 }
 
-function SketchLine({ index, points }: { index: number; points: { x: number; y: number }[] }) {
+type Points = { x: number; y: number }[]
+
+/** The lines by their indexes among the parameters, each in its lane. */
+function linesInLanes(
+  lanes: readonly Lane[],
+  { columns, view }: { columns: uPlot.AlignedData; view: View },
+): Points[] {
+  const lines: Points[] = []
+  for (const lane of lanes) {
+    const values = Array.from(columns[lane.line] ?? []).filter((value) => typeof value === 'number')
+    const scale = laneScaleOf(lane, { low: Math.min(...values), high: Math.max(...values) })
+    lines[lane.line - 1] = sketchShape(columns, { view, scale }).lines[lane.line - 1] ?? []
+  }
+  return lines
+}
+
+function SketchLine({ index, points, isSolid }: { index: number; points: Points; isSolid: boolean }) {
   const { dash, shape } = lineStyle(index, 'light')
   return (
     <g className={css.line} style={lineColors(index)}>
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
         <path
           d={`M${points.map(({ x, y }) => `${round(x * 1000)} ${round(y * 1000)}`).join('L')}`}
-          strokeDasharray={dash.join(' ')}
+          strokeDasharray={isSolid ? undefined : dash.join(' ')}
         />
       </svg>
       {points.map(({ x, y }) => (

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 
 /** In CSS pixels; a line that is alone in the chart is stronger. */
-const widths = { usual: 1.75, alone: 2.5, crowded: 1 }
+const widths = { usual: 1.75, inLane: 2, alone: 2.5, crowded: 1 }
 
 type Values = ArrayLike<number | null | undefined>
 
@@ -25,9 +25,10 @@ export function setLineWidths(plot: uPlot): void {
   const [times, ...lines] = plot.series
   const [first = 0, last = 0] = times?.idxs ?? []
   const isAlone = lines.filter(({ show }) => show).length === 1
+  const usual = lines.some(({ scale }) => scale !== 'y') ? widths.inLane : widths.usual
   for (const [index, line] of lines.entries()) {
     const values = plot.data[index + 1] ?? []
     const isCrowded = hasMoreThan(plot.bbox.width / devicePixelRatio, values, { first, last })
-    line.width = isCrowded ? widths.crowded : isAlone ? widths.alone : widths.usual
+    line.width = isCrowded ? widths.crowded : isAlone ? widths.alone : usual
   }
 }

@@ -75,6 +75,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
             lineOf(line ?? index, scheme, {
               isShown: latest.current.shown.has(key),
               scale: lanes ? key : 'y',
+              isInLane: lanes !== undefined,
               longest: () => drawnColumns.current.steps[index] ?? 0,
             }),
           ),
@@ -85,7 +86,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
             (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],
-          draw: [(self) => paintLastValues(self, lanes, drawnColumns.current.stored)],
+          draw: [(self) => paintLastValues(self, { lanes, stored: drawnColumns.current.stored, scheme })],
           setCursor: [
             (self) => {
               if (isPressing.current) return
@@ -123,14 +124,15 @@ export function ReadingsChart(props: ReadingsChartProps) {
   useEffect(() => {
     if (hasSize)
       plot.current?.batch(() => {
-        parameters.forEach(({ key }, index) => {
+        parameters.forEach(({ key, line: lineNumber }, index) => {
           const isShown = shown.has(key)
           const line = plot.current?.series[index + 1]
-          if (line) line.dash = dashesOf(index, scheme, isShown && shown.size === 1)
+          if (line)
+            line.dash = dashesOf(lineNumber ?? index, scheme, inLanes || (isShown && shown.size === 1))
           if (line?.show !== isShown) plot.current?.setSeries(index + 1, { show: isShown })
         })
       })
-  }, [hasSize, parameters, shown, band, scheme, plot])
+  }, [hasSize, parameters, shown, band, scheme, inLanes, plot])
 
   function press(event: KeyboardEvent) {
     const drawn = plot.current
@@ -164,7 +166,13 @@ export function ReadingsChart(props: ReadingsChartProps) {
       onKeyDown={press}
     >
       {isBuilding && (
-        <ChartSketch parameters={parameters} columns={columns.drawn} view={whole} shown={shown} />
+        <ChartSketch
+          parameters={parameters}
+          columns={columns.drawn}
+          view={whole}
+          shown={shown}
+          lanes={lanes}
+        />
       )}
     </div>
   )

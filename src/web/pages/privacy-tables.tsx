@@ -11,7 +11,7 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
-import { columnsKey, pairingKey, schemeKey, sidebarKey, trendsKey } from '#web/browser/storage-keys.ts'
+import { columnsKey, pairingKey, schemeKey, sidebarKey } from '#web/browser/storage-keys.ts'
 
 const sessionLife = `${sessionDays} days at most, on a paired phone ${deviceDays}`
 
@@ -36,7 +36,6 @@ export const cookies = [
 const choices = [
   [schemeKey, 'Light, dark, or as your system says'],
   [sidebarKey, 'That the sidebar is folded away'],
-  [trendsKey, 'Trends together, or one by one'],
   [columnsKey, 'Which of your own parameters have a column'],
   [pairingKey, 'The page that a phone came for before it was paired, for an hour at most'],
 ] as const

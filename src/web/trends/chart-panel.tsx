@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
+import { useTrendsLayout } from '#web/browser/preferences.ts'
+import { choose } from '#web/readings/choose.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -9,7 +11,7 @@ import { ChartDates } from './chart-dates.tsx'
 import * as css from './chart-panel.module.css'
 import { endsBeforeItStarts, writeChartRange } from './chart-range.ts'
 import { Trends } from './trends.tsx'
-import { chooseTrendsLayout, trendsLayouts, useTrendsLayout } from './trends-layout.ts'
+import { layoutChoices } from './trends-layout.ts'
 
 type ChartPanelProps = {
   parameters: readonly Parameter[]
@@ -34,9 +36,9 @@ export function ChartPanel(props: ChartPanelProps) {
           {parameters.length > 1 && (
             <Choice
               label="Lines together or one by one"
-              options={trendsLayouts}
+              options={layoutChoices}
               chosen={layout}
-              onChoose={chooseTrendsLayout}
+              onChoose={(trends) => void choose({ trends })}
             />
           )}
         </div>

@@ -22,7 +22,9 @@ import * as css from './chart-panel.module.css'
 import { ChartReadout, timeOf } from './chart-readout.tsx'
 import type { Failure } from './detail-loader.ts'
 import { LaneHeadings } from './lane-headings.tsx'
+import { laneValues } from './lane-values.ts'
 import { MarkStrip } from './mark-strip.tsx'
+import { MoreLines } from './more-lines.tsx'
 import { describeView, readingsText, valueText, valueTitle } from './series-words.ts'
 import { useChartDetail } from './use-chart-detail.ts'
 import { useShownLines } from './use-shown-lines.ts'
@@ -45,7 +47,8 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
     [parameters, series],
   )
   const chosen = useShownLines(parameters, measured)
-  const [shown, alone] = inLanes ? [measured, undefined] : [chosen.shown, chosen.alone]
+  const { shown } = chosen
+  const alone = inLanes ? undefined : chosen.alone
   const columns = useMemo(() => chartColumns(series, parameters), [series, parameters])
   const whole = useMemo(() => wholeView(columns.drawn[0], series.marks), [columns, series])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
@@ -82,6 +85,12 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
       ),
     [whole],
   )
+  // A line without a reading has no lane: it would be an empty one.
+  const lanes = useMemo(
+    () => parameters.filter(({ key }) => shown.has(key) && measured.has(key)),
+    [parameters, shown, measured],
+  )
+  const shownLanes = useMemo(() => new Set(lanes.map(({ key }) => key)), [lanes])
   const readings = point?.readings ?? lines.map(({ extremes }) => extremes)
   const [only] = parameters.length === 1 ? parameters : []
   return (
@@ -96,7 +105,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
               }
             : undefined
         }
-        rest={only ? '' : 'Lowest to highest in this range'}
+        rest={only || inLanes ? '' : 'Lowest to highest in this range'}
         plot={plot}
         view={view}
         whole={whole}
@@ -116,9 +125,10 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
       <div className={css.chart}>
         {inLanes && (
           <LaneHeadings
-            parameters={parameters.filter(({ key }) => measured.has(key))}
-            readings={new Map(parameters.map(({ key }, index) => [key, readings[index] ?? []]))}
-            isAtCursor={point !== null}
+            parameters={lanes}
+            values={
+              point ? laneValues(point, { parameters, columns: detail?.columns ?? columns }) : undefined
+            }
             linkTo={linkTo}
           />
         )}
@@ -127,7 +137,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           columns={columns}
           detail={detail?.columns}
           whole={whole}
-          shown={shown}
+          shown={inLanes ? shownLanes : shown}
           band={alone && bandOf(alone)}
           inLanes={inLanes}
           label="Readings over time. Arrow keys go from reading to reading, Home and End to the first and the last, plus and minus zoom, Escape shows everything."
@@ -139,6 +149,13 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
         />
         <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
       </div>
+      {inLanes && (
+        <MoreLines
+          parameters={parameters.filter(({ key }) => measured.has(key))}
+          shown={shown}
+          onShow={chosen.show}
+        />
+      )}
       {detail?.failure && <BetweenFailure {...detail.failure} />}
       <p className={css.help}>
         {alone && isJudged(alone) && <span>{bandWords(alone)} </span>}

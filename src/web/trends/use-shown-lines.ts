@@ -1,11 +1,18 @@
 import { useState } from 'react'
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { useChosenLines } from '#web/browser/preferences.ts'
+import { choose } from '#web/readings/choose.ts'
 
-/** Which lines are drawn: the charted ones, or all if none of those was measured. One can be shown alone. */
+/**
+ * Which lines are drawn: the charted ones and those that the account has chosen, or all if none of these was measured.
+ * One can be shown alone, for the moment.
+ */
 export function useShownLines(parameters: readonly Parameter[], measured: ReadonlySet<ParameterKey>) {
   const [known, setKnown] = useState(() => keysOf(parameters))
+  const chosen = useChosenLines()
   const [chartedAtFirst] = useState(() => {
-    const charted = parameters.filter(({ charted }) => charted)
+    const charted = parameters.filter(({ key, charted }) => chosen[key] ?? charted)
     const isSeen = charted.some(({ key }) => measured.has(key))
     return keysOf(isSeen ? charted : parameters)
   })
@@ -21,7 +28,15 @@ export function useShownLines(parameters: readonly Parameter[], measured: Readon
   }
 
   function toggle(key: ParameterKey) {
-    setShown(shown.has(key) ? new Set([...shown].filter((one) => one !== key)) : new Set([...shown, key]))
+    if (alone) return setShown(new Set([...shown, key].filter((one) => one !== alone.key || one !== key)))
+    show([key], !shown.has(key))
+  }
+
+  /** Kept with the account; lines of one tank's own parameters until the page is left. */
+  function show(keys: readonly ParameterKey[], isShown: boolean) {
+    setShown(new Set(isShown ? [...shown, ...keys] : [...shown].filter((key) => !keys.includes(key))))
+    const ofAll = keys.filter((key) => !isCustomKey(key))
+    if (ofAll.length > 0) void choose({ lines: Object.fromEntries(ofAll.map((key) => [key, isShown])) })
   }
 
   function focusOn(key: ParameterKey) {
@@ -30,7 +45,7 @@ export function useShownLines(parameters: readonly Parameter[], measured: Readon
     setShown(new Set([key]))
   }
 
-  return { shown, alone, toggle, focusOn }
+  return { shown, alone, toggle, show, focusOn }
 }
 
 function keysOf(parameters: readonly Parameter[]): ReadonlySet<ParameterKey> {
