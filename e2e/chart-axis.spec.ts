@@ -3,6 +3,7 @@ import type { ParameterKey } from '../src/domain/parameters/parameters.ts'
 import { parameters } from '../src/domain/parameters/parameters.ts'
 import { create, seedAquarium } from './answers.ts'
 import { expect, test } from './coralline.ts'
+import { showTogether } from './logs.ts'
 
 type Drawn = { text: string; left: number; align: CanvasTextAlign }
 
@@ -37,6 +38,7 @@ test('the numbers beside each line alone differ, by the same step, none is cut, 
         ...Object.fromEntries(Object.entries(readings).map(([key, values]) => [key, values[log] ?? null])),
       })),
     )
+    await showTogether(page)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expectMarksBelow(page)

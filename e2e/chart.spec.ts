@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, rowOf } from './logs.ts'
+import { aquariumWith, rowOf, showTogether } from './logs.ts'
 
 const chartOf = (page: Page) => page.getByRole('application')
 const lines = (page: Page) => page.getByRole('group', { name: 'Lines of the chart' })
@@ -12,6 +12,7 @@ const year = Array.from({ length: 100 }, (_, index) => rowOf(index * 3))
 
 test('the lines of a year are switched, shown alone, and zoomed into', async ({ keeperPage: page }) => {
   await aquariumWith(page, 'Year', year)
+  await showTogether(page)
   await test.step('the usual lines are drawn, others are switched on, divided ones say so', async () => {
     const pressed = async () =>
       (await lines(page).getByRole('button', { pressed: true }).allInnerTexts()).map(
@@ -80,6 +81,7 @@ test('the lines of a year are switched, shown alone, and zoomed into', async ({ 
 test('readings and notes are read by keys and by the pointer', async ({ keeperPage: page }) => {
   const at = '2026-01-01 20:00:00'
   await aquariumWith(page, 'Repeated', [`${at},75.4,,,,,,,,,,`, `${at},79.7,,,,,,,,,,`, `${at},78,,,,,,,,,,`])
+  await showTogether(page)
   await test.step('under the pointer the legend shows every reading of that time', async () => {
     await expect(line(page, 'Temperature (°F)')).toContainText('75.4–79.7 °F')
     const box = await boxOf(chartOf(page).locator('.u-over'))

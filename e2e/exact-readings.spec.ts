@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, shiftSum, watchShifts } from './logs.ts'
+import { aquariumWith, shiftSum, showTogether, watchShifts } from './logs.ts'
 
 const tileOf = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Latest readings' }).getByRole('listitem').filter({ hasText: label })
@@ -16,6 +16,7 @@ test('converted readings are short and in range at a glance, longer under the cu
 }) => {
   await watchShifts(page)
   await aquariumWith(page, 'Converted', [converted])
+  await showTogether(page)
   await expect(tileOf(page, 'Salinity')).toContainText(/1\.0264\s*SG.*✓\s*In range/s)
   await expect(tileOf(page, 'Salinity').locator('strong')).toHaveAttribute('title', '1.0263727089 SG')
   await expect(tileOf(page, 'Salinity').locator('strong')).toHaveCSS('white-space', 'nowrap')

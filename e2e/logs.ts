@@ -63,6 +63,13 @@ export async function openLogDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** Draws all lines of the chart on one scale, which is kept with the account. */
+export async function showTogether(page: Page) {
+  const choice = page.getByRole('button', { name: 'Together' })
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
+}
+
 /** Starts to add up the layout shifts of every page that is opened from now on. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {

@@ -77,19 +77,23 @@ test('the page of a parameter, and one by one on the page of the tank', async ({
   await test.step('one by one is kept, with a lane for each measured parameter, one cursor and the notes once', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await aquariumWithin(page, 'Lanes', rows)
-    const legend = page.getByRole('group', { name: 'Lines of the chart' })
-    await expect(legend.getByRole('button', { name: /^Only / })).toHaveCount(2)
-    await trends(page).getByRole('button', { name: 'One by one' }).click()
+    const layout = (name: string) => trends(page).getByRole('button', { name })
+    await expect(layout('One by one')).toHaveAttribute('aria-pressed', 'true')
+    await layout('Together').click()
+    await expect(
+      page.getByRole('group', { name: 'Lines of the chart' }).getByRole('button', { name: /^Only / }),
+    ).toHaveCount(2)
     await page.reload()
-    await expect(trends(page).getByRole('button', { name: 'One by one' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await expect(trends(page).getByRole('listitem')).toHaveText([/pH.*8\.2/, /Alkalinity.*6\.4–8\.4 dKH/])
+    await expect(layout('Together')).toHaveAttribute('aria-pressed', 'true')
+    await layout('One by one').click()
+    await page.reload()
+    await expect(layout('One by one')).toHaveAttribute('aria-pressed', 'true')
+    await expect(trends(page).getByRole('listitem')).toHaveText([/^pH.*8\.4/, /^Alkalinity.*7.*11/])
     await expect(trends(page).locator('.uplot')).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Notes' }).getByRole('button')).toHaveCount(1)
     await page.getByRole('application').press('End')
     await expect(page.getByTestId('chart-voice')).toContainText('pH 8.2, Alkalinity (dKH) 8.4')
+    await expect(trends(page).getByRole('listitem')).toHaveText(['pH8.2', 'Alkalinity8.4 dKH'])
     await expectNoFindingsInBoth(page, 'section[aria-labelledby="trends-heading"]')
     await trends(page).getByRole('listitem').getByRole('link', { name: 'pH' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()

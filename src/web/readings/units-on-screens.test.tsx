@@ -21,6 +21,7 @@ import { StatisticsList } from '#web/parameter/statistics-list.tsx'
 import { StretchList } from '#web/parameter/stretch-list.tsx'
 import { ChartLegend } from '#web/trends/chart-legend.tsx'
 import { LaneHeadings } from '#web/trends/lane-headings.tsx'
+import { laneValues } from '#web/trends/lane-values.ts'
 import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
 import { describeView } from '#web/trends/series-words.ts'
 
@@ -107,8 +108,7 @@ function wordsIn(units: Units): Record<string, string> {
     lanes: (
       <LaneHeadings
         parameters={parameters}
-        readings={new Map(parameters.map(({ key }) => [key, [log[key] ?? 0]]))}
-        isAtCursor={false}
+        values={laneValues({ at: 0, readings }, { parameters, columns: { drawn: [[]], stored: [], steps: [] } })}
         linkTo={undefined}
       />
     ),
