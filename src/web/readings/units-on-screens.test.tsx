@@ -105,10 +105,14 @@ function wordsIn(units: Units): Record<string, string> {
         onFocus={() => {}}
       />
     ),
+    lanesAtRest: <LaneHeadings parameters={parameters} values={undefined} linkTo={undefined} />,
     lanes: (
       <LaneHeadings
         parameters={parameters}
-        values={laneValues({ at: 0, readings }, { parameters, columns: { drawn: [[]], stored: [], steps: [] } })}
+        values={laneValues(
+          { at: 0, readings },
+          { parameters, columns: { drawn: [[]], stored: [], steps: [] } },
+        )}
         linkTo={undefined}
       />
     ),
@@ -183,7 +187,8 @@ describe('what the screens say', () => {
         "form": "Alkalinity (dKH) ? Why? About alkalinity ▼ below ideal 7-11 dKH",
         "head": "‹ Reef Alkalinity Ideal: 7-11 dKH 6.4 dKH [Ideal: 7-11 dKH] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef Out of range: ! Temp 82.5 high, Alk 6.4 low, NO3 12 high, 1 more off",
-        "lanes": "Temperature Ideal 76-80 °F 82.5 °F Salinity Ideal 1.023-1.026 SG 1.0255 SG Nitrate Ideal up to 10 ppm 12 ppm Phosphate Ideal up to 0.03 ppm 0.05 ppm Alkalinity Ideal 7-11 dKH 6.4 dKH",
+        "lanes": "Temperature 82.5 °F Salinity 1.0255 SG Nitrate 12 ppm Phosphate 0.05 ppm Alkalinity 6.4 dKH",
+        "lanesAtRest": "Temperature 76-80 °F Salinity 1.023-1.026 SG Nitrate up to 10 ppm Phosphate up to 0.03 ppm Alkalinity 7-11 dKH",
         "legend": "Temperature (°F) 82.5 °F [Only this line, with its ideal range] Salinity (SG) 1.0255 SG [Only this line, with its ideal range] Nitrate (ppm) 12 ppm [Only this line, with its ideal range] Phosphate (ppm) 0.05 ppm [Only this line, with its ideal range] Alkalinity (dKH) 6.4 dKH [Only this line, with its ideal range]",
         "stretches": "Out of range Below 7 1970-01-01 to 1970-01-02 1 day, lowest 6.4 dKH",
         "table": "Date ▼ Temperature (°F) ⇅ Salinity (SG) ⇅ Nitrate (ppm) ⇅ Phosphate (ppm) ⇅ Alkalinity (dKH) ⇅ Note 2026-01-31 08:05 PM [above ideal 76-80 °F] 82.5 ▲ above ideal 1.0255 [above reef ideal up to 10 ppm] 12 ▲ above reef ideal [above reef ideal up to 0.03 ppm] 0.05 ▲ above reef ideal [below ideal 7-11 dKH] 6.4 ▼ below ideal",
@@ -208,7 +213,8 @@ describe('what the screens say', () => {
         "form": "Alkalinity (meq/L) ? Why? About alkalinity ▼ below ideal 2.5-3.92 meq/L",
         "head": "‹ Reef Alkalinity Ideal: 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L [Ideal: 2.5-3.92 meq/L] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef Out of range: ! Temp 28.1 °C high, Alk 2.28 meq/L low, NO3 2.71 ppm N high, 1 more off",
-        "lanes": "Temperature Ideal 24.4-26.7 °C [82.5 °F] 28.1 °C Salinity Ideal 30-35 ppt [1.0255 SG] 33.8 ppt Nitrate Ideal up to 2.26 ppm N [12 ppm] 2.71 ppm N Phosphate Ideal up to 30 ppb [0.05 ppm] 50 ppb Alkalinity Ideal 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L",
+        "lanes": "Temperature [82.5 °F] 28.1 °C Salinity [1.0255 SG] 33.8 ppt Nitrate [12 ppm] 2.71 ppm N Phosphate [0.05 ppm] 50 ppb Alkalinity [6.4 dKH] 2.28 meq/L",
+        "lanesAtRest": "Temperature 24.4-26.7 °C Salinity 30-35 ppt Nitrate up to 2.26 ppm N Phosphate up to 30 ppb Alkalinity 2.5-3.92 meq/L",
         "legend": "Temperature (°C) [82.5 °F] 28.1 °C [Only this line, with its ideal range] Salinity (ppt) [1.0255 SG] 33.8 ppt [Only this line, with its ideal range] Nitrate (ppm N) [12 ppm] 2.71 ppm N [Only this line, with its ideal range] Phosphate (ppb ÷ 10) [0.05 ppm] 50 ppb [Only this line, with its ideal range] Alkalinity (meq/L) [6.4 dKH] 2.28 meq/L [Only this line, with its ideal range]",
         "stretches": "Out of range Below 2.5 meq/L 1970-01-01 to 1970-01-02 1 day, lowest 2.28 meq/L",
         "table": "Date ▼ Temperature (°C) ⇅ Salinity (ppt) ⇅ Nitrate (ppm N) ⇅ Phosphate (ppb) ⇅ Alkalinity (meq/L) ⇅ Note 2026-01-31 08:05 PM [82.5 °F, above ideal 24.4-26.7 °C] 28.1 ▲ above ideal [1.0255 SG] 33.8 [12 ppm, above reef ideal up to 2.26 ppm N] 2.71 ▲ above reef ideal [0.05 ppm, above reef ideal up to 30 ppb] 50 ▲ above reef ideal [6.4 dKH, below ideal 2.5-3.92 meq/L] 2.28 ▼ below ideal",
