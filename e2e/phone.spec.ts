@@ -61,8 +61,10 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await createAquarium(page, 'Beside me')
 
   const began = Date.now()
-  await click('computer', () => page.getByRole('button', { name: 'Appearance' }).click())
-  await click('computer', () => page.getByRole('link', { name: 'Phone beside the tank' }).click())
+  await click('computer', () => page.getByRole('button', { name: 'Account' }).click())
+  await click('computer', () =>
+    page.getByRole('banner').getByRole('link', { name: 'Phone beside the tank' }).click(),
+  )
   await expect(page.getByText('No phone is paired yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pair a phone' })).toBeDisabled()
   await click('computer', () => page.getByRole('button', { name: 'Allow on my home network' }).click())
@@ -291,6 +293,7 @@ async function expectAsked(page: Page, phone: Page, computers: Browser) {
   await pair(beside)
   expect(await accountOf(phone)).toBe('somebody')
   // On plain http only a link of our own pages does this without a question.
+  await phone.getByRole('button', { name: 'Account' }).tap()
   await phone.getByRole('banner').getByRole('link', { name: 'Logout' }).tap()
   await expect(phone).toHaveURL(`${home}/`)
   await beside.context().close()

@@ -26,14 +26,15 @@ test('an admin is marked, on a phone in the menu of the top bar, and the picture
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const menu = page.locator('[popover]')
+  const menu = page.locator('[popover]:popover-open')
   const address = page.getByRole('banner').getByText('admin@example.org')
   await openDashboard(page)
   await expect(address.filter({ visible: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
   await expect(menu).toContainText('admin@example.org (admin)')
+  await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible()
   // The letter that stands for the picture of an account without one.
-  await expect(menu.getByText('A', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('A')
 
   await page.setViewportSize({ width: 1280, height: 844 })
   let referrer: string | undefined

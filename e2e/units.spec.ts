@@ -67,8 +67,8 @@ test('a keeper reads, types and exports in other units, and what is stored stays
 async function expectSettings(page: Page) {
   const screen = page.url()
   await page.setViewportSize({ width: 1280, height: 844 })
-  await page.getByRole('button', { name: 'Appearance' }).click()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/keeper-.*@example\.org/)
   const pressed = (measure: string) =>

@@ -1,17 +1,13 @@
-import { useId, useRef } from 'react'
-import { Link } from 'react-router'
-import { devicesPage, settingsPage } from '#contract/pages.ts'
-import type { User } from '#contract/users.ts'
+import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { schemes } from '#web/ui/theme/scheme.ts'
 import { AppearanceChoice, schemeWords } from './appearance-choice.tsx'
 import * as css from './appearance-menu.module.css'
-import { Portrait } from './portrait.tsx'
 
-export function AppearanceMenu({ user }: { user: User | undefined }) {
+/** Light, dark, or as the system says. */
+export function AppearanceMenu() {
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
   return (
     <>
       <Button tone="bare" size="icon" popoverTarget={id} aria-label="Appearance">
@@ -22,26 +18,8 @@ export function AppearanceMenu({ user }: { user: User | undefined }) {
           </span>
         ))}
       </Button>
-      <div ref={menu} id={id} popover="auto" className={css.menu}>
-        {user && (
-          <div className={css.person}>
-            <Portrait user={user} />
-            <p>
-              {user.email} {user.role === 'admin' && '(admin)'}
-            </p>
-          </div>
-        )}
+      <div id={id} popover="auto" className={css.menu}>
         <AppearanceChoice />
-        {user && (
-          <div className={css.links}>
-            <Link to={devicesPage} onClick={() => menu.current?.hidePopover()}>
-              Phone beside the tank
-            </Link>
-            <Link to={settingsPage} onClick={() => menu.current?.hidePopover()}>
-              Settings
-            </Link>
-          </div>
-        )}
       </div>
     </>
   )

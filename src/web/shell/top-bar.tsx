@@ -5,10 +5,10 @@ import { site } from '#web/page/site.ts'
 import { SignInLink } from '#web/session/sign-in-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import * as brand from './brand.module.css'
 import { LogoutLink } from './logout-link.tsx'
-import { Portrait } from './portrait.tsx'
 import * as css from './top-bar.module.css'
 
 type TopBarProps = {
@@ -45,14 +45,16 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
       <div className={css.account}>
         {user && <Person user={user} />}
         {user ? (
-          <LogoutLink user={user} />
+          <span className={css.logout}>
+            <LogoutLink user={user} />
+          </span>
         ) : (
           <span className={css.signIn} data-guess={user === null}>
             <SignInLink>Login/Register</SignInLink>
           </span>
         )}
         {/* Last, so that nothing moves it when the account becomes known. */}
-        <AppearanceMenu user={user ?? undefined} />
+        <AppearanceMenu />
       </div>
     </header>
   )
@@ -78,9 +80,7 @@ function Person({ user }: { user: User }) {
         </span>
         {user.role === 'admin' && <span>(admin)</span>}
       </span>
-      <span className={css.portrait}>
-        <Portrait user={user} />
-      </span>
+      <AccountMenu user={user} />
     </>
   )
 }

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
 import { NavLink, useRevalidator } from 'react-router'
-import { adminLists, adminPage, aquariumPage, dashboardPage } from '#contract/pages.ts'
+import {
+  adminLists,
+  adminPage,
+  aquariumPage,
+  dashboardPage,
+  devicesPage,
+  settingsPage,
+} from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { isSignedOut } from '#web/api/api.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
@@ -29,6 +36,14 @@ export function Sidebar({ user, aquariums, onAdd, onLeave }: SidebarProps) {
       <Entries aquariums={aquariums} onLeave={onLeave} />
       <AddEntry onAdd={onAdd} />
       {user.role === 'admin' && <AdminEntries onLeave={onLeave} />}
+      <div className={css.foot}>
+        <Entry to={settingsPage} icon="settings" onLeave={onLeave}>
+          Settings
+        </Entry>
+        <Entry to={devicesPage} icon="phone" onLeave={onLeave}>
+          Phone beside the tank
+        </Entry>
+      </div>
     </nav>
   )
 }
