@@ -126,7 +126,7 @@ export const pairWords = {
   device: 'Name of this phone',
   code: 'Code on the computer',
   codeNote:
-    'On the computer open Coralline, the menu at the top right, “Phone beside the tank”, and press “Pair a phone”.',
+    'On the computer open Coralline, the menu at your picture, “Phone beside the tank”, and press “Pair a phone”.',
   codeMissing: 'Type the code that the computer shows, such as KELP-7Q2M.',
   nameMissing: 'Give this phone a name that you will recognise.',
   pair: 'Pair with this Coralline',

@@ -30,12 +30,12 @@ export const screenPictures = {
   desk: {
     ...desk,
     name: 'screen-desk',
-    alt: 'The screen of a tank: ten latest readings, each with its range, above a chart of the year',
+    alt: 'The screen of a tank: its photo and name, ten latest readings, and a lane of the year for each parameter',
   },
   deskDark: {
     ...desk,
     name: 'screen-desk-dark',
-    alt: 'The screen of a tank in the dark: ten latest readings, each with its range, above a chart of the year',
+    alt: 'The screen of a tank in the dark: its photo and name, ten latest readings, and a lane of the year for each',
   },
   phone: {
     ...phone,
