@@ -1,0 +1,37 @@
+/** A field of an event, named as on the wire. Each event has a timestamp and may have a note besides. */
+export type EventField =
+  | 'title'
+  | 'product_id'
+  | 'amount'
+  | 'percent'
+  | 'new_alkalinity'
+  | 'new_calcium'
+  | 'new_magnesium'
+
+/** `word` is what the screen calls it; `takes` are its fields in the order of the form, `needs` those that are a must. */
+type EventKindRow = {
+  readonly key: string
+  readonly word: string
+  readonly takes: readonly EventField[]
+  readonly needs: readonly EventField[]
+}
+
+/** What is done to a tank. In order of rank: of events at one place on the chart the first is shown. */
+export const eventKinds = [
+  {
+    key: 'water_change',
+    word: 'Water change',
+    takes: ['percent', 'amount', 'new_alkalinity', 'new_calcium', 'new_magnesium'],
+    needs: ['percent'],
+  },
+  /** From now on so much a day, until the next of the same product; 0 is stopped. */
+  { key: 'doser', word: 'Doser set', takes: ['product_id', 'amount'], needs: ['product_id', 'amount'] },
+  { key: 'dose', word: 'Dose', takes: ['product_id', 'amount'], needs: ['product_id', 'amount'] },
+  { key: 'livestock', word: 'Livestock', takes: ['title'], needs: ['title'] },
+  { key: 'equipment', word: 'Equipment', takes: ['title'], needs: ['title'] },
+  { key: 'cleaning', word: 'Cleaning', takes: ['title'], needs: [] },
+  { key: 'feeding', word: 'Feeding', takes: ['title'], needs: [] },
+  { key: 'other', word: 'Other', takes: ['title'], needs: ['title'] },
+] as const satisfies readonly EventKindRow[]
+
+export type EventKind = (typeof eventKinds)[number]['key']
