@@ -19,12 +19,8 @@ export function notifyResult(result: ImportResult, fileName: string, onLook?: ()
   showMessage({
     title: 'CSV Import Result',
     body: <ImportOutcome result={result} fileName={fileName} />,
-    type:
-      rowsOf(result) === 0
-        ? 'info'
-        : result.rejected + result.unread + result.doubtful > 0
-          ? 'warning'
-          : 'success',
+    // Rows that were all stored are good news, also where some of their cells are to be looked at.
+    type: rowsOf(result) === 0 ? 'info' : result.rejected > 0 ? 'warning' : 'success',
     stays: true,
     actions: [
       ...(onLook && isPartly ? [{ label: 'Choose columns', act: onLook }] : []),
