@@ -155,6 +155,11 @@ async function expectImageGone(page: Page) {
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(thumbnails).toHaveCount(0)
   }
+  // As the cover it would be in the browser already, and be seen although it is gone.
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  const { origin } = new URL(page.url())
+  await page.request.put(`/api/aquariums/${id}`, { headers: { origin }, data: { image_url: '2' } })
+  await page.reload()
   await choose(page, [await jpeg('#2060a0')])
   await expect(thumbnails).toHaveCount(1)
   await removeImages()

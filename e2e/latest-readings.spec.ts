@@ -56,7 +56,6 @@ async function expectTiles(page: Page) {
   // Only an old reading has a clock beside its age.
   await expect(tileOf(page, 'pH').locator('time svg')).toHaveCount(1)
   await expect(tileOf(page, 'Temperature').locator('time svg')).toHaveCount(0)
-  await expect(page.getByText('Lowest to highest in this range')).toBeVisible()
 
   // On a page that is left open, the ages of the readings grow.
   await expect(tileOf(page, 'Magnesium')).toContainText(/\d minutes ago/)

@@ -8,6 +8,7 @@ import {
   rowOf,
   seedAquariumWith,
   showActions,
+  showTogether,
   storedLogs,
 } from './logs.ts'
 import { goWithin } from './within.ts'
@@ -55,6 +56,7 @@ async function expectFollowed(page: Page) {
   await expectPopup(page, 'Data Log Created', 'Log successfully added!')
   const tiles = page.getByRole('region', { name: 'Latest readings' })
   await expect(tiles.getByRole('listitem').filter({ hasText: 'Potassium' })).toContainText('410')
+  await showTogether(page)
   const lines = page.getByRole('group', { name: 'Lines of the chart' })
   await expect(lines.getByRole('button', { name: /^Potassium/ })).toHaveAttribute('aria-pressed', 'true')
 

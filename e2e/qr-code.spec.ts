@@ -134,6 +134,7 @@ test('the code’s place is never empty, and nothing moves when it comes', async
     const found = []
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
+      await expect(square).toBeVisible()
       found.push(await square.boundingBox(), await notes.boundingBox())
     }
     return found

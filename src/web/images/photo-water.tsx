@@ -69,10 +69,14 @@ function takenWords(image: Image): string {
 }
 
 export function WaterState({ water }: { water: NearWater }) {
-  const { revalidate } = useRevalidator()
   if (water.state === 'here') return null
   if (water.state === 'coming') return <span className={css.day}>Loading…</span>
-  const { error, retry } = water
+  return <WaterFailure {...water} />
+}
+
+/** Nothing of the demo, which has no router, comes here. */
+function WaterFailure({ error, retry }: Omit<Extract<NearWater, { error: unknown }>, 'state'>) {
+  const { revalidate } = useRevalidator()
   // Of a parameter that was deleted elsewhere: only the page, loaded anew, knows which are left to ask for.
   const isOutdated = error instanceof ApiError && error.code === 'parameter_not_found'
   return (

@@ -6,7 +6,6 @@ import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { labelWithin } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Tile } from './asked-about.ts'
 import * as css from './stopped-tests.module.css'
 
@@ -36,8 +35,13 @@ export function StillTestedQuestion({ aquariumId, tile, now }: AnswerProps & { n
 export function ShowAgain({ aquariumId, tile }: AnswerProps) {
   const { isSending, answer } = useAnswer({ aquariumId, tile })
   return (
-    <Button size="small" aria-disabled={isSending} onClick={() => answer(false)}>
-      Show again<VisuallyHidden as="span">: {tile.parameter.label}</VisuallyHidden>
+    <Button
+      size="small"
+      aria-label={`Show again: ${tile.parameter.label}`}
+      aria-disabled={isSending}
+      onClick={() => answer(false)}
+    >
+      Show again
     </Button>
   )
 }
