@@ -86,12 +86,12 @@ test('what is read of a file, and what is told of it', async ({ keeperPage: page
     await expect(wizard).toContainText('Most of its cells are no numbers.')
     await wizard.getByRole('button', { name: 'Continue' }).click()
     await wizard.getByRole('button', { name: 'Import 31 rows' }).click()
-    const told = page.getByRole('status').filter({ hasText: 'CSV Import Result' })
+    const told = page.getByRole('alert').filter({ hasText: 'CSV Import Result' })
     const list = page.getByRole('region', { name: 'Cells to check' })
     await expect(list.getByRole('listitem')).toHaveText([
       /Line 4: Nitrate: "trace" is not a number\..*30 such cells in NO3/,
     ])
-    await expectNoFindingsInBoth(page, '[role=status]:has([data-type])')
+    await expectNoFindingsInBoth(page, '[role=alert]')
     // On plain http there is no clipboard.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await told.getByRole('button', { name: 'Copy' }).last().click()

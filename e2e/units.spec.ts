@@ -83,8 +83,10 @@ async function expectSettings(page: Page) {
   await expect(page.getByText('Your choice was not saved')).toBeVisible()
   await expect(pressed('Temperature')).toHaveText('°C')
   await page.unroute('**/api/me')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('group', { name: 'Temperature' }).getByRole('button', { name: '°F' }).click()
   await expect(pressed('Temperature')).toHaveText('°F')
+  await saved
   await page.reload()
   await expect(pressed('Temperature')).toHaveText('°F')
   await page.getByRole('group', { name: 'Clock' }).getByRole('button', { name: '20:05' }).click()

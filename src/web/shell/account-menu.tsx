@@ -28,7 +28,8 @@ export function AccountMenu({ user }: { user: User }) {
           Phone beside the tank
         </Link>
         <div className={css.leave}>
-          <LogoutLink user={user} />
+          {/* The menu would lie upon the question. */}
+          <LogoutLink user={user} onPress={close} />
         </div>
       </div>
     </>

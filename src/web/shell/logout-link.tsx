@@ -10,11 +10,12 @@ import type { Logout } from './log-out.ts'
 const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
 /** Logs out and leaves nothing for the next user of this browser. Asks first if something would be lost. */
-export function LogoutLink({ user }: { user: User }) {
+export function LogoutLink({ user, onPress }: { user: User; onPress?: () => void }) {
   const question = useTaskHere<Logout>()
 
   async function leave(event: MouseEvent) {
     event.preventDefault()
+    onPress?.()
     const part = await importOrNotify(() => import('./log-out.ts'), 'Not signed out')
     await part?.logOutOrAsk(user, question.open)
   }
