@@ -28,7 +28,7 @@ const leastError: Readonly<Record<DosedParameter, number>> = { alkalinity: 0.1, 
 /** Consumption is told from so many tests on, over so many days. */
 const least = { tests: 3, days: 3 }
 
-/** Of the last days all tests count; where these are few, so many do, but none too old. */
+/** All tests of the last `days` count; if they are fewer than `tests`, earlier ones do, too, up to `mostDays` back. */
 const counted = { days: 7, tests: 8, mostDays: 60 }
 
 /** Two-sided 95 % of Student's distribution, by degrees of freedom from 1. */

@@ -37,7 +37,7 @@ export function shareUntil(
   return left === undefined ? undefined : 1 - left
 }
 
-/** Where a level comes to rest that changes by `between` from one change to the next: just before one, and after. */
+/** The levels just before and after each change of a tank at rest, whose level moves by `between` from one to the next. */
 export function restingLevel({ between, share, fresh }: Change & { between: number }) {
   const before = fresh + between / share
   return { before, after: before - between }

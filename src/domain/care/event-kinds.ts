@@ -16,7 +16,7 @@ type EventKindRow = {
   readonly needs: readonly EventField[]
 }
 
-/** What is done to a tank. In order of rank: of events at one place on the chart the first is shown. */
+/** The kinds of what is done to a tank, by rank: the chart shows the first kind of several events in one place. */
 export const eventKinds = [
   {
     key: 'water_change',

@@ -54,12 +54,12 @@ const saturatedLime = 0.0203
 /** The calcium that corals take with each dKH: one atom for two of charge. In ppm. */
 export const calciumPerDkh = Ca / 2 / milliequivalentsToDkh(1)
 
-/** Of the dry salt, in grams. */
+/** The strength of the dry salt, in grams. */
 export function strengthOfSalt(salt: Salt): Strength {
   return strengthOf({ salt, moles: 1 / salts[salt].weight })
 }
 
-/** Of a solution with `grams` of the salt in `litres` of it, in ml. */
+/** The strength, in ml, of a solution that has `grams` of the salt in `litres`. */
 export function strengthOfSolution(
   salt: Salt,
   { grams, litres }: { grams: number; litres: number },
@@ -67,13 +67,13 @@ export function strengthOfSolution(
   return strengthOf({ salt, moles: grams / salts[salt].weight / (litres * 1000) })
 }
 
-/** Of lime water that holds all it can, in ml; a real one is at most as strong. */
+/** The strength, in ml, of lime water that holds all it can; a real one is at most as strong. */
 export const saturatedLimeWater: Strength = strengthOf({
   salt: 'calcium_hydroxide',
   moles: saturatedLime / 1000,
 })
 
-/** Of what has so many moles of a salt in one ml or gram, by what it does to a litre. */
+/** The strength of a product that has so many moles of a salt in one ml or gram, told for one litre of water. */
 function strengthOf({ salt, moles }: { salt: Salt; moles: number }): Strength {
   const { charge, calcium, magnesium } = salts[salt]
   return {

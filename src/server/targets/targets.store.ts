@@ -21,7 +21,7 @@ export async function readTargets(
   return { kind, targets: asTargets(rows) }
 }
 
-/** Of the actor's own active aquariums by id, in one statement. */
+/** Reads these for the actor's own active aquariums, by id, in one statement. */
 export async function targetsOfOwnAquariums(db: Db, actor: Actor): Promise<Map<number, Targets>> {
   const rows = await ownAquariums(db, actor)
     .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')

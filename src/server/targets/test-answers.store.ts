@@ -15,7 +15,7 @@ export async function readTestAnswers(db: Db, aquariumId: number): Promise<TestA
   return asAnswers(rows)
 }
 
-/** Of the actor's own active aquariums by id, in one statement. */
+/** Reads these for the actor's own active aquariums, by id, in one statement. */
 export async function testAnswersOfOwnAquariums(db: Db, actor: Actor): Promise<Map<number, TestAnswers>> {
   const rows = await ownAquariums(db, actor)
     .innerJoin('test_answers', 'test_answers.aquarium_id', 'aquariums.id')

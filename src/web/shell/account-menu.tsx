@@ -4,6 +4,7 @@ import { devicesPage, settingsPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as css from './account-menu.module.css'
+import * as frame from './appearance-menu.module.css'
 import { LogoutLink } from './logout-link.tsx'
 import { Portrait } from './portrait.tsx'
 
@@ -17,7 +18,7 @@ export function AccountMenu({ user }: { user: User }) {
       <Button tone="bare" size="icon" className={css.opener} popoverTarget={id} aria-label="Account">
         <Portrait user={user} />
       </Button>
-      <div ref={menu} id={id} popover="auto" className={css.menu}>
+      <div ref={menu} id={id} popover="auto" className={`${frame.menu} ${css.links}`}>
         <p className={css.person}>
           {user.email} {user.role === 'admin' && '(admin)'}
         </p>
