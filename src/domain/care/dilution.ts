@@ -37,7 +37,7 @@ export function shareUntil(
   return left === undefined ? undefined : 1 - left
 }
 
-/** The levels just before and after each change of a tank at rest, whose level moves by `between` from one to the next. */
+/** The levels before and after each change of a tank at rest; between two changes its level moves by `between`. */
 export function restingLevel({ between, share, fresh }: Change & { between: number }) {
   const before = fresh + between / share
   return { before, after: before - between }

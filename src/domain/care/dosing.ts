@@ -22,8 +22,8 @@ export function dailyDose(aDay: number, effect: number): number | undefined {
 }
 
 /**
- * What brings a tank from `now` up to `target`. Undefined where the product does not raise it; nothing at all where the
- * target is not above: it is let fall. No day gets more than {@link mostPerDay}, of whatever else the product raises too.
+ * The amount that brings a tank from `now` up to `target`, and the days over which it is spread: 0 where the target is
+ * not above, undefined where the product does not raise it. No day gets more than {@link mostPerDay} of anything that the product raises.
  */
 export function correction(
   strength: Strength,

@@ -8,7 +8,7 @@ export type EventField =
   | 'new_calcium'
   | 'new_magnesium'
 
-/** `word` is what the screen calls it; `takes` are its fields in the order of the form, `needs` those that are a must. */
+/** `word` is its name on screen; `takes` are its fields in the order of the form, `needs` those that are a must. */
 type EventKindRow = {
   readonly key: string
   readonly word: string
