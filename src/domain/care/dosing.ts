@@ -23,7 +23,8 @@ export function dailyDose(aDay: number, effect: number): number | undefined {
 
 /**
  * The amount that brings a tank from `now` up to `target`, and the days over which it is spread: 0 where the target is
- * not above, undefined where the product does not raise it. No day gets more than {@link mostPerDay} of anything that the product raises.
+ * not above, undefined where the product does not raise it. No day gets more than {@link mostPerDay} of anything that
+ * the product raises.
  */
 export function correction(
   strength: Strength,
