@@ -21,7 +21,7 @@ const order = {
     ['users', 'home-network'],
     ['settings'],
     ['parameters', 'passwords'],
-    ['targets'],
+    ['targets', 'care'],
     ['logs', 'images'],
     [others],
     ['account-exports', 'whole-aquarium', 'audit-log', 'instance-totals', 'backups', 'metrics'],

@@ -5,6 +5,8 @@ export const targetWords = {
   log: 'Log',
   image: 'Photo',
   parameter: 'Parameter',
+  event: 'Care',
+  product: 'Product',
 } as const
 export type AuditTarget = keyof typeof targetWords
 export const auditTargets = Object.keys(targetWords) as AuditTarget[]

@@ -1,7 +1,10 @@
 import * as aquariums from '#contract/aquariums/aquariums.ts'
+import { getConsumption } from '#contract/aquariums/consumption.ts'
+import * as events from '#contract/aquariums/events.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import * as parameters from '#contract/aquariums/parameters.ts'
+import * as products from '#contract/aquariums/products.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
@@ -68,6 +71,16 @@ export const endpoints = [
   logs.createLog,
   logs.updateLog,
   logs.deleteLog,
+  events.listEvents,
+  events.getEvent,
+  events.createEvent,
+  events.updateEvent,
+  events.deleteEvent,
+  products.listProducts,
+  products.createProduct,
+  products.updateProduct,
+  products.deleteProduct,
+  getConsumption,
   uploadCsv,
   lookAtFile,
   previewImport,

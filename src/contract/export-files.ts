@@ -2,10 +2,19 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { volumeLitres } from '#contract/aquariums/aquariums.ts'
 import { customParameter } from '#contract/aquariums/parameters.ts'
+import { product } from '#contract/aquariums/products.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
 import { testAnswers } from '#contract/aquariums/test-answers.ts'
 import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
-import { maxAddress, maxCaption, maxDescription, maxEmail, maxName, maxNotes } from '#domain/limits.ts'
+import {
+  maxAddress,
+  maxCaption,
+  maxDescription,
+  maxEmail,
+  maxName,
+  maxNotes,
+  maxProducts,
+} from '#domain/limits.ts'
 import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { preferences } from './account.ts'
@@ -65,6 +74,12 @@ export const exportedTank = Type.Object(
     own_parameters: Type.Array(
       Type.Object(Type.Omit(customParameter, ['id', 'aquarium_id']).properties, exactly),
       { maxItems: maxCustomParameters },
+    ),
+    /** What is dosed in it. Absent in exports from before format 3. */
+    products: Type.Optional(
+      Type.Array(Type.Object(Type.Omit(product, ['id', 'aquarium_id']).properties, exactly), {
+        maxItems: maxProducts,
+      }),
     ),
   },
   exactly,

@@ -6,7 +6,12 @@ export const exportFiles = {
 } as const
 
 /** Names in the folder of a tank; the photos lie in a folder of their own in it. */
-export const tankFiles = { aquarium: 'aquarium.json', logs: 'logs.csv', photos: 'photos.json' } as const
+export const tankFiles = {
+  aquarium: 'aquarium.json',
+  events: 'events.csv',
+  logs: 'logs.csv',
+  photos: 'photos.json',
+} as const
 
 const longestFolderName = 40
 

@@ -11,6 +11,13 @@ export const maxCaption = 255
 export const maxNote = 5000
 /** The longest notes of an aquarium. */
 export const maxNotes = 5000
+/** What was done to a tank: entries a tank, and their longest titles and notes. */
+export const maxEvents = 50_000
+export const maxEventTitle = 100
+export const maxEventNote = 500
+/** Products a tank, and their longest names. */
+export const maxProducts = 60
+export const maxProductName = 100
 export const maxEmail = 254
 export const maxSearch = 100
 /** The most litres of water that an aquarium has. */

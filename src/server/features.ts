@@ -6,6 +6,7 @@ import type { ExportPart } from '#server/aquariums/export-part.ts'
 import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { serveAudit } from '#server/audit-log/audit-log.routes.ts'
 import { serveBackups } from '#server/backups/backups.routes.ts'
+import { serveCare } from '#server/care/care.routes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
@@ -13,6 +14,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { exportedImages } from '#server/images/images.export.ts'
 import { serveImages } from '#server/images/images.routes.ts'
 import { PictureMaking } from '#server/images/picture-making.ts'
+import { exportedCare } from '#server/imports/events.export.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { exportedLogs } from '#server/imports/logs.export.ts'
 import { serveInstanceTotals } from '#server/instance-totals/instance-totals.routes.ts'
@@ -85,6 +87,7 @@ export function serveFeatures(
   serveAudit(serve)
   serveInstanceTotals(serve, parts)
   const backups = serveBackups(serve, { app, config, database, nodes, now, isAtThisComputer })
+  serveCare(serve, parts)
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   const exporting = { ...parts, exportParts: exportParts(parts) }
@@ -98,14 +101,20 @@ export function serveFeatures(
 type Dependencies = Parameters<typeof exportedParameters>[0] &
   Parameters<typeof exportedTargets>[0] &
   Parameters<typeof exportedTestAnswers>[0] &
+  Parameters<typeof exportedCare>[0] &
   Parameters<typeof exportedLogs>[0] &
   Parameters<typeof exportedImages>[0]
 
 /** In the order in which an exported account is written, and stored again. */
 export function exportParts(dependencies: Dependencies): readonly ExportPart[] {
-  return [exportedParameters, exportedTargets, exportedTestAnswers, exportedLogs, exportedImages].map(
-    (part) => part(dependencies),
-  )
+  return [
+    exportedParameters,
+    exportedTargets,
+    exportedTestAnswers,
+    exportedCare,
+    exportedLogs,
+    exportedImages,
+  ].map((part) => part(dependencies))
 }
 
 /** Sweeps deleted rows, also those of an earlier process; answers the function that wakes the sweep. */

@@ -1,15 +1,19 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, timestamp } from '#contract/fields/fields.ts'
+import { id, idParams, timestamp } from '#contract/fields/fields.ts'
 import { maxSeriesPoints } from '#domain/limits.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { customIds, customSeries, seriesColumns } from './custom-readings.ts'
 
-/** Something that happened at a moment, in seconds as in a series. `kind` is its noun: `note` for the note of a log. */
+/**
+ * Something that happened at a moment, in seconds as in a series. `kind` is `note` for the note of a log, or the kind of
+ * an event; `event_id` is absent where a mark stands for the events of a day.
+ */
 const mark = Type.Object({
   at: Type.Integer(),
   kind: Type.String(),
   text: Type.String(),
+  event_id: Type.Optional(id),
 })
 export type Mark = Type.Static<typeof mark>
 

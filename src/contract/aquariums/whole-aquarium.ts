@@ -5,6 +5,7 @@ import { id, idParams, timestamp } from '#contract/fields/fields.ts'
 import { image } from '#contract/images.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { aquarium, aquariumChange } from './aquariums.ts'
+import { care } from './events.ts'
 import { log } from './logs.ts'
 import { customParameter } from './parameters.ts'
 import { tankKind, targets } from './targets.ts'
@@ -67,6 +68,7 @@ const inside = {
   own_parameters: Type.Array(customParameter),
   latest_own: Type.Array(latestCustom),
   water,
+  care,
   logs: Type.Array(log),
   /** The owner. Only an admin is told, and only about another user's aquarium. */
   owner,

@@ -29,6 +29,9 @@ export const computedParameterKeys = [
   'archived_at',
 ] as const
 
+/** Keys of a product that nobody sets: a change may include them with their present values. */
+export const computedProductKeys = ['id', 'aquarium_id', 'archived_at'] as const
+
 /** Keys of an image that nobody sets: a change may include them with their present values. */
 export const computedImageKeys = [
   'id',

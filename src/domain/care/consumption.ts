@@ -29,7 +29,7 @@ const leastError: Readonly<Record<DosedParameter, number>> = { alkalinity: 0.1, 
 const least = { tests: 3, days: 3 }
 
 /** All tests of the last `days` count; if they are fewer than `tests`, earlier ones do, too, up to `mostDays` back. */
-const counted = { days: 7, tests: 8, mostDays: 60 }
+export const testWindow = { days: 7, tests: 8, mostDays: 60 }
 
 /** Two-sided 95 % of Student's distribution, by degrees of freedom from 1. */
 const studentT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
@@ -40,8 +40,8 @@ export function countedTests<T extends At>(tests: readonly T[]): T[] {
   if (!newest) return []
   const dayOf = ({ minute }: At) => Math.floor(minute / minutesPerDay)
   const since = (days: number) => tests.filter((test) => dayOf(test) >= dayOf(newest) - days)
-  const recent = since(counted.days)
-  return recent.length >= counted.tests ? recent : since(counted.mostDays).slice(-counted.tests)
+  const recent = since(testWindow.days)
+  return recent.length >= testWindow.tests ? recent : since(testWindow.mostDays).slice(-testWindow.tests)
 }
 
 /**

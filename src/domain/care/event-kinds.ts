@@ -1,12 +1,14 @@
+export const eventFields = [
+  'title',
+  'product_id',
+  'amount',
+  'percent',
+  'new_alkalinity',
+  'new_calcium',
+  'new_magnesium',
+] as const
 /** A field of an event, named as on the wire. Each event has a timestamp and may have a note besides. */
-export type EventField =
-  | 'title'
-  | 'product_id'
-  | 'amount'
-  | 'percent'
-  | 'new_alkalinity'
-  | 'new_calcium'
-  | 'new_magnesium'
+export type EventField = (typeof eventFields)[number]
 
 /** `word` is its name on screen; `takes` are its fields in the order of the form, `needs` those that are a must. */
 type EventKindRow = {

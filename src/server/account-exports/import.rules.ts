@@ -119,10 +119,10 @@ type TankJob = StoringJob & ReturnType<typeof progressOf> & { accountImportId: n
 async function storeTank({ db, now }: ImportParts, job: TankJob) {
   const { actor, importId, accountImportId, signal, time, zip, tell, add } = job
   const { partPath, stagePath } = job.spool
-  const { cover, description, own_parameters: _, targets: __, test_answers: ___, ...fields } = job.tank.tank
+  const { cover, description, volume_litres, notes, kind, time_zone, created_at, name } = job.tank.tank
   const values = {
-    ...fields,
-    name: readName(fields.name),
+    ...{ notes, kind, time_zone, volume_litres, created_at },
+    name: readName(name),
     description: description === '' ? null : description,
     // A photo becomes the cover once it is stored.
     image_url: cover !== null && mayBeCover(cover, actor) ? cover : null,

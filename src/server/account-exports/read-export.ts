@@ -12,7 +12,7 @@ import type { ZipReading } from './zip-reading.ts'
 /**
  * Bytes of unpacked parts: of one JSON file (a list of some ten thousand photos fits), of all, which are in memory
  * together,
- * and of one file of logs.
+ * and of one table.
  */
 const mostOfText = 10_000_000
 const mostOfTexts = 64_000_000
@@ -121,7 +121,7 @@ function bytesOf(files: readonly ExportedFile[]): number {
 
 function limitOf(path: string): number {
   if (path.endsWith('.webp')) return maxImageBytes
-  return path.endsWith(`/${tankFiles.logs}`) ? mostOfLogs : mostOfText
+  return path.endsWith('.csv') ? mostOfLogs : mostOfText
 }
 
 /** @throws export_refused when the manifest does not list it */

@@ -1,4 +1,5 @@
 import { aquariumNotFound } from '#contract/errors/errors.ts'
+import { day } from '#domain/time/durations.ts'
 import type { AuditEntry } from '#server/audit/audit.store.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
@@ -7,6 +8,7 @@ import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
+import { wasCreatedIn } from './entries.store.ts'
 import { findUnfinishedTank } from './unfinished-tanks.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
@@ -78,4 +80,15 @@ export async function getUnfinishedTank(db: Db, { id, actor }: AquariumRequest):
   const tank = await findUnfinishedTank(db, { id, userId: actor.id })
   if (!tank) throw aquariumNotFound()
   return tank
+}
+
+const ownEntryLasts = day
+
+type Entry = { table: 'logs' | 'events'; id: number; actor: Actor; now: Date }
+
+/** A session that may make entries but not change them may correct what was entered in it, for a day. */
+export async function mayEditEntry(db: Db, { table, id, actor: { scope }, now }: Entry): Promise<boolean> {
+  if (scope.kind === 'full' || scope.may.includes('write')) return true
+  const after = new Date(now.getTime() - ownEntryLasts)
+  return scope.session !== null && wasCreatedIn(db, { table, id, session: scope.session, after })
 }

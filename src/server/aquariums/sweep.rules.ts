@@ -19,7 +19,7 @@ export async function sweepAquariums(db: Db, { now, days }: Expiry, isStopping: 
     const aquariumId = await store.findHiddenAquarium(db)
     if (aquariumId === undefined) return
     // Custom readings first: a log may have sixty of them.
-    for (const remove of [store.removeSomeCustomReadings, store.removeSomeLogs])
+    for (const remove of [store.removeSomeCustomReadings, store.removeSomeLogs, store.removeSomeEvents])
       for (let removed = 1; removed > 0; ) {
         if (isStopping()) return
         removed = await remove(db, { aquariumId, limit: rowsAtOnce })

@@ -37,23 +37,27 @@ export async function findHiddenAquarium(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-export async function removeSomeLogs(
-  db: Db,
-  { aquariumId, limit }: { aquariumId: number; limit: number },
-): Promise<number> {
+type Some = { aquariumId: number; limit: number }
+
+export function removeSomeLogs(db: Db, some: Some): Promise<number> {
+  return removeSome(db, { table: 'logs', ...some })
+}
+
+export function removeSomeEvents(db: Db, some: Some): Promise<number> {
+  return removeSome(db, { table: 'events', ...some })
+}
+
+async function removeSome(db: Db, { table, aquariumId, limit }: Some & { table: 'logs' | 'events' }) {
   const { numDeletedRows } = await db
-    .deleteFrom('logs')
+    .deleteFrom(table)
     .where('id', 'in', (eb) =>
-      eb.selectFrom('logs').select('id').where('aquarium_id', '=', aquariumId).limit(limit),
+      eb.selectFrom(table).select('id').where('aquarium_id', '=', aquariumId).limit(limit),
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-export async function removeSomeCustomReadings(
-  db: Db,
-  { aquariumId, limit }: { aquariumId: number; limit: number },
-): Promise<number> {
+export async function removeSomeCustomReadings(db: Db, { aquariumId, limit }: Some): Promise<number> {
   const some = db
     .selectFrom('own_readings')
     .innerJoin('own_parameters', 'own_parameters.id', 'own_readings.parameter_id')

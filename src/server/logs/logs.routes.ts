@@ -1,3 +1,4 @@
+import { getConsumption } from '#contract/aquariums/consumption.ts'
 import * as contract from '#contract/aquariums/logs.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
@@ -12,6 +13,7 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { readConsumption } from '#server/logs/readings/consumption.rules.ts'
 import { readAllStatistics, readStatistics } from '#server/logs/readings/parameter-statistics.rules.ts'
 import { readSeries } from '#server/logs/readings/series.rules.ts'
 import { refuseForeignParameters } from '#server/parameters/parameters.rules.ts'
@@ -88,6 +90,13 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
       await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: own })
       const onStale = () => rollUp(aquarium_id)
       return readSeries(db, { aquariumId: aquarium_id, signal, now: now(), onStale, ...query, own })
+    }),
+  )
+
+  serve(getConsumption, ({ actor, params, read }) =>
+    read(async (db) => {
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
+      return readConsumption(db, { aquariumId: aquarium_id, now: now() })
     }),
   )
 

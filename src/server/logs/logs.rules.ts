@@ -7,7 +7,7 @@ import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
-import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
+import { changeInAquarium, getVisibleAquarium, mayEditEntry } from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
@@ -16,8 +16,6 @@ import type { Actor } from '#server/http/actor.ts'
 import { idsOfParameters, ownOf, setCustom } from '#server/parameters/custom-readings.store.ts'
 import * as store from './logs.store.ts'
 import { deleteLogRow } from './logs.store.ts'
-
-const ownEntryLasts = day
 
 type NewLogParts = { actor: Actor; fields: NewLog; idempotencyKey: IdempotencyKey; now: Date; quota: Quota }
 
@@ -78,7 +76,7 @@ export async function updateLog(
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { log: present, aquarium_id, owner_id }) {
-      if (!(await mayEdit(db, { id, actor, now }))) throw rightNeeded()
+      if (!(await mayEditEntry(db, { table: 'logs', id, actor, now }))) throw rightNeeded()
       const { id: sameId = id, aquarium_id: same = aquarium_id, before = {}, own = [], ...fields } = change
       if (sameId !== id || same !== aquarium_id) throw logBelongsElsewhere()
       const values = asStored(fields)
@@ -183,14 +181,6 @@ function hasStill(log: Log, { own, ...fields }: LogBefore): boolean {
 function readingsOf(own: NonNullable<LogBefore['own']>): string {
   const measured = own.flatMap(({ parameter_id, value }) => (value === null ? [] : [[parameter_id, value]]))
   return JSON.stringify(measured.sort(([one = 0], [other = 0]) => one - other))
-}
-
-/** A session that may enter logs but not change them may correct what was entered in it, for a day. */
-async function mayEdit(db: Db, { id, actor, now }: LogRequest & { now: Date }): Promise<boolean> {
-  const { scope } = actor
-  if (scope.kind === 'full' || scope.may.includes('write')) return true
-  const after = new Date(now.getTime() - ownEntryLasts)
-  return scope.session !== null && store.wasCreatedIn(db, { id, session: scope.session, after })
 }
 
 async function getLog(db: Db, request: LogRequest) {

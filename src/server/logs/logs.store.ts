@@ -60,20 +60,6 @@ export async function insertLog(db: Db, values: NewLogValues): Promise<Log> {
 /** Columns that can be changed, or compared with. */
 export type LogFields = Partial<Pick<Log, ParameterKey | 'timestamp' | 'note'>>
 
-export async function wasCreatedIn(
-  db: Db,
-  { id, session, after }: { id: number; session: string; after: Date },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('logs')
-    .select('id')
-    .where('id', '=', id)
-    .where('created_session', '=', session)
-    .where('created_at', '>', after.toISOString())
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 type LogUpdate = {
   id: number
   values: LogFields

@@ -32,8 +32,7 @@ export function comparable(files: ReadonlyMap<string, Buffer>) {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => {
       const text = bytes.toString()
-      if (path.endsWith('.csv'))
-        return [path, (parse(text, { bom: true }) as string[][]).map(([_id, ...cells]) => cells)]
+      if (path.endsWith('.csv')) return [path, withoutIds(parse(text, { bom: true }) as string[][])]
       if (path.endsWith('/aquarium.json')) return [path, JSON.parse(text)]
       if (path === 'account.json') return [path, JSON.parse(text).preferences]
       if (path === 'manifest.json') return [path, { ...JSON.parse(text), files: [] }]
@@ -101,3 +100,8 @@ export const emptyExport = await zipOf([
     ),
   ],
 ])
+
+function withoutIds(rows: string[][]): string[][] {
+  const at = rows[0]?.indexOf('id') ?? -1
+  return at < 0 ? rows : rows.map((cells) => cells.toSpliced(at, 1))
+}

@@ -1,9 +1,12 @@
 import { updateMe } from '#contract/account.ts'
+import { createEvent } from '#contract/aquariums/events.ts'
 import { createParameters, updateParameter } from '#contract/aquariums/parameters.ts'
+import { createProduct, updateProduct } from '#contract/aquariums/products.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { updateImage, uploadImage } from '#contract/images.ts'
+import { eventKinds } from '#domain/care/event-kinds.ts'
 import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
@@ -75,6 +78,7 @@ class Filling {
     const own = await this.#followOwn(id)
     await this.#wantTargets(id, own)
     await this.#answer(id, own)
+    await this.#careFor(id)
     for (let logs = this.upTo(40); logs > 0; logs -= 1) await this.#log(id, own)
     for (let photos = this.upTo(2); photos > 0; photos -= 1) await this.#photo(id)
     if (this.#random() < 0.3) await this.#change(id, { image_url: this.#some(['1', '5', null]) })
@@ -128,6 +132,39 @@ class Filling {
       const body = { parameter, last_tested: '2026-01-18T19:15:00', stopped: this.#random() < 0.5 }
       await this.#server.call(putTestAnswer, { as: this.#as, params: { id }, body })
     }
+  }
+
+  /** Enters products, one of them archived, and events of every kind. */
+  async #careFor(id: number) {
+    const own = { as: this.#as, params: { id } }
+    const strength = { ref_amount: 2.7, ref_litres: 100, alkalinity: this.#some([0.1, 1 / 3]), calcium: null }
+    const products: number[] = []
+    for (const name of ['Alk part', '=Ca', '🪸 "Mg"'].slice(this.upTo(3))) {
+      const body = { name, unit: this.#some(['ml', 'g']), ...strength }
+      products.push((await this.#server.call(createProduct, { ...own, body })).body.id)
+    }
+    for (let events = this.upTo(12); events > 0; events -= 1) {
+      const { key, takes, needs } = this.#some(eventKinds)
+      const values: Record<string, unknown> = {
+        title: this.#some(texts).trim().slice(0, 60) || 'Snail',
+        product_id: this.#some(products),
+        amount: this.#some([1e-7, 0.1 + 0.2, 999_999]),
+        percent: this.#some([100, 1 / 3]),
+        new_alkalinity: this.#some([null, 8.9]),
+        new_calcium: this.#some([null, 435]),
+        new_magnesium: 0,
+      }
+      const given = takes.filter((field) => needs.some((need) => need === field) || this.#random() < 0.5)
+      if (given.some((field) => field === 'product_id') && products.length === 0) continue
+      const timestamp = secondsToTimestamp(1_700_000_000 + this.upTo(3) * 86_400)
+      const note = this.#some(texts).slice(0, 400) || null
+      const fields = Object.fromEntries(given.map((field) => [field, values[field]]))
+      const body = { aquarium_id: id, timestamp, kind: key, note, ...fields }
+      const { status } = await this.#server.call(createEvent, { as: this.#as, body })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+    }
+    const archived = { as: this.#as, params: { id: products[0] ?? 0 }, body: { archived: true } }
+    if (products.length > 1) await this.#server.call(updateProduct, archived)
   }
 
   async #followOwn(id: number): Promise<number[]> {

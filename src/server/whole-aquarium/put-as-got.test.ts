@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAquarium, listAllAquariums } from '#contract/aquariums/aquariums.ts'
+import { createEvent, listEvents, updateEvent } from '#contract/aquariums/events.ts'
 import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
 import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
+import { createProduct, listProducts, updateProduct } from '#contract/aquariums/products.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -40,6 +42,8 @@ const lists: readonly List[] = [
   { list: listUsers, query: '', put: updateUser, readers: ['admin'] },
   { list: listUsers, query: '?page=1', put: updateUser, readers: ['admin'] },
   { list: listParameters, query: '', put: updateParameter, readers: ['keeper', 'admin'] },
+  { list: listEvents, query: '', put: updateEvent, readers: ['keeper', 'admin'] },
+  { list: listProducts, query: '', put: updateProduct, readers: ['keeper', 'admin'] },
   { list: listDevices, query: '', put: updateDevice, readers: ['keeper'] },
 ]
 
@@ -70,6 +74,13 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
     const answer = { parameter: 'nitrite', last_tested: '2026-01-01T10:00:00', stopped: true }
     await server.call(putTestAnswer, { as: keeper, params: { id: reef }, body: answer })
+    const strength = { ref_amount: 2.7, ref_litres: 100, alkalinity: 0.1 }
+    const alk = { name: 'Alk part', unit: 'ml', ...strength }
+    const product = await server.call(createProduct, { as: keeper, params: { id: reef }, body: alk })
+    const event = { aquarium_id: reef, timestamp: '2026-01-01T10:00:00' }
+    const setDoser = { ...event, kind: 'doser', product_id: product.body.id, amount: 24 }
+    for (const body of [{ ...event, kind: 'water_change', percent: 10 }, setDoser])
+      expect((await server.call(createEvent, { as: keeper, body })).status).toBe(201)
     const image = imageUpload(reef, await photo())
     const { body } = await server.call(uploadImage, { as: keeper, ...image })
     await change(keeper, reef, {
@@ -183,6 +194,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     ['kind', null],
     ['targets', {}],
     ['test_answers', {}],
+    ['care', {}],
     ['images', []],
     ['latest', {}],
     ['tests_before', {}],

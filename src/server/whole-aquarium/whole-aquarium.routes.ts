@@ -7,6 +7,7 @@ import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/time/tim
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
 import { otherOwnerOf } from '#server/aquariums/owners.store.ts'
+import { readCare } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -83,6 +84,7 @@ async function partsOf(
     images: await listImages(db, id),
     ...(await latestReadings(db, { aquariumId: id, upTo })),
     ...(await parametersWithLatest(db, { aquariumId: id, upTo })),
+    care: await readCare(db, { aquariumId: id, upTo }),
     owner: await otherOwnerOf(db, { aquarium, actor }),
   }
 }

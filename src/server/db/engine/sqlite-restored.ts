@@ -4,7 +4,16 @@ import { asReadOnly } from './sqlite-comparison.ts'
 /** What nothing but a deletion since the backup changes while it is restored. */
 const deletionColumns = ['active', 'removed_at', 'deleted_at']
 
-const comparedTables = ['aquariums', 'logs', 'own_readings', 'targets', 'test_answers', 'images']
+const comparedTables = [
+  'aquariums',
+  'logs',
+  'own_readings',
+  'targets',
+  'test_answers',
+  'products',
+  'events',
+  'images',
+]
 
 /**
  * Compares each tank, log, reading, target and photo of a restored database with the copy that it was made of. Answers

@@ -25,6 +25,7 @@ import * as passwords from './0022-passwords.ts'
 import * as silentChanges from './0023-silent-changes.ts'
 import * as testAnswers from './0024-test-answers.ts'
 import * as captions from './0025-captions.ts'
+import * as care from './0026-care.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -158,6 +159,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0025-captions',
     up: captions.up,
     sha256: '372e5ca293f127e8e6b2e5923a9c1965a6e36c6af4dc0cb04ad8a163aebbbe25',
+  },
+  {
+    name: '0026-care',
+    up: care.up,
+    sha256: '94901f1066db50ed40c2c0dfffb7c6fd4e9e346ad0276b994ee68a30707186d7',
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
+import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
@@ -126,6 +127,45 @@ type CustomReadingsTable = {
   value: number
 }
 
+/** What is dosed in a tank: `ref_amount` of it, in ml or g, raises `ref_litres` of water by so many dKH and ppm. */
+export type ProductsTable = {
+  id: GeneratedAlways<number>
+  aquarium_id: number
+  name: string
+  /** Lower-cased; unique within an aquarium. */
+  sort_name: string
+  unit: 'ml' | 'g'
+  ref_amount: number
+  ref_litres: number
+  alkalinity: number | null
+  calcium: number | null
+  magnesium: number | null
+  archived_at: string | null
+  created_at: string
+}
+
+/** What was done to a tank; which columns are not null follows from the kind. */
+export type EventsTable = {
+  id: GeneratedAlways<number>
+  aquarium_id: number
+  timestamp: string
+  kind: EventKind
+  title: string | null
+  product_id: number | null
+  amount: number | null
+  percent: number | null
+  new_alkalinity: number | null
+  new_calcium: number | null
+  new_magnesium: number | null
+  note: string | null
+  created_by: number | null
+  created_at: string
+  /** `public_id` of that session. */
+  created_session: string | null
+  changed_at: Generated<string | null>
+  changed_by: Generated<number | null>
+}
+
 export type ImagesTable = {
   id: GeneratedAlways<number>
   aquarium_id: number
@@ -227,6 +267,8 @@ export type Schema = {
   logs: LogsTable
   own_parameters: CustomParametersTable
   own_readings: CustomReadingsTable
+  products: ProductsTable
+  events: EventsTable
   log_counts: LogCountsTable
   rolled_months: RolledMonthsTable
   rollups: RollupsTable

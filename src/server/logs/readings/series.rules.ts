@@ -7,6 +7,7 @@ import type { Stretches } from '#domain/series/stretches.ts'
 import { cells, levelFor, stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import { TrendLine } from '#domain/series/trend.ts'
 import { daySeconds, latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { marksOfEvents } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { LogsRange } from '#server/logs/logs.store.ts'
 import { countKept, countLogs, countLogsAfter, endsOfLogs } from '#server/logs/logs.store.ts'
@@ -65,14 +66,17 @@ export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
     const lastDay = Math.floor(timestampToSeconds(latest ?? '') / daySeconds) * daySeconds
     if (await readCut(db, cut, { level, lastDay, signal, taker })) range.onStale?.()
   } else if (span && !isOnlyCounted) await walk(db, { aquariumId, span, signal, taker })
-  const marks = isOnlyCounted ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
+  const notes = isOnlyCounted ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
+  // Of what was done there may be more since the last log.
+  const upTo = rangeEnd ?? latestPossible(now)
+  const events = isOnlyCounted ? [] : await marksOfEvents(db, { aquariumId, from, to: upTo })
   return {
     earliest,
     latest,
     total,
     reduced: stretches !== undefined,
     ...taker.finish(),
-    marks: marks.map(asMark),
+    marks: [...notes.map(asMark), ...events],
     ...(own.length > 0 && { own: await readCustom(db, { ids: own, from, to, thinning, signal }) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { accountPart } from './account-rows.ts'
 import { aquariumPart } from './aquarium-rows.ts'
+import { carePart } from './care-rows.ts'
 import { devicePart } from './device-rows.ts'
 import { imagePart } from './image-rows.ts'
 import { importPart } from './import-rows.ts'
@@ -16,6 +17,7 @@ const parts = [
   devicePart,
   aquariumPart,
   parameterPart,
+  carePart,
   logPart,
   importPart,
   userPart,

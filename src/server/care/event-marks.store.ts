@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { EventKind } from '#domain/care/event-kinds.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+
+/** `to` is inclusive. */
+type MarksRange = { aquariumId: number; from?: string | undefined; to: string; kind?: EventKind }
+
+/** `was` is what the doser gave before. */
+export type MarkedEvent = Awaited<ReturnType<typeof newestEvents>>[number]
+
+/** Newest first. */
+export async function newestEvents(
+  db: Db,
+  { aquariumId, from, to, kind, limit }: MarksRange & { limit: number },
+) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'timestamp', 'kind', 'title', 'product_id', 'amount', 'percent'])
+    .select(({ selectFrom }) =>
+      selectFrom('events as earlier')
+        .select('earlier.amount')
+        .whereRef('earlier.product_id', '=', 'events.product_id')
+        .where('earlier.kind', '=', 'doser')
+        .where(sql<boolean>`events.kind = 'doser'`)
+        .where(({ eb, refTuple }) =>
+          eb(
+            refTuple('earlier.timestamp', 'earlier.id'),
+            '<',
+            sql<{ timestamp: string; id: number }>`(events.timestamp, events.id)` as never,
+          ),
+        )
+        .orderBy('earlier.timestamp', 'desc')
+        .orderBy('earlier.id', 'desc')
+        .limit(1)
+        .as('was'),
+    )
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '<=', to)
+    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** So many events are grouped: the marks of more days would not be seen apart. */
+const mostGrouped = 2_500
+
+/** The newest events of a kind by day and product: how many, how much of it, and when the first was. */
+export async function eventsByDay(
+  db: Db,
+  { aquariumId, from, to, kind }: MarksRange & { kind: EventKind },
+): Promise<{ first: string; product_id: number | null; count: number; amount: number | null }[]> {
+  const newest = db
+    .selectFrom('events')
+    .select(['timestamp', 'product_id', 'amount'])
+    .where('aquarium_id', '=', aquariumId)
+    .where('kind', '=', kind)
+    .where('timestamp', '<=', to)
+    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+    .orderBy('timestamp', 'desc')
+    .limit(mostGrouped)
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => [
+      fn.min<string>('timestamp').as('first'),
+      'product_id',
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('amount').as('amount'),
+    ])
+    .groupBy([sql`substr(timestamp, 1, 10)`, 'product_id'])
+    .orderBy('first')
+    .execute()
+}

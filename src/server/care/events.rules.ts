@@ -1,0 +1,237 @@
+import type { CareEvent, EventBefore, EventChange, NewEvent } from '#contract/aquariums/events.ts'
+import { eventChanged, eventGone, eventNotFound } from '#contract/errors/care-errors.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { fieldForbidden, invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
+import type { EventField, EventKind } from '#domain/care/event-kinds.ts'
+import { eventFields, eventKinds } from '#domain/care/event-kinds.ts'
+import { logKeyDays, maxEvents, maxEventTitle } from '#domain/limits.ts'
+import { codePoints, normalizeName, normalizeNote, tooLong } from '#domain/text.ts'
+import { day } from '#domain/time/durations.ts'
+import {
+  changeInAquarium,
+  lockAndFind,
+  lockVisibleAquarium,
+  mayEditEntry,
+} from '#server/aquariums/changes.rules.ts'
+import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { allows } from '#server/http/actor.ts'
+import * as store from './events.store.ts'
+import { productsOf } from './products.store.ts'
+
+/** They change how the tank is run: whoever may only enter regular work may not enter them. */
+const needWrite: readonly EventKind[] = ['doser', 'livestock', 'equipment']
+
+type NewEventRequest = { actor: Actor; fields: NewEvent; idempotencyKey: IdempotencyKey; now: Date }
+
+/** @throws aquarium_not_found, right_needed, event_gone, invalid_request by field */
+export async function createEvent(
+  db: Db,
+  { actor, fields, idempotencyKey, now }: NewEventRequest,
+): Promise<CareEvent> {
+  const { aquarium_id, timestamp, kind, ...given } = fields
+  if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
+  const values = { ...nothing, ...asStored(given), aquarium_id, timestamp, kind }
+  refuseWrongFields(values)
+  return changeInAquarium(db, {
+    actor,
+    idempotency: { idempotencyKey, now, kept: keptEvent(actor) },
+    find: (db) => lockVisibleAquarium(db, { id: aquarium_id, actor }),
+    async work(db) {
+      await refuseWrongProduct(db, values)
+      if ((await store.countEvents(db, aquarium_id)) >= maxEvents) throw tooMany()
+      return store.insertEvent(db, {
+        ...values,
+        created_by: actor.id,
+        created_at: now.toISOString(),
+        created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
+      })
+    },
+    audit: ({ id }) => ({ action: 'create', target: 'event', targetId: id }),
+  })
+}
+
+/** A phone that repeats a call of a year ago neither doubles an event nor revives a deleted one. */
+function keptEvent(actor: Actor): KeptKey<CareEvent> {
+  return {
+    lasts: logKeyDays * day,
+    idOf: ({ id }) => id,
+    async find(db, id) {
+      const found = await store.findEvent(db, { id, actor })
+      if (!found) throw eventGone()
+      return found.event
+    },
+  }
+}
+
+const nothing = {
+  title: null,
+  product_id: null,
+  amount: null,
+  percent: null,
+  new_alkalinity: null,
+  new_calcium: null,
+  new_magnesium: null,
+  note: null,
+}
+
+type Values = Pick<CareEvent, EventField | 'kind' | 'note' | 'aquarium_id' | 'timestamp'>
+
+function asStored<Fields extends EventBefore>({ title, note, ...fields }: Fields) {
+  const named = title === undefined || title === null ? title : normalizeName(title) || null
+  return {
+    ...fields,
+    ...(named !== undefined && { title: named }),
+    ...(note !== undefined && { note: note === null ? null : normalizeNote(note) }),
+  }
+}
+
+/** Also what an import brings must be so. @throws invalid_request by field */
+export function refuseWrongFields(values: Omit<Values, 'aquarium_id' | 'timestamp'>) {
+  const { kind, amount, title } = values
+  const row = eventKinds.find(({ key }) => key === kind)
+  const takes: readonly EventField[] = row?.takes ?? []
+  const needs: readonly EventField[] = row?.needs ?? []
+  const word = row?.word ?? kind
+  const problems: FieldErrors = {}
+  for (const field of eventFields) {
+    if (values[field] !== null && !takes.includes(field))
+      problems[field] = `An entry of the kind ${JSON.stringify(word)} has no ${field}: leave it out.`
+    if (values[field] === null && needs.includes(field)) problems[field] = neededSentences[field]
+  }
+  if (amount === 0 && takes.includes('amount') && kind !== 'doser')
+    problems.amount = 'The amount must be more than 0.'
+  if (title !== null && codePoints(title) > maxEventTitle) problems.title = tooLong('title', maxEventTitle)
+  if (Object.keys(problems).length > 0) throw invalidRequest(problems)
+}
+
+const neededSentences: Readonly<Record<EventField, string>> = {
+  title: 'Please say what it was.',
+  product_id: 'Please choose what was dosed.',
+  amount: 'Please enter how much.',
+  percent: 'Please enter how much water was changed.',
+  new_alkalinity: '',
+  new_calcium: '',
+  new_magnesium: '',
+}
+
+async function refuseWrongProduct(
+  db: Db,
+  { aquarium_id, product_id }: Pick<Values, 'aquarium_id' | 'product_id'>,
+) {
+  if (product_id === null) return
+  const product = (await productsOf(db, aquarium_id)).find(({ id }) => id === product_id)
+  if (!product) throw invalidRequest({ product_id: 'This tank has no such product.' })
+  if (product.archived_at !== null)
+    throw invalidRequest({
+      product_id: `${JSON.stringify(product.name)} is archived. Bring it back under Products to dose it again.`,
+    })
+}
+
+function tooMany() {
+  return invalidRequest({
+    timestamp: `A tank can have ${maxEvents.toLocaleString('en')} entries of care. Delete some that you no longer need.`,
+  })
+}
+
+type EventRequest = { id: number; actor: Actor }
+
+/**
+ * @throws event_not_found; right_needed; field_forbidden for another id, aquarium or kind; event_changed when a value
+ * that the change was made from is not stored any more; invalid_request by field
+ */
+export async function updateEvent(
+  db: Db,
+  { id, actor, change, now }: EventRequest & { change: EventChange; now: Date },
+): Promise<CareEvent> {
+  const { event } = await changeInAquarium(db, {
+    actor,
+    find: (db) => lockAndFind(db, (db) => getEvent(db, { id, actor })),
+    async work(db, { event: present }) {
+      await refuseForeignEntry(db, { id, actor, kind: present.kind, now })
+      const { before = {}, id: _, aquarium_id: __, kind: ___, ...fields } = change
+      for (const field of ['id', 'aquarium_id', 'kind'] as const)
+        if (change[field] !== undefined && change[field] !== present[field]) throw fieldForbidden(field)
+      const values = asStored(fields)
+      if (!isStill(present, { before: asStored(before), values })) throw eventChanged(present)
+      const wanted = { ...present, ...values }
+      const changed = (Object.keys(values) as (keyof typeof values)[]).filter(
+        (field) => values[field] !== present[field],
+      )
+      if (changed.length === 0) return { event: present, changed }
+      refuseWrongFields(wanted)
+      if (wanted.product_id !== present.product_id) await refuseWrongProduct(db, wanted)
+      await store.updateEvent(db, id, { ...values, changed_at: now.toISOString(), changed_by: actor.id })
+      return { event: wanted, changed }
+    },
+    audit: ({ changed }) =>
+      changed.length > 0 ? { action: 'update', target: 'event', targetId: id, fields: changed } : undefined,
+  })
+  return event
+}
+
+/** @throws event_not_found; right_needed; event_changed when a value that the caller has seen is not stored any more */
+export async function deleteEvent(
+  db: Db,
+  { id, actor, before = {}, now }: EventRequest & { before?: EventBefore | undefined; now: Date },
+) {
+  await changeInAquarium(db, {
+    actor,
+    find: (db) => lockAndFind(db, (db) => getEvent(db, { id, actor })),
+    async work(db, { event }) {
+      await refuseForeignEntry(db, { id, actor, kind: event.kind, now })
+      if (!isStill(event, { before: asStored(before), values: {} }))
+        throw eventChanged(event, 'Nothing was deleted: please look at it again.')
+      if (!(await store.deleteEvent(db, id))) throw eventNotFound()
+    },
+    audit: () => ({ action: 'delete', target: 'event', targetId: id }),
+  })
+}
+
+/** Whether everything is as it was seen, or already as it is to be. */
+function isStill(
+  present: CareEvent,
+  { before, values }: { before: EventBefore; values: EventBefore },
+): boolean {
+  return (Object.keys(before) as (keyof EventBefore)[]).every(
+    (field) => present[field] === before[field] || (field in values && present[field] === values[field]),
+  )
+}
+
+/** A session that may enter care but not change it may correct what was entered in it, for a day. */
+async function refuseForeignEntry(
+  db: Db,
+  { id, actor, kind, now }: EventRequest & { kind: EventKind; now: Date },
+) {
+  const isAllowed = needWrite.includes(kind)
+    ? allows(actor.scope, 'write')
+    : await mayEditEntry(db, { table: 'events', id, actor, now })
+  if (!isAllowed) throw rightNeeded()
+}
+
+/** @throws event_not_found */
+export async function getEvent(db: Db, request: EventRequest) {
+  const found = await store.findEvent(db, request)
+  if (!found) throw eventNotFound()
+  return found
+}
+
+/** Some milliseconds of work. */
+const eventsAtOnce = 1_000
+
+/** All of an aquarium in the order of time, in chunks. @throws the signal's reason when nobody waits any more */
+export async function* eventsInOrder(
+  db: Db,
+  { aquariumId, signal }: { aquariumId: number; signal: AbortSignal },
+): AsyncGenerator<CareEvent[]> {
+  let after = { timestamp: '', id: 0 }
+  for (;;) {
+    const events = await store.eventsAfter(db, { aquariumId, after, limit: eventsAtOnce })
+    if (events.length > 0) yield events
+    signal.throwIfAborted()
+    const last = events.at(-1)
+    if (!last || events.length < eventsAtOnce) return
+    after = last
+  }
+}
