@@ -31,7 +31,6 @@ export async function createEvent(
   { actor, fields, idempotencyKey, now }: NewEventRequest,
 ): Promise<CareEvent> {
   const { aquarium_id, timestamp, kind, ...given } = fields
-  if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
   const values = { ...nothing, ...asStored(given), aquarium_id, timestamp, kind }
   refuseWrongFields(values)
   return changeInAquarium(db, {
@@ -39,6 +38,7 @@ export async function createEvent(
     idempotency: { idempotencyKey, now, kept: keptEvent(actor) },
     find: (db) => lockVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db) {
+      if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseWrongProduct(db, values)
       if ((await store.countEvents(db, aquarium_id)) >= maxEvents) throw tooMany()
       return store.insertEvent(db, {

@@ -10,7 +10,7 @@ import { containing } from '#server/db/queries/search.ts'
 import type { Db, EventsTable, Schema } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-export const eventColumns = [
+const eventColumns = [
   'events.id',
   'events.aquarium_id',
   'events.timestamp',

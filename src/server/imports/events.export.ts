@@ -16,7 +16,7 @@ import { insertEvents } from '#server/care/events.store.ts'
 import { addProduct } from '#server/care/products.rules.ts'
 import { productsOf, updateProduct } from '#server/care/products.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { readCsv } from './read/csv-file.ts'
+import { readCsv } from '#server/imports/read/csv-file.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 const ids = 'Ids are given anew.'
