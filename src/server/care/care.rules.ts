@@ -33,8 +33,11 @@ export async function marksOfEvents(
   db: Db,
   range: { aquariumId: number; from?: string | undefined; to: string },
 ): Promise<Mark[]> {
-  const all = await marks.newestEvents(db, { ...range, limit: mostMarked + 1 })
-  if (all.length === 0) return []
+  const kinds = eventKinds.map(({ key }) => key)
+  const isFew = (await marks.newestIds(db, { ...range, kinds, limit: mostMarked + 1 })).length <= mostMarked
+  const alone = isFew ? kinds : kinds.filter((key) => !grouped.some((kind) => kind === key))
+  const single = await marks.newestEvents(db, { ...range, kinds: alone, limit: mostMarked })
+  if (isFew && single.length === 0) return []
   const products = new Map((await productsOf(db, range.aquariumId)).map((one) => [one.id, one]))
   const asMark = ({ id, timestamp, was, ...event }: marks.MarkedEvent): Mark => ({
     at: timestampToSeconds(timestamp),
@@ -42,12 +45,7 @@ export async function marksOfEvents(
     text: eventWords(event, { product: products.get(event.product_id ?? 0), was }),
     event_id: id,
   })
-  if (all.length <= mostMarked) return all.toReversed().map(asMark)
-  const others = eventKinds.filter(({ key }) => !grouped.some((kind) => kind === key))
-  const found: Mark[] = []
-  for (const { key: kind } of others)
-    found.push(...(await marks.newestEvents(db, { ...range, kind, limit: mostMarked })).map(asMark))
-  const single = inOrder(found).slice(-mostMarked)
+  if (isFew) return single.map(asMark)
   const days: Mark[] = []
   for (const kind of grouped) {
     const groups = await marks.eventsByDay(db, { ...range, kind })
@@ -65,7 +63,7 @@ export async function marksOfEvents(
       })
     }
   }
-  return inOrder([...single, ...inOrder(days).slice(-mostMarked)])
+  return inOrder([...single.map(asMark), ...inOrder(days).slice(-mostMarked)])
 }
 
 function inOrder(found: readonly Mark[]): Mark[] {

@@ -3,16 +3,15 @@ import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** `to` is inclusive. */
-type MarksRange = { aquariumId: number; from?: string | undefined; to: string; kind?: EventKind }
+type MarksRange = { aquariumId: number; from?: string | undefined; to: string; kinds: readonly EventKind[] }
 
 /** `was` is what the doser gave before. */
 export type MarkedEvent = Awaited<ReturnType<typeof newestEvents>>[number]
 
-/** Newest first. */
-export async function newestEvents(
-  db: Db,
-  { aquariumId, from, to, kind, limit }: MarksRange & { limit: number },
-) {
+/** The newest of these kinds, oldest first. */
+export async function newestEvents(db: Db, { limit, ...range }: MarksRange & { limit: number }) {
+  const ids = await newestIds(db, { ...range, limit })
+  if (ids.length === 0) return []
   return db
     .selectFrom('events')
     .select(['id', 'timestamp', 'kind', 'title', 'product_id', 'amount', 'percent'])
@@ -22,26 +21,42 @@ export async function newestEvents(
         .whereRef('earlier.product_id', '=', 'events.product_id')
         .where('earlier.kind', '=', 'doser')
         .where(sql<boolean>`events.kind = 'doser'`)
-        .where(({ eb, refTuple }) =>
-          eb(
-            refTuple('earlier.timestamp', 'earlier.id'),
-            '<',
-            sql<{ timestamp: string; id: number }>`(events.timestamp, events.id)` as never,
-          ),
-        )
+        .where(sql<boolean>`(earlier.timestamp, earlier.id) < (events.timestamp, events.id)`)
         .orderBy('earlier.timestamp', 'desc')
         .orderBy('earlier.id', 'desc')
         .limit(1)
         .as('was'),
     )
-    .where('aquarium_id', '=', aquariumId)
-    .where('timestamp', '<=', to)
-    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
-    .orderBy('timestamp', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .where('id', 'in', ids)
+    .orderBy('timestamp')
+    .orderBy('id')
     .execute()
+}
+
+/** Each kind lies by time in an index: of kinds with very many events no others are passed. */
+export async function newestIds(
+  db: Db,
+  { aquariumId, from, to, kinds, limit }: MarksRange & { limit: number },
+): Promise<number[]> {
+  const found: { id: number; timestamp: string }[] = []
+  for (const kind of kinds)
+    found.push(
+      ...(await db
+        .selectFrom('events')
+        .select(['id', 'timestamp'])
+        .where('aquarium_id', '=', aquariumId)
+        .where('kind', '=', kind)
+        .where('timestamp', '<=', to)
+        .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+        .orderBy('timestamp', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()),
+    )
+  const inOrder = found.toSorted((one, other) =>
+    one.timestamp === other.timestamp ? other.id - one.id : one.timestamp < other.timestamp ? 1 : -1,
+  )
+  return inOrder.slice(0, limit).map(({ id }) => id)
 }
 
 /** So many events are grouped: the marks of more days would not be seen apart. */
@@ -50,7 +65,7 @@ const mostGrouped = 2_500
 /** The newest events of a kind by day and product: how many, how much of it, and when the first was. */
 export async function eventsByDay(
   db: Db,
-  { aquariumId, from, to, kind }: MarksRange & { kind: EventKind },
+  { aquariumId, from, to, kind }: Omit<MarksRange, 'kinds'> & { kind: EventKind },
 ): Promise<{ first: string; product_id: number | null; count: number; amount: number | null }[]> {
   const newest = db
     .selectFrom('events')
