@@ -36,8 +36,8 @@ export const aquarium = Type.Object({
   /** When the aquarium was deleted, if it can be brought back; otherwise null. */
   removed_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   log_count: Type.Integer({ minimum: 0 }),
-  /** Address of the oldest photo, which is the cover where none was chosen; null without photos. */
-  first_photo: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  /** Address of the newest photo, which is the cover where none was chosen; null without photos. */
+  newest_photo: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   /** Timestamp of the newest log that does not lie more than a day ahead of now (UTC); null without such logs. */
   last_logged: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-timestamp' }),
 })

@@ -30,12 +30,20 @@ const latestCustom = Type.Object({
 })
 export type LatestOwn = Type.Static<typeof latestCustom>
 
+const numbers = { type: 'array', items: { type: 'number' } }
+const recentReadings = {
+  type: 'object',
+  properties: { at: numbers, value: numbers },
+  required: ['at', 'value'],
+}
+
 const waterReading = Type.Unsafe<{
   value: number
   timestamp: string
   week_ago: number | null
   tests: number
   tested_before: string[]
+  recent: { at: number[]; value: number[] }
 } | null>({
   type: ['object', 'null'],
   properties: {
@@ -44,14 +52,16 @@ const waterReading = Type.Unsafe<{
     week_ago: { type: ['number', 'null'] },
     tests: { type: 'integer' },
     tested_before: { type: 'array', items: timestamp },
+    recent: recentReadings,
   },
-  required: ['value', 'timestamp', 'week_ago', 'tests', 'tested_before'],
+  required: ['value', 'timestamp', 'week_ago', 'tests', 'tested_before', 'recent'],
 })
 
 /**
  * The water of an aquarium at a glance: of each parameter its latest reading, the newest one that was taken 6 to 14
  * days ago (null where there is none, and where the latest itself is not newer), in how many of the newest 100 logs it
- * was tested, and when up to five tests before the latest were, newest first; null where it never was tested.
+ * was tested, when up to five tests before the latest were, newest first, and for a small line its last twelve
+ * readings, oldest first, by seconds of the tank's wall clock; null where it never was tested.
  */
 const water = Type.Object(perParameter(() => waterReading))
 export type Water = Type.Static<typeof water>

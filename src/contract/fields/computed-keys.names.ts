@@ -5,7 +5,7 @@ export const computedAquariumKeys = [
   'removed_at',
   'log_count',
   'last_logged',
-  'first_photo',
+  'newest_photo',
 ] as const
 
 /** Keys of an account that no admin sets: a change may include them with their present values. */

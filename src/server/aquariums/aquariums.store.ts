@@ -194,16 +194,18 @@ function withAllFields(aquariums: SelectQueryBuilder<Schema, 'aquariums', object
         .whereRef('logs.aquarium_id', '=', 'aquariums.id')
         .where('logs.timestamp', '<=', upTo)
         .as('last_logged'),
-      firstPhoto(eb).select('images.id').as('photo_id'),
-      firstPhoto(eb).select('images.full_hash').as('photo_hash'),
+      newestPhoto(eb).select('images.id').as('photo_id'),
+      newestPhoto(eb).select('images.full_hash').as('photo_hash'),
     ])
 }
 
-function firstPhoto(eb: ExpressionBuilder<Schema, 'aquariums'>) {
+/** The first of the gallery. */
+function newestPhoto(eb: ExpressionBuilder<Schema, 'aquariums'>) {
   return eb
     .selectFrom('images')
     .whereRef('images.aquarium_id', '=', 'aquariums.id')
-    .orderBy('images.id')
+    .orderBy(({ fn }) => fn.coalesce('images.taken_at', 'images.created_at'), 'desc')
+    .orderBy('images.id', 'desc')
     .limit(1)
 }
 
@@ -217,7 +219,7 @@ function matching(db: Db, { id, user_id, search }: AquariumFilter) {
     )
 }
 
-type AquariumRow = Omit<Aquarium, 'active' | 'log_count' | 'first_photo'> & {
+type AquariumRow = Omit<Aquarium, 'active' | 'log_count' | 'newest_photo'> & {
   active: boolean | number
   log_count: number | null
   photo_id: number | null
@@ -225,8 +227,8 @@ type AquariumRow = Omit<Aquarium, 'active' | 'log_count' | 'first_photo'> & {
 }
 
 function asAquarium({ photo_id: id, photo_hash: hash, ...row }: AquariumRow): Aquarium {
-  const first_photo = id === null || hash === null ? null : imageUrl({ id, hash, size: 'full' })
-  return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0, first_photo }
+  const newest_photo = id === null || hash === null ? null : imageUrl({ id, hash, size: 'full' })
+  return { ...row, active: Boolean(row.active), log_count: row.log_count ?? 0, newest_photo }
 }
 
 /** Until the transaction ends nobody else merges into this aquarium or deletes logs of it. */

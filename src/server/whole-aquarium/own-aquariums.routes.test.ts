@@ -4,6 +4,7 @@ import { createLog } from '#contract/aquariums/logs.ts'
 import { listMyAquariums } from '#contract/aquariums/whole-aquarium.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -28,6 +29,8 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
     }
     return id
   }
+  const momentsAt = (...moments: string[]) =>
+    moments.map((moment) => timestampToSeconds(`2026-${moment}:00:00`))
   async function find(id: number) {
     const { body } = await server.call(listMyAquariums, { as })
     return body.find((tank) => tank.id === id)
@@ -48,6 +51,7 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
         week_ago: 8.4,
         tests: 3,
         tested_before: ['2026-03-08T18:00:00', '2026-03-01T18:00:00'],
+        recent: { at: momentsAt('03-01T18', '03-08T18', '03-15T08'), value: [8.9, 8.4, 7.9] },
       },
       ammonia: { value: 0, timestamp: '2026-03-15T08:00:00', week_ago: null, tests: 1, tested_before: [] },
       temperature: { value: 78.1, timestamp: '2026-03-08T18:00:00', week_ago: null, tests: 1 },
@@ -63,7 +67,28 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
       ['2026-03-10T10:00:00', { calcium: 410 }],
       ['2026-03-10T10:00:00', { calcium: 430 }],
     ])
-    expect((await find(id))?.water.calcium).toMatchObject({ value: 430, tests: 2 })
+    expect((await find(id))?.water.calcium).toMatchObject({
+      value: 430,
+      tests: 2,
+      recent: { value: [410, 430] },
+    })
+  })
+
+  test('its recent readings are the last twelve up to now, oldest first, the latest with every digit', async () => {
+    const days = Array.from(
+      { length: 20 },
+      (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}T10:00:00`,
+    )
+    const exact = 78.08000000000001
+    const id = await tankWith([
+      ...days.map((day, index): [string, Record<string, number>] => [day, { temperature: 60 + index }]),
+      ['2026-02-25T10:00:00', { temperature: exact }],
+    ])
+    const { value = 0, recent, tested_before = [] } = (await find(id))?.water.temperature ?? {}
+    expect([value, recent?.value.at(-1)]).toEqual([exact, exact])
+    expect(recent?.value.slice(0, -1)).toEqual([69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79])
+    expect(recent?.at).toHaveLength(12)
+    expect(tested_before).toHaveLength(5)
   })
 
   test('a tank without logs has none, and a deleted or foreign one is not there', async () => {
@@ -81,14 +106,14 @@ describe.each(engines)('the water of one’s own aquariums on %s', (engine) => {
     expect(body.map(({ id }) => id)).toEqual([own])
   })
 
-  test('the first photo stands in for a cover until it is deleted', async () => {
+  test('the newest photo stands in for a cover until it is deleted', async () => {
     const id = await tankWith([])
-    expect((await find(id))?.first_photo).toBeNull()
+    expect((await find(id))?.newest_photo).toBeNull()
     const add = async (seed: number) =>
       (await server.call(uploadImage, { as, ...imageUpload(id, await photo({ width: 40 + seed })) })).body
     const [first, second] = [await add(1), await add(2)]
-    expect(await find(id)).toMatchObject({ image_url: null, first_photo: first.url })
-    await server.call(deleteImage, { as, params: { id: first.id } })
-    expect((await find(id))?.first_photo).toBe(second.url)
+    expect(await find(id)).toMatchObject({ image_url: null, newest_photo: second.url })
+    await server.call(deleteImage, { as, params: { id: second.id } })
+    expect((await find(id))?.newest_photo).toBe(first.url)
   })
 })

@@ -15,7 +15,7 @@ import { CoverPicture } from './cover-picture.tsx'
 type AquariumViewProps = {
   aquarium: Pick<
     WholeAquarium,
-    'id' | 'name' | 'description' | 'image_url' | 'first_photo' | 'latest' | 'tests_before' | 'test_answers'
+    'id' | 'name' | 'description' | 'image_url' | 'newest_photo' | 'latest' | 'tests_before' | 'test_answers'
   >
   now: Timestamp
   parameters: readonly Parameter[]

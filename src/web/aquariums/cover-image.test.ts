@@ -31,10 +31,10 @@ test('an image of the aquarium and a placeholder come in two widths, anything el
   for (const other of ['6', 'https://reef.example/full']) expect(coverWidths(other)).toBe(undefined)
 })
 
-test('the cover is the chosen one, else the first photo, else a drawing by which tanks can be told apart', () => {
+test('the cover is the chosen one, else the newest photo, else a drawing by which tanks can be told apart', () => {
   const photo = '/api/images/12/ab/full'
-  expect(coverOf({ id: 7, image_url: '2', first_photo: photo })).toBe('2')
-  expect(coverOf({ id: 7, image_url: null, first_photo: photo })).toBe(photo)
-  const drawings = [1, 2, 3, 4, 5, 6].map((id) => coverOf({ id, image_url: null, first_photo: null }))
+  expect(coverOf({ id: 7, image_url: '2', newest_photo: photo })).toBe('2')
+  expect(coverOf({ id: 7, image_url: null, newest_photo: photo })).toBe(photo)
+  const drawings = [1, 2, 3, 4, 5, 6].map((id) => coverOf({ id, image_url: null, newest_photo: null }))
   expect(drawings).toEqual(['2', '3', '4', '5', '1', '2'])
 })

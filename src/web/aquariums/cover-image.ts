@@ -7,11 +7,14 @@ import { largeCoverWidth, pictureAddress } from '#web/ui/drawn/picture.ts'
 export const coverSizes = '(width < 960px) 100vw, 75vw'
 export const cardCoverSizes = '(width < 600px) 90vw, 25rem'
 
-type Covered = { id: number; image_url: string | null; first_photo: string | null }
+type Covered = { id: number; image_url: string | null; newest_photo?: string | null }
 
-/** The chosen cover, else the first photo, else the drawing of the id, so that tanks can be told apart. */
-export function coverOf({ id, image_url, first_photo }: Covered): string {
-  return image_url ?? first_photo ?? drawingOf(id)
+/**
+ * The chosen cover, else the newest photo, else the drawing of the id, so that tanks can be told apart. What this device
+ * kept before an update knows of no newest photo.
+ */
+export function coverOf({ id, image_url, newest_photo }: Covered): string {
+  return image_url ?? newest_photo ?? drawingOf(id)
 }
 
 function drawingOf(id: number): string {

@@ -31,7 +31,7 @@ const tests = perParameter(({ key }) =>
 export const demoTank = {
   ...demoAquarium,
   image_url: cover.url,
-  first_photo: null,
+  newest_photo: null,
   images: demoImages.map(asImage).reverse(),
   kind: null,
   targets: {},

@@ -60,7 +60,7 @@ export function contentOfTank(
 ): PictureContent {
   const { aquarium } = tank
   const drawing = coverAddress(
-    coverOf({ ...aquarium, image_url: drawnOf(aquarium.image_url), first_photo: null }),
+    coverOf({ ...aquarium, image_url: drawnOf(aquarium.image_url), newest_photo: null }),
   )
   return {
     ...headOf(tank, now),

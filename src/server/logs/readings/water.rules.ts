@@ -1,5 +1,6 @@
 import type { Water } from '#contract/aquariums/whole-aquarium.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { olderReadings } from './latest-readings.rules.ts'
@@ -22,7 +23,9 @@ export async function wholeWater(
     const older = await olderReadings(db, { aquariumId: id, upTo: request.upTo, keys })
     for (const key of keys) {
       const reading = older[key]
-      if (reading) water[key] = { ...reading, week_ago: null, tests: 0, tested_before: [] }
+      if (!reading) continue
+      const recent = { at: [timestampToSeconds(reading.timestamp)], value: [reading.value] }
+      water[key] = { ...reading, week_ago: null, tests: 0, tested_before: [], recent }
     }
   }
   return found
