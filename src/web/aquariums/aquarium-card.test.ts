@@ -6,21 +6,20 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { testsOfWater } from '#web/readings/known-tests.ts'
 import type { WaterSentence } from '#web/readings/water-sentence.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
-import { cardReadings } from './aquarium-card.tsx'
 
 type Some = Partial<Record<ParameterKey, [value: number, tests?: number, weekAgo?: number]>>
 
 function waterWith(some: Some): Water {
   return perParameter(({ key }) => {
     const [value, tests = 1, week_ago = null] = some[key] ?? []
+    const recent = { at: [], value: [] }
     if (value === undefined) return null
-    return { value, timestamp: '2026-03-01T10:00:00', week_ago, tests, tested_before: [] }
+    return { value, timestamp: '2026-03-01T10:00:00', week_ago, tests, tested_before: [], recent }
   })
 }
 /** Nine days after the readings. */
 const now = '2026-03-10T10:00:00'
 const sentence = (some: Some, at = now) => waterSentence(testsOfWater(waterWith(some)), parameters, at)
-const readings = (some: Some, at = now) => cardReadings(waterWith(some), parameters, at)
 
 describe('the tank in one sentence', () => {
   test.each<[Some, string, WaterSentence['state']]>([
@@ -77,44 +76,5 @@ describe('the tank in one sentence', () => {
 
   test('nothing is said of a tank without readings', () => {
     expect(sentence({})).toBeUndefined()
-  })
-})
-
-describe('the readings of a card', () => {
-  test('are what is off, however seldom it is tested, then what is tested most often', () => {
-    const shown = readings({
-      temperature: [78, 2],
-      ph: [8.2, 9],
-      nitrate: [5, 9],
-      calcium: [420, 1],
-      alkalinity: [6.5, 1],
-      magnesium: [1300, 4],
-    })
-    expect(shown.map(({ parameter }) => parameter.short)).toEqual(['Alk', 'pH', 'NO3', 'Mg'])
-  })
-
-  test('put what is not current last, without a judgement', () => {
-    const water = waterWith({ nitrite: [0.01, 9], calcium: [420], alkalinity: [6.5], ph: [8.2, 4] })
-    const old = (key: ParameterKey) => ({ ...water[key], timestamp: '2025-12-01T10:00:00' })
-    const shown = cardReadings({ ...water, nitrite: old('nitrite') } as Water, parameters, now)
-    expect(shown.map(({ parameter, side, old }) => [parameter.short, side, old])).toEqual([
-      ['Alk', 'below', undefined],
-      ['pH', undefined, undefined],
-      ['Ca', undefined, undefined],
-      ['NO2', undefined, 'December'],
-    ])
-  })
-
-  test.each<[ParameterKey, number, number, string]>([
-    ['alkalinity', 7.9, 8.4, '−0.5'],
-    ['alkalinity', 8.4, 7.9, '+0.5'],
-    ['salinity', 1.0264, 1.0262, '±0'],
-    ['calcium', 430, 412, '+18'],
-  ])('%s %f after %f changed by %4$s', (key, value, before, words) => {
-    expect(readings({ [key]: [value, 1, before] })[0]?.change).toBe(words)
-  })
-
-  test('without a reading of a week ago nothing is said of a change', () => {
-    expect(readings({ alkalinity: [8] })[0]?.change).toBeUndefined()
   })
 })

@@ -2,9 +2,10 @@ import type uPlot from 'uplot'
 import type { Series } from '#contract/aquariums/series.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { longestStep } from '#domain/series/longest-step.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
-import { longestStep, spanOf } from './chart-gaps.ts'
+import { spanOf } from './chart-gaps.ts'
 
 /** The rows that the chart draws, and as they are stored: a drawn value converted back could be another one. */
 export type ChartColumns = {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { longestStep } from '#domain/series/longest-step.ts'
 import { SeriesReducer } from '#domain/series/reduce-series.ts'
 import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { longestStep, openSteps, rowsAlone } from './chart-gaps.ts'
+import { openSteps, rowsAlone } from './chart-gaps.ts'
 
 const day = 86_400
 const whole = { reduced: false, start: 0, end: 100 * day }

@@ -1,28 +1,5 @@
 import type uPlot from 'uplot'
-import type { Series } from '#contract/aquariums/series.ts'
-import { intervalsBetween } from '#domain/series/intervals.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
-import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
-
-/** A line is left open after this many usual intervals without a reading: nobody knows where it went. */
-const openAfter = 4
-/** In stretches. Two readings of a thinned line in neighbouring stretches lie up to three apart. */
-const openStretches = 3.2
-
-/** The longest time in seconds that a line bridges; infinite for fewer than two readings. */
-export function longestStep(
-  { at }: SeriesColumns,
-  { reduced, start, end }: Pick<Series, 'reduced'> & { start: number; end: number },
-): number {
-  const intervals = intervalsBetween(at)
-  // Not the median: who tests before and after each water change tests after hours as often as after a week.
-  const usual = intervals[Math.floor(0.75 * (intervals.length - 1))]
-  if (usual === undefined) return Number.POSITIVE_INFINITY
-  return Math.max(
-    openAfter * usual,
-    reduced ? openStretches * stretchesFor({ start, end, points: usualPoints }).length : 0,
-  )
-}
 
 /** From the first to the last reading of all lines, in seconds; without readings the start is infinite. */
 export function spanOf(lines: readonly SeriesColumns[]): { start: number; end: number } {

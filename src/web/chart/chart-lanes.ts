@@ -3,11 +3,11 @@ import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatAtAGlance } from '#domain/units/reading-format.ts'
+import { ownScale } from '#web/readings/own-scale.ts'
 import { chartValue, storedValue } from './chart-columns.ts'
 import type { Band, Scheme } from './chart-options.ts'
 import { bandOf, paintBand, scaleWith } from './chart-options.ts'
 import type { View } from './chart-view.ts'
-import { ownScale } from './own-scale.ts'
 
 /** Where a lane lies: its index from the top, and the number of lanes. */
 type LaneSlot = { index: number; count: number }

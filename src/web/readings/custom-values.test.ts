@@ -7,6 +7,7 @@ import { parameters, perParameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { directionOf } from '#domain/series/direction.ts'
 import { potassium } from '#domain/testing/own-potassium.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import {
   chartedCustom,
   hasTile,
@@ -79,7 +80,14 @@ describe('the parameters of a tank that follows its own', () => {
     const water = perParameter(() => null)
     expect(withCustomWater({ ...tank, latest_own, water })).toEqual({
       ...water,
-      'own:12': { value: 410, timestamp, tests: 0, week_ago: null, tested_before: [before] },
+      'own:12': {
+        value: 410,
+        timestamp,
+        tests: 0,
+        week_ago: null,
+        tested_before: [before],
+        recent: { at: [before, timestamp].map(timestampToSeconds), value: [400, 410] },
+      },
       'own:13': null,
       'own:14': null,
     })

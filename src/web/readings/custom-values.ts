@@ -5,6 +5,7 @@ import type { Series } from '#contract/aquariums/series.ts'
 import type { LatestOwn, OwnAquarium, Water, WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { customKey, idOfCustomKey, maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 
 /**
  * In the API the readings of a tank's custom parameters are separate lists; screens look up every value by the key of
@@ -65,10 +66,15 @@ type AtAGlance = Pick<OwnAquarium, 'water' | 'latest_own'> & {
 export function withCustomWater({ water, own_parameters, latest_own }: AtAGlance): Water {
   if (own_parameters.length === 0) return water
   const none = own_parameters.map(({ id }) => [customKey(id), null])
-  const own = latest_own.map(({ parameter_id, tests_before = [], ...reading }) => [
-    customKey(parameter_id),
-    { ...reading, tests: 0, week_ago: null, tested_before: tests_before.map(({ timestamp }) => timestamp) },
-  ])
+  const own = latest_own.map(({ parameter_id, tests_before = [], ...reading }) => {
+    const tests = [...tests_before.toReversed(), reading]
+    const recent = {
+      at: tests.map(({ timestamp }) => timestampToSeconds(timestamp)),
+      value: tests.map(({ value }) => value),
+    }
+    const tested_before = tests_before.map(({ timestamp }) => timestamp)
+    return [customKey(parameter_id), { ...reading, tests: 0, week_ago: null, tested_before, recent }]
+  })
   return { ...water, ...Object.fromEntries(none), ...Object.fromEntries(own) }
 }
 

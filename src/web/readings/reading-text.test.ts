@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatExactly } from '#domain/units/reading-format.ts'
-import { missingDecimals, readReading, withPoint } from './reading-text.ts'
+import { missingDecimals, readReading, withDecimals, withPoint } from './reading-text.ts'
 
 const typing = (value: string, inputType: string, data: string | null) =>
   withPoint({ currentTarget: { value }, nativeEvent: { inputType, data } as unknown as Event })
@@ -37,4 +37,15 @@ test('a number lacks what is after its point in the longest of its column', () =
     texts.map((text) => missingDecimals({ decimals }, text))
   expect(missing(1, '78', '78.1', '78.13', '<0.01', '-8')).toEqual(['.00', '0', '', '', '.00'])
   expect(missing(0, '450', '450.5', '0')).toEqual(['.0', '', '.0'])
+})
+
+test.each([
+  ['8', 1, '8.0'],
+  ['8.25', 1, '8.25'],
+  ['-0.5', 2, '-0.50'],
+  ['420', 0, '420'],
+  ['<0.001', 3, '<0.001'],
+  ['1.02 SG', 3, '1.02 SG'],
+])('%s with at least %i decimals is %s', (text, decimals, wanted) => {
+  expect(withDecimals({ decimals }, text)).toBe(wanted)
 })

@@ -65,6 +65,17 @@ export function missingDecimals(
   return lacking === 0 ? '' : `${written === undefined ? '.' : ''}${'0'.repeat(lacking)}`
 }
 
+/** `8.0` for 8: a number of a card has at least the decimals of its parameter, so that tanks compare. */
+export function withDecimals(
+  { decimals, shown }: Pick<Parameter, 'decimals' | 'shown'>,
+  text: string,
+): string {
+  const wanted = shown?.conversion?.decimals ?? decimals
+  const [, whole, written = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || written.length >= wanted) return text
+  return `${whole}.${written.padEnd(wanted, '0')}`
+}
+
 /** The unit in which a parameter is shown; pH has none. */
 export function unitOf({ unit, shown }: Pick<Parameter, 'unit' | 'shown'>): string {
   return shown?.label ?? unit

@@ -1,4 +1,4 @@
-import { sparkSize } from '#web/trends/latest-readings/sparkline-shape.ts'
+import { sparkSize } from '#web/readings/sparkline-shape.ts'
 import { palette } from '#web/ui/theme/palette.ts'
 import type { PictureContent, PictureTile } from './picture-content.ts'
 import { isFromRight, linesOf } from './picture-text.ts'

@@ -13,9 +13,9 @@ import { nearDays } from '#web/images/nearest-readings.ts'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { withColumnsFor } from '#web/readings/custom-values.ts'
 import { isStillTested, testsOf } from '#web/readings/known-tests.ts'
+import { sparkShape } from '#web/readings/sparkline-shape.ts'
 import { briefStateWords, oldWords } from '#web/readings/state-words.ts'
 import { recentStretch } from '#web/trends/latest-readings/recent-series.ts'
-import { sparkShape } from '#web/trends/latest-readings/sparkline-shape.ts'
 
 type Side = 'below' | 'above' | undefined
 

@@ -8,17 +8,19 @@ type HintProps = {
   text: string | undefined
   /** True when the control fills the space around it. */
   fills?: boolean
+  /** True where a button stands below the control. */
+  isAbove?: boolean
   children: (describedBy: string | undefined) => ReactNode
 }
 
 /** Words about a control on hover and keyboard focus. A tap presses it, and shows them only on `data-shows-hint`. */
-export function Hint({ text, fills = false, children }: HintProps) {
+export function Hint({ text, fills = false, isAbove = false, children }: HintProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const words = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (isShown) findRoom(words.current)
-  }, [isShown])
+    if (isShown) findRoom(words.current, isAbove)
+  }, [isShown, isAbove])
   useEffect(() => {
     if (!isShown) return
     const anchor = words.current?.parentElement
@@ -52,8 +54,11 @@ export function Hint({ text, fills = false, children }: HintProps) {
 
 const margin = 8
 
-/** Moves the words away from the edge of the screen, and above the control if they would cover another hint's. */
-function findRoom(words: HTMLElement | null) {
+/**
+ * Moves the words away from the edge of the screen, and above the control if it is wanted or they would cover another
+ * hint's.
+ */
+function findRoom(words: HTMLElement | null, isAbove: boolean) {
   if (!words) return
   words.style.setProperty('--push', '0px')
   words.removeAttribute('data-above')
@@ -61,9 +66,10 @@ function findRoom(words: HTMLElement | null) {
   const room = document.documentElement.clientWidth - margin
   const push = left < margin ? margin - left : Math.min(0, room - right)
   words.style.setProperty('--push', `${push}px`)
-  if (!coversAnother(words)) return
+  if (!isAbove && !coversAnother(words)) return
   words.setAttribute('data-above', '')
-  if (coversAnother(words) || words.getBoundingClientRect().top < margin) words.removeAttribute('data-above')
+  const isCovering = !isAbove && coversAnother(words)
+  if (isCovering || words.getBoundingClientRect().top < margin) words.removeAttribute('data-above')
 }
 
 function coversAnother(words: HTMLElement): boolean {

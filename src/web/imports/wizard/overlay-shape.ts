@@ -1,10 +1,11 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { longestStep } from '#domain/series/longest-step.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
-import type { DrawnBand } from '#web/chart/band.ts'
-import { drawnBand, roundCoordinate } from '#web/chart/band.ts'
-import { longestStep, spanOf } from '#web/chart/chart-gaps.ts'
-import { ownScale } from '#web/chart/own-scale.ts'
+import { spanOf } from '#web/chart/chart-gaps.ts'
+import type { DrawnBand } from '#web/readings/band.ts'
+import { drawnBand, roundCoordinate } from '#web/readings/band.ts'
+import { ownScale } from '#web/readings/own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
 export const overlaySize = { width: 400, height: 48 }
@@ -76,7 +77,7 @@ type Scales = { x: (time: number) => number; y: (value: number) => number; stret
 
 /** A line with gaps where nobody measured for long. */
 function lineOf({ at, value }: SeriesColumns, { x, y, stretch }: Scales): string {
-  const longest = longestStep({ at, value }, { reduced: true, ...stretch })
+  const longest = longestStep({ at }, { reduced: true, ...stretch })
   return at
     .map((time, index) => {
       const before = at[index - 1]

@@ -3,7 +3,6 @@ import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
-import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import type { TestAnswers } from '#domain/series/test-answers.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
 import { ageOf, briefAge, isOld } from '#domain/time/age.ts'
@@ -14,6 +13,7 @@ import { useFreshReadings } from '#web/readings/fresh-readings.ts'
 import { isStillTested } from '#web/readings/known-tests.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
+import { Sparkline } from '#web/readings/sparkline.tsx'
 import { oldWords, overdueWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,8 +23,6 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { Tile } from './asked-about.ts'
 import * as css from './latest-readings.module.css'
 import { recentStretch } from './recent-series.ts'
-import type { SparkStretch } from './sparkline-shape.ts'
-import { sparkShape, sparkSize } from './sparkline-shape.ts'
 import { tileColumns } from './tile-columns.ts'
 
 type LatestReadingsProps = {
@@ -83,6 +81,7 @@ export function LatestReadings(props: LatestReadingsProps) {
                 <Value parameter={parameter} value={reading.value} />
                 {stretch && (
                   <Sparkline
+                    className={css.spark}
                     columns={drawn.series[parameter.key]}
                     stretch={stretch}
                     longest={steps[parameters.indexOf(parameter)]}
@@ -156,32 +155,5 @@ function Age({ timestamp, now, short }: { timestamp: Timestamp; now: Timestamp; 
       {isStale && <Icon name="clock" size={14} />}
       <ShortOnPhone full={ageOf(timestamp, now)} short={short} />
     </time>
-  )
-}
-
-type SparklineProps = {
-  columns: SeriesColumns
-  stretch: SparkStretch
-  /** The longest time in seconds that the line bridges; undefined for any. */
-  longest: number | undefined
-  parameter: Parameter
-}
-
-/** The recent readings in front of the ideal range. Only decoration: the chart says the same in words. */
-function Sparkline({ columns, stretch, longest, parameter }: SparklineProps) {
-  const shape = sparkShape(columns, { ...stretch, longest, parameter })
-  return (
-    <svg
-      className={css.spark}
-      viewBox={`0 0 ${sparkSize.width} ${sparkSize.height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {shape?.band && <rect className={css.band} x="0" width={sparkSize.width} {...shape.band} />}
-      {shape?.spread && <path className={css.spread} d={shape.spread} />}
-      {shape && <path className={css.line} d={shape.line} />}
-      {/* A dot that stays round when the drawing is stretched. Safari would stretch a line of length 0. */}
-      {shape && <path className={css.dot} d={`M${shape.end.x} ${shape.end.y}h.01`} />}
-    </svg>
   )
 }

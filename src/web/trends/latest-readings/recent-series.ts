@@ -3,7 +3,7 @@ import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { spanOf } from '#web/chart/chart-gaps.ts'
-import type { SparkStretch } from './sparkline-shape.ts'
+import type { SparkStretch } from '#web/readings/sparkline-shape.ts'
 
 /** The stretch of time that the small lines of the latest readings show: half a year up to the latest log. */
 export type RecentRange = { from: Timestamp; to: Timestamp }

@@ -1,9 +1,9 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
-import type { DrawnBand } from '#web/chart/band.ts'
-import { drawnBand, roundCoordinate } from '#web/chart/band.ts'
-import { ownScale } from '#web/chart/own-scale.ts'
+import type { DrawnBand } from './band.ts'
+import { drawnBand, roundCoordinate } from './band.ts'
+import { ownScale } from './own-scale.ts'
 
 /** Width and height of the drawing's own coordinates. */
 export const sparkSize = { width: 100, height: 32 }
