@@ -10,14 +10,14 @@ const whole = { reduced: false, start: 0, end: 100 * day }
 
 test('a line is left open where four usual intervals have no reading', () => {
   const at = [0, 7, 14, 21, 49, 56, 85].map((days) => days * day)
-  const longest = longestStep({ at, value: at }, whole)
+  const longest = longestStep({ at }, whole)
   expect(longest).toBe(28 * day)
   expect(openSteps(at, at, { first: 0, last: 6, longest })).toEqual([[5, 6]])
 })
 
 test('two tests at each water change are no gap until the next one', () => {
   const at = [0, 7, 14, 21, 28].flatMap((days) => [days * day, days * day + 14_400])
-  const longest = longestStep({ at, value: at }, whole)
+  const longest = longestStep({ at }, whole)
   expect(openSteps(at, at, { first: 0, last: at.length - 1, longest })).toEqual([])
 })
 
@@ -28,8 +28,8 @@ test('rows in which it was not measured are no gaps', () => {
 })
 
 test('one reading, or several of one moment, have no usual interval', () => {
-  expect(longestStep({ at: [5], value: [1] }, whole)).toBe(Number.POSITIVE_INFINITY)
-  expect(longestStep({ at: [5, 5], value: [1, 2] }, whole)).toBe(Number.POSITIVE_INFINITY)
+  expect(longestStep({ at: [5] }, whole)).toBe(Number.POSITIVE_INFINITY)
+  expect(longestStep({ at: [5, 5] }, whole)).toBe(Number.POSITIVE_INFINITY)
 })
 
 test.each([undefined, 7200, 86_400 / 2])(
@@ -40,7 +40,7 @@ test.each([undefined, 7200, 86_400 / 2])(
     const reducer = new SeriesReducer({ ...stretchesFor({ start: 0, end, points: usualPoints }), cell })
     for (let at = 0; at <= end; at += 600) reducer.add(at, random())
     const { at, value } = reducer.finish()
-    const longest = longestStep({ at, value }, { reduced: true, start: 0, end })
+    const longest = longestStep({ at }, { reduced: true, start: 0, end })
     expect(at.length).toBeGreaterThan(680)
     expect(openSteps(at, value, { first: 0, last: at.length - 1, longest })).toEqual([])
   },
