@@ -22,6 +22,7 @@ const columns: ChartColumns = {
   drawn: [times, ...values],
   stored: values,
   steps: parameters.map(() => 4 * every),
+  grain: 0,
 }
 
 const sides = { ours: drawOurs, bare: drawBare }

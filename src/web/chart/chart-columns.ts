@@ -4,6 +4,7 @@ import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { longestStep } from '#domain/series/longest-step.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
+import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 import { spanOf } from './chart-gaps.ts'
 
@@ -14,6 +15,8 @@ export type ChartColumns = {
   stored: (number | undefined)[][]
   /** The longest time in seconds that the line of each parameter bridges, in the order of the parameters. */
   steps: number[]
+  /** The length in seconds of stretches that each hold both extremes of thinned readings; 0 where all are there. */
+  grain: number
 }
 
 export type MeasuredSeries = Pick<Series, 'series' | 'reduced'>
@@ -27,7 +30,7 @@ export function chartColumns(measured: MeasuredSeries, parameters: readonly Para
   const times = timesOf(lines)
   const stored = lines.map((line) => inRows(line, times))
   const drawn = stored.map((row, index) => asDrawn(row, parameters[index]))
-  return { drawn: [times, ...drawn], stored, steps: stepsOf(measured, parameters) }
+  return { drawn: [times, ...drawn], stored, steps: stepsOf(measured, parameters), grain: grainOf(measured) }
 }
 
 /** The times in ascending order, repeated as {@link chartColumns} says. */
@@ -71,6 +74,12 @@ export function stepsOf({ series, reduced }: MeasuredSeries, parameters: readonl
   const measured = parameters.map(({ key }) => series[key])
   const span = spanOf(measured)
   return measured.map((columns) => longestStep(columns, { reduced, ...span }))
+}
+
+/** The length of two stretches of a thinned series, so that a whole one, with both extremes, is in it. */
+export function grainOf({ reduced, series }: MeasuredSeries): number {
+  if (!reduced) return 0
+  return 2 * stretchesFor({ ...spanOf(Object.values(series)), points: usualPoints }).length
 }
 
 /** A value that cannot be converted is not drawn: it has no place on a scale in another unit. */

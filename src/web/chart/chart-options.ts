@@ -7,6 +7,7 @@ import { nearestReading } from './chart-point.ts'
 import { lineStyle } from './line-style.ts'
 import { hasMoreThan } from './line-width.ts'
 import { hasRoomForPoints, pointsOf } from './point-shapes.ts'
+import { lineOrRibbon, ribbonColor } from './ribbon.ts'
 import { timeAxis } from './time-axis.ts'
 import { valueAxis } from './value-axis.ts'
 
@@ -25,8 +26,12 @@ type Line = {
   isShown: boolean
   scale: string
   isInLane: boolean
+  /** True to draw many readings as a ribbon. */
+  hasRibbon: boolean
   /** The longest time in seconds that the line bridges. */
   longest: () => number
+  /** That of the chart's columns. */
+  grain: () => number
 }
 
 /** Margin at the right, for half a date below the last mark; chart-sketch.module.css includes it in its width. */
@@ -115,7 +120,7 @@ const hasFewPoints: uPlot.Series.Points.Show = (plot, line, first, last) =>
 export function lineOf(
   index: number,
   scheme: Scheme,
-  { isShown, scale, isInLane, longest }: Line,
+  { isShown, scale, isInLane, hasRibbon, longest, grain }: Line,
 ): uPlot.Series {
   const { color, shape } = lineStyle(index, scheme)
   return {
@@ -124,6 +129,7 @@ export function lineOf(
     stroke: color,
     dash: dashesOf(index, scheme, isInLane),
     gaps: gapsOf(longest),
+    ...(hasRibbon && { paths: lineOrRibbon({ longest, grain }), fill: ribbonColor(color) }),
     points: {
       show: isInLane ? hasFewPoints : hasRoomForPoints,
       filter: loneReadings(longest),

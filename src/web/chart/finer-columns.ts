@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import type { ChartColumns, MeasuredSeries } from './chart-columns.ts'
-import { chartColumns, stepsOf } from './chart-columns.ts'
+import { chartColumns, grainOf, stepsOf } from './chart-columns.ts'
 import type { View } from './chart-view.ts'
 
 /** `all` covers the chart's range, `finer` its part from `range.min` to `range.max`, both inclusive. */
@@ -14,6 +14,7 @@ export function finerColumns({ all, finer, range }: Parts, parameters: readonly 
   const [steps, usual] = [stepsOf(finer, parameters), stepsOf(all, parameters)]
   return {
     ...chartColumns({ ...finer, series }, parameters),
+    grain: grainOf(finer),
     steps: parameters.map(({ key }, index) => {
       const hasLine = finer.series[key].at.length > 1
       return (hasLine ? steps[index] : usual[index]) ?? 0

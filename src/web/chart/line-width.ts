@@ -20,15 +20,18 @@ export function hasMoreThan(
   return false
 }
 
-/** Sets the widths of lines. A crowded line would be a block if it were wider than a pixel, and slow to draw. */
-export function setLineWidths(plot: uPlot): void {
+/**
+ * Sets the widths of lines. A crowded line would be a block if it were wider than a pixel, and slow to draw, unless it
+ * is drawn as a ribbon.
+ */
+export function setLineWidths(plot: uPlot, hasRibbons: boolean): void {
   const [times, ...lines] = plot.series
   const [first = 0, last = 0] = times?.idxs ?? []
   const isAlone = lines.filter(({ show }) => show).length === 1
   const usual = lines.some(({ scale }) => scale !== 'y') ? widths.inLane : widths.usual
   for (const [index, line] of lines.entries()) {
     const values = plot.data[index + 1] ?? []
-    const isCrowded = hasMoreThan(plot.bbox.width / devicePixelRatio, values, { first, last })
+    const isCrowded = !hasRibbons && hasMoreThan(plot.bbox.width / devicePixelRatio, values, { first, last })
     line.width = isCrowded ? widths.crowded : isAlone ? widths.alone : usual
   }
 }

@@ -43,10 +43,10 @@ type ReadingsChartProps = {
 /** The chart on a canvas; its description is the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
   const { parameters, columns, detail, whole, shown, band, plot, onPoint, inLanes = false } = props
-  const lanes = useMemo(
-    () => (inLanes ? lanesOf(parameters, shown) : undefined),
-    [inLanes, parameters, shown],
-  )
+  const lanes =
+    useMemo(() => inLanes && lanesOf(parameters, shown), [inLanes, parameters, shown]) || undefined
+  // Together, ribbons would cover each other.
+  const hasRibbons = inLanes || parameters.length === 1
   const { ref: box, width } = useWidth<HTMLDivElement>()
   const hasSize = width > 0
   const scheme = useShownScheme()
@@ -76,13 +76,15 @@ export function ReadingsChart(props: ReadingsChartProps) {
               isShown: latest.current.shown.has(key),
               scale: lanes ? key : 'y',
               isInLane: lanes !== undefined,
+              hasRibbon: hasRibbons,
               longest: () => drawnColumns.current.steps[index] ?? 0,
+              grain: () => drawnColumns.current.grain,
             }),
           ),
         ],
         hooks: {
           drawAxes: [
-            setLineWidths,
+            (self) => setLineWidths(self, hasRibbons),
             (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],
@@ -109,7 +111,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       drawn.destroy()
       plot.current = null
     }
-  }, [hasSize, parameters, columns, lanes, whole, scheme, plot, box])
+  }, [hasSize, parameters, columns, lanes, hasRibbons, whole, scheme, plot, box])
 
   useEffect(() => {
     const wanted = detail ?? columns

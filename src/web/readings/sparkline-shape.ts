@@ -1,5 +1,7 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
+import type { Spot } from '#domain/series/spots.ts'
+import { spotsOf } from '#domain/series/spots.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
 import type { DrawnBand } from './band.ts'
 import { drawnBand, roundCoordinate } from './band.ts'
@@ -73,8 +75,6 @@ const mostSingle = 120
 /** At least so many stretches: those of a tank that is a few days old are shorter than a day. */
 const leastStretches = 60
 
-type Spot = { time: number; low: number; middle: number; high: number }
-
 /** The readings, of many the lowest, mean and highest of each stretch: a list for each part between two gaps. */
 function runsOf(
   { at, value }: SeriesColumns,
@@ -84,22 +84,5 @@ function runsOf(
     at.length > mostSingle || grain > daySeconds
       ? Math.max(Math.min(daySeconds, (end - start) / leastStretches), grain)
       : 0
-  const timeOf = (row: number) => at[row] as number
-  const stretchOf = (row: number) => (length === 0 ? row : Math.floor((timeOf(row) - start) / length))
-  const isAfterGap = (row: number) => timeOf(row) - timeOf(row - 1) > longest
-  const runs: Spot[][] = [[]]
-  for (let from = 0, to = 0; from < at.length; from = to) {
-    do to += 1
-    while (to < at.length && stretchOf(to) === stretchOf(from) && !isAfterGap(to))
-    if (isAfterGap(from)) runs.push([])
-    const found = value.slice(from, to)
-    runs.at(-1)?.push({
-      time: (timeOf(from) + timeOf(to - 1)) / 2,
-      low: Math.min(...found),
-      // The mean: thinned readings are lowest and highest ones in turn, so a median would jump between the two.
-      middle: found.reduce((sum, reading) => sum + reading, 0) / found.length,
-      high: Math.max(...found),
-    })
-  }
-  return runs
+  return spotsOf({ times: at, values: value, first: 0, last: at.length - 1 }, { start, length, longest })
 }

@@ -112,7 +112,7 @@ function wordsIn(units: Units): Record<string, string> {
         parameters={parameters}
         values={laneValues(
           { at: 0, readings },
-          { parameters, columns: { drawn: [[]], stored: [], steps: [] } },
+          { parameters, columns: { drawn: [[]], stored: [], steps: [], grain: 0 } },
         )}
         linkTo={undefined}
       />

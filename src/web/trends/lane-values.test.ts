@@ -14,6 +14,7 @@ test('a lane says what was measured at the cursor, or last before it with its ag
       [undefined, undefined, 8.4],
     ],
     steps: [],
+    grain: 0,
   }
   const at = days[1] ?? 0
   const values = laneValues({ at, readings: [[8.25], [], []] }, { parameters: lines, columns })

@@ -1,8 +1,7 @@
 import type { Series } from '#contract/aquariums/series.ts'
-import { stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { spanOf } from '#web/chart/chart-gaps.ts'
+import { grainOf } from '#web/chart/chart-columns.ts'
 import type { SparkStretch } from '#web/readings/sparkline-shape.ts'
 
 /** The stretch of time that the small lines of the latest readings show: half a year up to the latest log. */
@@ -30,10 +29,4 @@ export function recentStretch(recent: Series): SparkStretch | undefined {
     end: timestampToSeconds(to),
     grain: grainOf(recent),
   }
-}
-
-/** The length of two stretches of a thinned series, so that a whole one, with both extremes, is in it. */
-function grainOf({ reduced, series }: Series): number {
-  if (!reduced) return 0
-  return 2 * stretchesFor({ ...spanOf(Object.values(series)), points: usualPoints }).length
 }
