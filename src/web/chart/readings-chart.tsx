@@ -84,7 +84,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
         ],
         hooks: {
           drawAxes: [
-            (self) => setLineWidths(self, hasRibbons),
+            (self) => setLineWidths(self, { grain: hasRibbons ? drawnColumns.current.grain : undefined }),
             (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],

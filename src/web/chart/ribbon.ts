@@ -3,11 +3,8 @@ import type { Spot } from '#domain/series/spots.ts'
 import { spotsOf } from '#domain/series/spots.ts'
 import { daySeconds } from '#domain/time/timestamps.ts'
 import type { View } from './chart-view.ts'
-import { hasMoreThan } from './line-width.ts'
+import { isRibbon } from './line-width.ts'
 
-/** Readings a pixel above which a line is a ribbon, and of thinned ones, each of which stands for several. */
-const most = 2
-const mostThinned = 0.5
 /** In CSS pixels: in a closer view a ribbon by days would have few corners. */
 const widestDay = 12
 
@@ -16,14 +13,6 @@ type Ribbon = {
   longest: () => number
   /** That of the chart's columns. */
   grain: () => number
-}
-
-/** Whether so many readings are in view that their line would be a scribble. `width` is in CSS pixels. */
-export function isRibbon(
-  values: ArrayLike<number | null | undefined>,
-  { first, last, width, grain }: { first: number; last: number; width: number; grain: number },
-): boolean {
-  return hasMoreThan(width * (grain > 0 ? mostThinned : most), values, { first, last })
 }
 
 /** The stretches of a ribbon, in seconds: days, as far as they are neither narrower than a pixel nor very wide. */
@@ -58,7 +47,11 @@ function pathsOf(plot: uPlot, runs: readonly Spot[][], scale: string): uPlot.Ser
   const [stroke, fill] = [new Path2D(), new Path2D()]
   const y = (value: number) => plot.valToPos(value, scale, true)
   for (const run of runs) {
-    const spots = run.map((spot) => ({ ...spot, x: plot.valToPos(spot.time, 'x', true) }))
+    const spots = run.map(({ time, low, high }) => {
+      const x = plot.valToPos(time, 'x', true)
+      // Not the mean: thinned readings are lowest and highest ones, of which a stretch may have more of one kind.
+      return { x, low, middle: (low + high) / 2, high }
+    })
     const [first] = spots
     if (!first) continue
     // What is alone between two gaps is as wide as a line.
