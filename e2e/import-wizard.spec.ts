@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { workbook } from '#server/testing/workbooks.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, openDashboard, test } from './coralline.ts'
-import { rowOf, seedAquariumWith, showActions, storedLogs } from './logs.ts'
+import { backFromImport, rowOf, seedAquariumWith, showActions, storedLogs } from './logs.ts'
 import { expectGoodOver } from './screens.ts'
 import { goWithin } from './within.ts'
 
@@ -83,6 +83,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
       ['6', '2026-04-06 08:05 PM', '78.8', '8.05', '–'],
     ])
 
+    await backFromImport(page)
     await chooseByKey(page, messy)
     await expect(wizard).toContainText(/Read as you last read such a file, on \d{4}-\d\d-\d\d/)
     await expect(wizard.getByLabel('“Wasserwärme” is', { exact: true })).toHaveValue('temperature')
@@ -178,6 +179,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
 
     // With ‘Look at a file first’, the same file has nothing to import.
     await page.getByRole('button', { name: 'Close' }).first().tap()
+    await backFromImport(page)
     await showActions(page)
     await page.getByRole('button', { name: 'About importing' }).tap()
     const choosing = page.waitForEvent('filechooser')

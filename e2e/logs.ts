@@ -51,7 +51,7 @@ export type StoredLog = Record<string, string | number | null> & { id: number; t
 /** The logs of the aquarium on the screen, as the server has them. */
 export async function storedLogs(page: Page): Promise<StoredLog[]> {
   return page.evaluate(async () => {
-    const id = /\d+$/.exec(location.pathname)?.[0]
+    const id = /^\/aquarium\/(\d+)/.exec(location.pathname)?.[1]
     return (await (await fetch(`/api/aquariums/${id}`)).json()).logs
   })
 }
@@ -107,6 +107,13 @@ export async function dialogHasKeys(page: Page) {
 export function chooseCsv(page: Page, text: string, name = 'logs.csv') {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
   return page.getByLabel('CSV file', { exact: true }).setInputFiles(file)
+}
+
+/** Returns to the tank's page from that of an import, on which the import ends. */
+export async function backFromImport(page: Page) {
+  await expect(page).toHaveURL(/\/imports\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/aquarium\/\d+(\?|$)/)
 }
 
 /** Shows the buttons for importing and exporting, which are behind one more button where there is little room. */

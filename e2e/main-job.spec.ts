@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { seedAquarium } from './answers.ts'
 import { createAquarium, expect, test } from './coralline.ts'
-import { expectPopup, showActions, storedLogs } from './logs.ts'
+import { backFromImport, expectPopup, showActions, storedLogs } from './logs.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -53,6 +53,7 @@ async function expectLogged(page: Page, testInfo: TestInfo) {
   await writeFile(imported, manyRows())
   await importFile(page, imported)
   await expectOutcome(page, 'Created: 1,400 · Updated: 0 · Unchanged: 0 · Rejected: 0')
+  await backFromImport(page)
   await expect(page.getByText('of 1,401')).toBeVisible()
 
   const exported = await exportLogs(page, testInfo.outputPath('exported.csv'))
@@ -63,6 +64,7 @@ async function expectLogged(page: Page, testInfo: TestInfo) {
   expect(exported.text).toContain('"79.1","","","First test, edited","0",""')
   await importFile(page, exported.path)
   await expectOutcome(page, 'Created: 0 · Updated: 0 · Unchanged: 1,401 · Rejected: 0')
+  await backFromImport(page)
   const again = await exportLogs(page, testInfo.outputPath('again.csv'))
   expect(again.text).toBe(exported.text)
 }

@@ -3,7 +3,7 @@ import { create, refuse, seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindingsInBoth } from './axe.ts'
 import { expect, fillSignIn, test } from './coralline.ts'
 import { desk, expectFit, expectFitEverywhere, openIn, phones, showIn } from './fit.ts'
-import { aquariumWith, chooseCsv, rowOf, showActions } from './logs.ts'
+import { aquariumWith, backFromImport, chooseCsv, rowOf, showActions } from './logs.ts'
 import { choose, jpeg } from './photos.ts'
 import { expectGoodOver, expectGoodScreen, expectNothingFound } from './screens.ts'
 
@@ -229,8 +229,10 @@ async function fitAquarium(page: Page) {
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('alert')).toContainText('CSV Import Result')
-  await expectFitEverywhere(page, 'result of an import')
+  await expect(page.getByRole('region', { name: 'What it brought' })).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await expectGoodScreen(page, 'import')
+  await backFromImport(page)
 }
 
 async function fitPictures(page: Page) {

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith, chooseCsv, openLogDialog, rowOf, showActions, storedLogs } from './logs.ts'
+import {
+  aquariumWith,
+  backFromImport,
+  chooseCsv,
+  openLogDialog,
+  rowOf,
+  showActions,
+  storedLogs,
+} from './logs.ts'
 import { goWithin } from './within.ts'
 
 test.use({ locale: 'de-DE' })
@@ -32,6 +40,7 @@ test('a keeper reads, types and exports in other units, and what is stored stays
     await expect(page.getByText('temperature (C): read as °C.')).toBeVisible()
     expect(await storedLogs(page)).toEqual(before)
     await page.getByRole('button', { name: 'Close' }).first().click()
+    await backFromImport(page)
   })
 
   // The button shows all units of alkalinity; the link of the tile around it, to the parameter's page, is not followed.

@@ -9,7 +9,7 @@ import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { listImports, undoImport } from '#contract/imports/imports.ts'
+import { getImport, listImports, undoImport } from '#contract/imports/imports.ts'
 import { importMapped, lookAtFile, previewImport } from '#contract/imports/preview.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { getInstanceTotals } from '#contract/instance-totals.ts'
@@ -86,6 +86,7 @@ export const endpoints = [
   previewImport,
   importMapped,
   listImports,
+  getImport,
   undoImport,
   parameters.listParameters,
   parameters.createParameters,

@@ -36,6 +36,11 @@ export function parameterPage(id: number | ':id', { slug }: { readonly slug: str
   return `${aquariumPage(id)}/${slug}`
 }
 
+/** What an import into an aquarium has brought: `/aquarium/7/imports/12`. */
+export function importPage(id: number | ':id', importId: number | ':import'): string {
+  return `${aquariumPage(id)}/imports/${importId}`
+}
+
 /** The page on which an admin begins. */
 export const adminPage = '/admin'
 
@@ -47,7 +52,7 @@ export const adminLists = {
   audit: { address: '/admin/audit', title: 'Audit Log' },
 } as const
 
-/** Addresses behind the sign-in, all of one HTML file. `:id` is a positive integer, `:parameter` a parameter's slug. */
+/** Addresses behind the sign-in, all of one HTML file. `:id` and `:import` are positive integers, `:parameter` a parameter's slug. */
 export const appAddresses: readonly string[] = [
   dashboardPage,
   logPage,
@@ -56,13 +61,14 @@ export const appAddresses: readonly string[] = [
   deletedPage,
   aquariumPage(':id'),
   parameterPage(':id', { slug: ':parameter' }),
+  importPage(':id', ':import'),
   adminPage,
   ...Object.values(adminLists).map(({ address }) => address),
 ]
 
-/** A regular expression for an address's paths, also for a tank or parameter that does not exist: its page says so. */
+/** A regular expression for an address's paths, also for a tank, import or parameter that does not exist: its page says so. */
 export function pathPattern(address: string): string {
-  return `^${address.replace(':id', '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
+  return `^${address.replace(/:(?:id|import)\b/g, '[1-9]\\d*').replace(':parameter', '[^/]+')}/?$`
 }
 
 /** The address of the demo. A type keeps both places equal, since the demo's page loads nothing of this file. */

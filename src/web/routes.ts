@@ -9,6 +9,7 @@ import {
   deletedPage,
   demoPage,
   devicesPage,
+  importPage,
   logPage,
   pairPage,
   parameterPage,
@@ -46,6 +47,7 @@ const pages: RouteObject[] = [
       route(parameterPage(':id', { slug: ':parameter' }), 'parameter-screen.tsx', [
         index('parameter-readings-screen.tsx'),
       ]),
+      route(importPage(':id', ':import'), 'import-screen.tsx'),
       route(adminPage, 'admin-screen.tsx'),
       route(adminLists.users.address, 'users-screen.tsx'),
       route(adminLists.aquariums.address, 'aquariums-screen.tsx'),

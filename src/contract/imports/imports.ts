@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, instant } from '#contract/fields/fields.ts'
+import { id, idParams, instant, timestamp } from '#contract/fields/fields.ts'
+import { importResult } from '#contract/imports/upload.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
@@ -26,6 +27,43 @@ export const listImports = endpoint({
   status: 200,
   params: idParams,
   reply: Type.Array(pastImport),
+})
+
+const { import_id: _, ...told } = importResult.properties
+
+/** What an import has told when it was done. */
+const importReport = Type.Object({
+  ...told,
+  /** Null when it has changed nothing. */
+  reach: Type.Union([
+    Type.Object({
+      /** The first and the last moment of the logs that it has created or changed. */
+      first: timestamp,
+      last: timestamp,
+      /** Keys of the parameters of which it has brought readings: `ph`, `own:12`. */
+      parameters: Type.Array(Type.String()),
+    }),
+    Type.Null(),
+  ]),
+})
+export type ImportReport = Type.Static<typeof importReport>
+
+const importDetails = Type.Object({
+  ...pastImport.properties,
+  aquarium_id: id,
+  /** Null for an import of an earlier version, and once it is undone. */
+  report: Type.Union([importReport, Type.Null()]),
+})
+export type ImportDetails = Type.Static<typeof importDetails>
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  access: 'user',
+  summary: 'What an import has done',
+  status: 200,
+  params: idParams,
+  reply: importDetails,
 })
 
 /** How many logs of an import are affected when it is undone, by what happens to them. */

@@ -63,10 +63,11 @@ export async function importFile(
     await beforeMerge()
     const { db, close } = await openAgain(task.location)
     try {
-      const { rejected, added } = report
       const onRows = rowsOf(stage, callbacks)
-      const merge = { ...task, fileName, stage, rejected, added, isWhole: whole !== undefined, onRows }
-      return { import_id: task.importId, ...resultOf(report, await mergeStage(db, merge)) }
+      const { added } = report
+      const told = { resultOf: (merged: MergeResult) => resultOf(report, merged) }
+      const merge = { ...task, ...told, fileName, stage, added, isWhole: whole !== undefined, onRows }
+      return { import_id: task.importId, ...told.resultOf(await mergeStage(db, merge)) }
     } finally {
       await close()
     }

@@ -1,6 +1,6 @@
 import { csvTooLarge } from '#contract/errors/errors.ts'
 import { importNotFound } from '#contract/errors/import-errors.ts'
-import { listImports, undoImport } from '#contract/imports/imports.ts'
+import { getImport, listImports, undoImport } from '#contract/imports/imports.ts'
 import type { ImportProgress } from '#contract/imports/lines.names.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
@@ -10,7 +10,7 @@ import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findImport, importsOf } from '#server/imports/history/history.store.ts'
+import { findImport, importDetails, importsOf } from '#server/imports/history/history.store.ts'
 import { ImportQueue } from '#server/imports/receive/import-queue.ts'
 import type { ImportRunning } from '#server/imports/receive/run-import.ts'
 import { runImport } from '#server/imports/receive/run-import.ts'
@@ -69,6 +69,11 @@ export function serveImports(serve: Serve, { database, nodes, quota, rollUp, ...
   serve(listImports, async ({ actor, params }) => {
     await getVisibleAquarium(db, { id: params.id, actor })
     return importsOf(db, params.id)
+  })
+
+  serve(getImport, async ({ actor, params }) => {
+    if (!(await findImport(db, { id: params.id, actor }))) throw importNotFound()
+    return importDetails(db, params.id)
   })
 
   serve(undoImport, async ({ actor, params, body, reply }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog, deleteLog, updateLog } from '#contract/aquariums/logs.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
-import { listImports, undoImport } from '#contract/imports/imports.ts'
+import { getImport, listImports, undoImport } from '#contract/imports/imports.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -69,6 +69,32 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
     expect(again).toMatchObject({ created: 2, updated: 1, unchanged: 0 })
     const withoutIds = (all: typeof after) => all.map(({ id: _, ...log }) => log)
     expect(withoutIds(await logs(tank))).toEqual(withoutIds(after))
+  })
+
+  test('is told later as it was told at first, until it is taken back', async () => {
+    const tank = await enter()
+    await add(tank, { timestamp: '2026-01-01T10:00:00', ph: 8.1, calcium: 400 })
+    const rows = ['2026-01-01 10:00:00,8.1,420,', '2019-05-02 08:00:00,8.2,,', 'never,8,,', '2026-01-03,,,']
+    const { import_id, ...told } = await upload(tank, rows, 'years.csv')
+    const get = async () => server.call(getImport, { as: as(), params: { id: import_id } })
+    const { body } = await get()
+    const reach = {
+      first: '2019-05-02T08:00:00',
+      last: '2026-01-01T10:00:00',
+      parameters: ['ph', 'calcium'],
+    }
+    expect(body).toMatchObject({ id: import_id, aquarium_id: tank, file_name: 'years.csv', undone_at: null })
+    expect(body.report).toEqual({ ...told, reach })
+    expect(told).toMatchObject({ created: 1, updated: 1, rejected: 2 })
+
+    const again = await upload(tank, ['2026-01-01 10:00:00,8.1,420,'])
+    const unchanged = await server.call(getImport, { as: as(), params: { id: again.import_id } })
+    expect(unchanged.body.report).toMatchObject({ unchanged: 1, reach: null })
+
+    await undoNow(import_id)
+    expect((await get()).body).toMatchObject({ created: 1, undone_at: expect.any(String), report: null })
+    const missing = await server.call(getImport, { as: as(), params: { id: 2 ** 31 - 1 } })
+    expect([missing.status, missing.body]).toMatchObject([404, { code: 'import_not_found' }])
   })
 
   test('leaves what was there before two imports in whatever order they are taken back', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError, csvTooLarge } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
+import { importPage } from '#contract/pages.ts'
 import { maxCsvBytes } from '#domain/limits.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { isSignedOut } from '#web/api/api.ts'
@@ -16,7 +17,7 @@ import { ImportFileHead, ImportRunning } from './dialog-parts.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import * as css from './import-dialog.module.css'
 import { notifyFailure, notifyResult } from './import-messages.tsx'
-
+import { rowsOf } from './import-notes.ts'
 import { uploadCsv } from './upload.ts'
 import type { Running } from './use-upload.ts'
 import { useUpload } from './use-upload.ts'
@@ -53,7 +54,7 @@ export function ImportDialogs({ task, ...given }: ImportDialogsProps) {
 type FileDialogProps = Omit<ImportDialogsProps, 'task'> & { task: Extract<ImportDialogTask, { file: File }> }
 
 function FileDialog({ task, aquarium, onOpen, onClose }: FileDialogProps) {
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const { file } = task
   // The server would refuse the file just the same, but only after minutes of upload.
   const isTooLarge = file.size > maxCsvBytes
@@ -65,9 +66,8 @@ function FileDialog({ task, aquarium, onOpen, onClose }: FileDialogProps) {
 
   function finish(result: ImportResult) {
     onClose()
-    // In the wizard the user has chosen the columns.
-    notifyResult(result, file.name, task.is === 'wizard' ? undefined : () => onOpen({ is: 'wizard', file }))
-    void revalidate()
+    notifyResult(result)
+    if (rowsOf(result) > 0) void navigate(importPage(aquarium.id, result.import_id))
   }
 
   if (isTooLarge) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import type { ImportSummary } from './import-notes.ts'
-import { noRowsWords, notesOf } from './import-notes.ts'
+import { notesOf } from './import-notes.ts'
 
 const summary: ImportSummary = {
   created: 0,
@@ -16,12 +16,12 @@ const summary: ImportSummary = {
   doubtful: 0,
   cells: [],
 }
-const notes = (change: Partial<ImportSummary>, isDone = true) =>
-  notesOf({ ...summary, ...change }, { units: storedUnits, isDone })
 
-test('of a file with a header alone the result says that it has no rows', () => {
-  expect(notes({})).toEqual([noRowsWords])
-  expect(notes({ unchanged: 1 })).toEqual([])
-  // The preview says so in a notice of its own.
-  expect(notes({}, false)).toEqual([])
+test('the notes of an import that has read everything as it stands say only what it has added', () => {
+  expect(notesOf(summary, { units: storedUnits, isDone: true })).toEqual([])
+  const added = { ...summary, added_parameters: ['Iodine'] }
+  expect(notesOf(added, { units: storedUnits, isDone: true })).toEqual([
+    'This tank now tracks Iodine too: the file has readings for it.',
+  ])
+  expect(notesOf(added, { units: storedUnits, isDone: false })).toEqual(['This tank will track Iodine too.'])
 })

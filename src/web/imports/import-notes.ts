@@ -19,7 +19,6 @@ export function notesOf(
   const added = added_parameters.join(', ')
   const are = repeated_readings === 1 ? 'is' : 'are'
   return [
-    isDone && rowsOf(result) === 0 && noRowsWords,
     added !== '' && isDone && `This tank now tracks ${added} too: the file has readings for it.`,
     added !== '' && !isDone && `This tank will track ${added} too.`,
     ...converted,
@@ -38,7 +37,9 @@ export function notesOf(
 /** Said of a file that has a header and nothing else. */
 export const noRowsWords = 'The file has a header and no rows below it: there is nothing to import.'
 
-export function rowsOf(result: ImportSummary): number {
+type RowCounts = Pick<ImportSummary, 'created' | 'updated' | 'unchanged' | 'rejected'>
+
+export function rowsOf(result: RowCounts): number {
   return result.created + result.updated + result.unchanged + result.rejected
 }
 

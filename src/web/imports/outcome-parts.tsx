@@ -57,6 +57,27 @@ export function RejectedRows({ result: { rejected, ...result }, fileName }: Reje
   )
 }
 
+const mostFirst = 3
+
+/** As many of the rejected rows as a message has room for. */
+export function FirstRejected({ result: { rejected, ...result } }: { result: ImportSummary }) {
+  const first = useOwnUnits(result.errors).slice(0, mostFirst)
+  const others = rejected - first.length
+  return (
+    <>
+      <ul className={css.first}>
+        {first.map(({ line, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may be listed for several reasons
+          <li key={index}>
+            <b>Line {line}:</b> {message}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={css.unlisted}>… and {countWords(others)} more, listed below.</p>}
+    </>
+  )
+}
+
 /** The cells that were not read, or were stored although they are doubtful, each with the first line that has it. */
 export function CellNotices({ result: { unread, doubtful, ...result }, fileName }: RejectedRowsProps) {
   const cells = useOwnUnits(result.cells)

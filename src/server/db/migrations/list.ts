@@ -26,6 +26,7 @@ import * as silentChanges from './0023-silent-changes.ts'
 import * as testAnswers from './0024-test-answers.ts'
 import * as captions from './0025-captions.ts'
 import * as care from './0026-care.ts'
+import * as importReports from './0027-import-reports.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -164,6 +165,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0026-care',
     up: care.up,
     sha256: '94901f1066db50ed40c2c0dfffb7c6fd4e9e346ad0276b994ee68a30707186d7',
+  },
+  {
+    name: '0027-import-reports',
+    up: importReports.up,
+    sha256: '272ea622a2ce7e329675c9eb42a83e2808691204ef0cc4151bc753ceb1e5d434',
   },
 ]
 

@@ -18,6 +18,8 @@ export type ImportsTable = {
   /** The created logs have ids from the first to the last of these. */
   first_log_id: number | null
   last_log_id: number | null
+  /** JSON of the contract's `ImportReport`; null for an older import, and once it is undone. */
+  report: string | null
   undone_at: string | null
 }
 

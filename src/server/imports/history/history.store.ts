@@ -1,7 +1,9 @@
-import type { PastImport } from '#contract/imports/imports.ts'
+import type { Selectable } from 'kysely'
+import type { ImportDetails, ImportReport, PastImport } from '#contract/imports/imports.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
+import type { ImportsTable } from '#server/db/schema/import-tables.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { forgetChanges } from '#server/logs/logs.store.ts'
@@ -11,21 +13,42 @@ const mostListed = 100
 export async function importsOf(db: Db, aquariumId: number): Promise<PastImport[]> {
   const rows = await db
     .selectFrom('imports')
-    .select(['id', 'file_name', 'finished_at', 'created', 'updated', 'unchanged', 'rejected', 'undone_at'])
+    .select(toldColumns)
     .where('aquarium_id', '=', aquariumId)
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()
-  return rows.map(({ id, undone_at, ...row }) => ({
-    id,
+  return rows.map(asPast)
+}
+
+/** An import into an aquarium that the actor may see. */
+export async function importDetails(db: Db, id: number): Promise<ImportDetails> {
+  const { aquarium_id, report, ...row } = await db
+    .selectFrom('imports')
+    .select([...toldColumns, 'aquarium_id', 'report'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...asPast(row),
+    aquarium_id: aquarium_id ?? 0,
+    report: report === null ? null : (JSON.parse(report) as ImportReport),
+  }
+}
+
+const countColumns = ['created', 'updated', 'unchanged', 'rejected'] as const
+const toldColumns = ['id', 'file_name', 'finished_at', 'undone_at', ...countColumns] as const
+
+function asPast(row: Pick<Selectable<ImportsTable>, (typeof toldColumns)[number]>): PastImport {
+  return {
+    id: row.id,
     file_name: row.file_name ?? '',
     finished_at: row.finished_at ?? '',
     created: row.created ?? 0,
     updated: row.updated ?? 0,
     unchanged: row.unchanged ?? 0,
     rejected: row.rejected ?? 0,
-    undone_at,
-  }))
+    undone_at: row.undone_at,
+  }
 }
 
 type ImportSummary = {
@@ -33,14 +56,15 @@ type ImportSummary = {
   aquariumId: number
   fileName: string
   at: Date
-  counts: Pick<PastImport, 'created' | 'updated' | 'unchanged' | 'rejected'>
+  report: ImportReport
   /** The newest log before the import: those that it has created have higher ids. */
   newest: number
 }
 
 /** Notes what an import has done, within the transaction that does it. */
-export async function noteFinished(db: Db, { id, aquariumId, fileName, at, counts, newest }: ImportSummary) {
-  const created = await db
+export async function noteFinished(db: Db, { id, aquariumId, fileName, at, report, newest }: ImportSummary) {
+  const { created, updated, unchanged, rejected } = report
+  const ids = await db
     .selectFrom('logs')
     .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
     .where('id', '>', newest)
@@ -52,9 +76,10 @@ export async function noteFinished(db: Db, { id, aquariumId, fileName, at, count
       aquarium_id: aquariumId,
       file_name: fileName,
       finished_at: at.toISOString(),
-      ...counts,
-      first_log_id: created?.first ?? null,
-      last_log_id: created?.last ?? null,
+      ...{ created, updated, unchanged, rejected },
+      report: JSON.stringify(report),
+      first_log_id: ids?.first ?? null,
+      last_log_id: ids?.last ?? null,
     })
     .where('id', '=', id)
     .execute()
@@ -170,10 +195,14 @@ export async function findImport(
   return found && { ...found, finished_at: found.finished_at ?? '' }
 }
 
-/** Records that an import was undone, and deletes its recorded changes. */
+/** Records that an import was undone, and deletes what else is recorded of it. */
 export async function noteUndone(db: Db, { id, at }: { id: number; at: Date }) {
   await db.deleteFrom('import_changes').where('import_id', '=', id).execute()
-  await db.updateTable('imports').set({ undone_at: at.toISOString() }).where('id', '=', id).execute()
+  await db
+    .updateTable('imports')
+    .set({ undone_at: at.toISOString(), report: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 type CreatedLogs = Pick<FoundImport, 'first_log_id' | 'last_log_id'> & { importId: number }

@@ -19,7 +19,7 @@ import type { ImportStage } from './stage.store.ts'
 
 const logsAtOnce = 4 * mostOfMoment
 
-export type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
+type MergeCounts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'rejected'> & {
   errors: ImportError[]
 }
 

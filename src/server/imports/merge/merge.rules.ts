@@ -1,5 +1,6 @@
 import { previewChanged } from '#contract/errors/import-errors.ts'
 import type { ImportPreview } from '#contract/imports/preview.ts'
+import type { ImportResult } from '#contract/imports/upload.ts'
 import type { CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
@@ -17,11 +18,11 @@ import type { Actor } from '#server/http/actor.ts'
 import { noteFinished } from '#server/imports/history/history.store.ts'
 import { rememberMapping } from '#server/imports/mappings.store.ts'
 import { updateParameter } from '#server/parameters/parameters.store.ts'
-import type { MergeCounts, MergeResult } from './aquarium-merge.ts'
+import type { MergeResult } from './aquarium-merge.ts'
 import { mergeRows } from './aquarium-merge.ts'
 import { CustomIds } from './custom-ids.rules.ts'
 import { bulkOf } from './merge.store.ts'
-import { OutcomeHash, OutcomeRows } from './outcomes.ts'
+import { OutcomeHash, OutcomeReach, OutcomeRows } from './outcomes.ts'
 import { ShiftedRowSearch } from './shifted-rows.ts'
 import type { ImportStage } from './stage.store.ts'
 
@@ -40,8 +41,8 @@ export type Merge = StagedImport & {
   /** Without it the import is not listed. */
   fileName: string | undefined
   now: Date
-  /** Rows that could not be read. */
-  rejected: number
+  /** What the user is told of the file and of what became of its rows. */
+  resultOf(merged: MergeResult): Omit<ImportResult, 'import_id'>
   quota: Quota
   /** See `MergeOfRows`. */
   isWhole: boolean
@@ -55,7 +56,7 @@ export type Merge = StagedImport & {
  * have
  */
 export async function mergeStage(db: Db, merge: Merge): Promise<MergeResult> {
-  const { aquariumId, actor, importId, fileName, now, rejected, added, quota, isWhole, mapped } = merge
+  const { aquariumId, actor, importId, fileName, now, added, quota, isWhole, mapped } = merge
   return changeInAquarium(db, {
     actor,
     find: (db) =>
@@ -68,23 +69,27 @@ export async function mergeStage(db: Db, merge: Merge): Promise<MergeResult> {
       const origin = { importId, userId: actor.id, at: now }
       const bulk = await bulkOf(db, { aquariumId, hasOwn: own.size > 0, origin })
       const hash = mapped && new OutcomeHash((id) => own.nameOf(id))
-      const onOutcome = hash && ((outcome: Parameters<typeof hash.add>[0]) => hash.add(outcome))
-      const merged = await mergeRows(db, { ...merge, bulk, own, onOutcome })
+      const reach = new OutcomeReach()
+      const merged = await mergeRows(db, {
+        ...merge,
+        bulk,
+        own,
+        onOutcome(outcome) {
+          reach.add(outcome)
+          hash?.add(outcome)
+        },
+      })
       if (hash && hash.text !== mapped?.expect) throw previewChanged()
       for (const { id } of merged.again) await updateParameter(db, id, { archived_at: null })
       if (mapped) await rememberMapping(db, { aquariumId, mapping: own.inMapping(mapped.mapping), now })
-      const counts = { ...countsOf(merged), rejected: merged.rejected + rejected }
-      const finished = { id: importId, aquariumId, at: now, counts, newest: bulk.newest }
+      const report = { ...merge.resultOf(merged), reach: reach.found }
+      const finished = { id: importId, aquariumId, at: now, report, newest: bulk.newest }
       if (fileName !== undefined) await noteFinished(db, { ...finished, fileName })
       await refuseOverQuota(db, { userId, quota, before })
       return merged
     },
     audit: () => ({ action: 'import', target: 'aquarium', targetId: aquariumId }),
   })
-}
-
-function countsOf({ created, updated, unchanged, rejected }: MergeCounts) {
-  return { created, updated, unchanged, rejected }
 }
 
 /** Needs a transaction that only reads. @throws aquarium_not_found */

@@ -1,7 +1,9 @@
 import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
+import type { ImportReport } from '#contract/imports/imports.ts'
 import type { PreviewRow, PreviewSeries } from '#contract/imports/preview.ts'
 import type { LogValues } from '#domain/imports/values.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { Extremes } from '#domain/series/reduce-series.ts'
 import type { Stretches } from '#domain/series/stretches.ts'
@@ -41,6 +43,27 @@ export class OutcomeHash {
 
   get text(): string {
     return this.#hash.digest('hex')
+  }
+}
+
+/** When the first and the last log is that is created or changed, and which parameters get readings. */
+export class OutcomeReach {
+  #span: { first: Timestamp; last: Timestamp } | undefined
+  readonly #parameters = new Set<string>()
+
+  /** Needs the outcomes in the order of time. */
+  add({ timestamp, kind, log, values }: Outcome): void {
+    if (kind === 'unchanged') return
+    this.#span = { first: this.#span?.first ?? timestamp, last: timestamp }
+    for (const key of parameterKeys)
+      if (values[key] !== null && values[key] !== log?.[key]) this.#parameters.add(key)
+    for (const { parameter_id, value } of values.own ?? [])
+      if (!log?.own?.some((known) => known.parameter_id === parameter_id && known.value === value))
+        this.#parameters.add(customKey(parameter_id))
+  }
+
+  get found(): ImportReport['reach'] {
+    return this.#span ? { ...this.#span, parameters: [...this.#parameters] } : null
   }
 }
 

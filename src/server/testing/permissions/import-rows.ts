@@ -68,6 +68,7 @@ export const importPart = {
         ownersOnly(200),
       ],
     ],
+    'GET /api/imports/:id': [['one', ({ importId }) => ({ params: { id: importId } }), ownersOnly(200)]],
     'GET /api/aquariums/:id/imports': [
       ['newest', ({ aquariumId }) => ({ params: { id: aquariumId } }), ownersOnly(200)],
     ],

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { PastImport } from '#contract/imports/imports.ts'
+import { importPage } from '#contract/pages.ts'
 import { countWords } from '#domain/count-words.ts'
 import { call } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +32,7 @@ export function PastImports({ aquariumId, onUndo }: PastImportsProps) {
           {imports.map((past) => (
             <li key={past.id}>
               <span className={css.name}>
-                <strong>{past.file_name}</strong>
+                <Link to={importPage(aquariumId, past.id)}>{past.file_name}</Link>
                 <span>
                   <RelativeTime instant={past.finished_at} /> · {countsOf(past)}
                 </span>

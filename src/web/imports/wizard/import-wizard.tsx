@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { ImportResult } from '#contract/imports/upload.ts'
-import { isReading } from '#domain/imports/mapping.ts'
 import { sizeWords } from '#domain/size-words.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { ImportFileHead, ImportRunning } from '#web/imports/dialog-parts.tsx'
@@ -52,7 +51,7 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
         )}
         {refusal && shown?.step === hintStep(refusal) && (
           <Notice tone="calm">
-            {refusal.code === 'csv_refused' && <strong>{refusalTitle(shown)}</strong>}
+            {refusal.code === 'csv_refused' && <strong>Before it is imported</strong>}
             <p>{hintWords(refusal)}</p>
           </Notice>
         )}
@@ -97,11 +96,6 @@ export function ImportWizard({ task, aquarium, ...given }: ImportWizardProps) {
 /** The step at which the user can correct what the file was refused for. */
 function hintStep({ code }: ApiError): WizardStep {
   return code === 'date_order_needed' ? 'dates' : 'columns'
-}
-
-/** A file that has something to read is no error: its user is asked first. */
-function refusalTitle({ mapping: { columns } }: Wizard): string {
-  return columns.some(({ to }) => isReading(to)) ? 'Before it is imported' : 'CSV Import Error'
 }
 
 const steps = ['columns', 'dates', 'preview'] as const

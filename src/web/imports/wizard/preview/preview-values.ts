@@ -2,6 +2,7 @@ import type { ImportPreview, PreviewRow } from '#contract/imports/preview.ts'
 import { anyReading } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatTyped } from '#domain/units/reading-format.ts'
+import type { LineParameter } from '#web/imports/lines/reading-lines.tsx'
 import { exactTitle, unitOf } from '#web/readings/reading-text.ts'
 
 export type PreviewColumn = {
@@ -66,10 +67,7 @@ const noteColumn: PreviewColumn = {
 }
 
 /** How a line of the preview is drawn: like its parameter, or plainly when the tank does not follow that one yet. */
-export function lineParameter(
-  { key, label, unit }: Series,
-  parameters: readonly Parameter[],
-): Pick<Parameter, 'label' | 'unit' | 'shown' | 'decimals' | 'ideal' | 'believable'> {
+export function lineParameter({ key, label, unit }: Series, parameters: readonly Parameter[]): LineParameter {
   const known = parameters.find((parameter) => parameter.key === key)
   if (known) return known
   const anything = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
