@@ -31,6 +31,11 @@ export function logFormPage(id: number): string {
   return `${aquariumPage(id)}?${logFormKey}=1`
 }
 
+/** What was done to an aquarium, by day. */
+export function carePage(id: number | ':id'): string {
+  return `${aquariumPage(id)}/care`
+}
+
 /** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by its slug. */
 export function parameterPage(id: number | ':id', { slug }: { readonly slug: string }): string {
   return `${aquariumPage(id)}/${slug}`
@@ -60,6 +65,7 @@ export const appAddresses: readonly string[] = [
   devicesPage,
   deletedPage,
   aquariumPage(':id'),
+  carePage(':id'),
   parameterPage(':id', { slug: ':parameter' }),
   importPage(':id', ':import'),
   adminPage,

@@ -8,5 +8,6 @@ export function countWords(count: number): string {
 
 /** A count with its noun, which is given in the singular: `1 log`, `1,204 logs`. */
 export function counted(count: number, noun: string): string {
-  return `${countWords(count)} ${noun}${count === 1 ? '' : 's'}`
+  const many = /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
+  return `${countWords(count)} ${count === 1 ? noun : many}`
 }

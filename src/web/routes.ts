@@ -5,6 +5,7 @@ import {
   adminPage,
   aquariumPage,
   blogPage,
+  carePage,
   dashboardPage,
   deletedPage,
   demoPage,
@@ -44,6 +45,7 @@ const pages: RouteObject[] = [
       route(devicesPage, 'devices-screen.tsx'),
       route(deletedPage, 'deleted-screen.tsx'),
       route(aquariumPage(':id'), 'aquarium-screen.tsx', [index('log-table-screen.tsx')]),
+      route(carePage(':id'), 'care-screen.tsx'),
       route(parameterPage(':id', { slug: ':parameter' }), 'parameter-screen.tsx', [
         index('parameter-readings-screen.tsx'),
       ]),

@@ -48,6 +48,11 @@ const salts = {
 
 export type Salt = keyof typeof salts
 
+/** How each is written on its bag. */
+export const saltFormulas = Object.fromEntries(
+  Object.entries(salts).map(([salt, { formula }]) => [salt, formula]),
+) as Record<Salt, string>
+
 /** Mol/L of saturated lime water at 25 °C. Source: Bates, Bower and Smith (1956), doi 10.6028/jres.056.040. */
 const saturatedLime = 0.0203
 

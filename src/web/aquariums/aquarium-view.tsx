@@ -29,6 +29,8 @@ type AquariumViewProps = {
   actions: ReactNode
   /** The latest readings, or a hint how to log the first ones. */
   readings: ReactNode
+  /** What was done to the tank. */
+  care?: ReactNode
   chart: ReactNode
   gallery: ReactNode
   notes: ReactNode
@@ -39,7 +41,7 @@ type AquariumViewProps = {
 /** The page of an aquarium. The parts that are passed in decide whose it is and what can be changed. */
 export function AquariumView(props: AquariumViewProps) {
   const { aquarium, now, parameters, banner, code, link, onEdit, why, actions } = props
-  const { readings, chart, gallery, notes, chat, children } = props
+  const { readings, care, chart, gallery, notes, chat, children } = props
   // Where it is seen decides where it stands, so that Tab goes through the page as eyes do.
   const isCodeLast = useMedia('(width < 600px)', false)
   return (
@@ -57,6 +59,7 @@ export function AquariumView(props: AquariumViewProps) {
         <div className={css.actions}>{actions}</div>
       </div>
       {readings}
+      {care && <div className={css.onScreen}>{care}</div>}
       {chart}
       <div className={css.onScreen}>
         {gallery}

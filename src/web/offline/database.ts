@@ -37,6 +37,8 @@ export type NewCall<Name extends OutboxCallName = OutboxCallName> = ChangeCall<N
   aquarium_name: string | undefined
   /** The word for what is saved, such as `log`, for pages of an earlier version that do not know the call. */
   noun: string
+  /** It in one line, where the call itself does not tell, such as a dose, whose product is only a number. */
+  words?: string
   /** Instant of the save, ISO. */
   made_at: string
 }

@@ -12,7 +12,8 @@ import type { DraftOfCall, SavedCall } from './save-call.ts'
 import { saveCall } from './save-call.ts'
 
 /** A call, the aquarium that it is about, and the word for what it creates, such as `log`. */
-export type OutboxCall<Name extends OutboxCallName> = ChangeCall<Name> & Pick<NewCall, 'aquarium_id' | 'noun'>
+export type OutboxCall<Name extends OutboxCallName> = ChangeCall<Name> &
+  Pick<NewCall, 'aquarium_id' | 'noun' | 'words'>
 
 /** Saves a call of the signed-in user by way of the outbox. When it throws, nothing but the draft is left behind. */
 export function useSaveCall() {

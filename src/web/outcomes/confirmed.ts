@@ -35,7 +35,7 @@ export function useConfirmed(task: Confirmed, onClose: () => void) {
       if (!notifyGone(error)) {
         refusal.current = showRefusal({ title: errorTitle, error, next, ...explain?.(error) })
         // What has changed was asked about with old values.
-        if (!(error instanceof ApiError && error.code === 'log_changed')) return
+        if (!(error instanceof ApiError && error.code.endsWith('_changed'))) return
       }
     }
     if (page) return navigate(page)

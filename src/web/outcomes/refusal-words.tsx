@@ -49,6 +49,7 @@ const nouns: Partial<Record<string, string>> = {
   log: 'data log',
   image: 'photo',
   device: 'phone',
+  event: 'entry',
 }
 
 /** A sentence for a row that was on the screen and has been deleted; undefined for any other failure. */

@@ -1,3 +1,4 @@
+import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
@@ -9,6 +10,8 @@ export type LoadedAquarium = {
   series: Series | Error
   /** The small lines of the latest readings. */
   recent: Series | Error
+  /** What the tank uses a day; undefined where it could not be read. */
+  consumption: Consumption | undefined
   /** Why the series, or with `isOfAll` everything, is from an earlier load. */
   failure?: Error
   /** Nothing at all could be loaded again. */

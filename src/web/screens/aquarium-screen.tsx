@@ -13,6 +13,7 @@ import { AquariumDeletion } from '#web/aquariums/deletion/aquarium-deletion.tsx'
 import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
+import { CareSection } from '#web/care/care-section.tsx'
 import { PhotosSection } from '#web/images/photos-section.tsx'
 import type { PictureTask } from '#web/images/picture-task.ts'
 import { NotesSection } from '#web/notes/notes-editor.tsx'
@@ -101,6 +102,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions {...section} onPicture={picture.open} />}
       readings={<ReadingsSection {...section} />}
+      care={<CareSection {...section} onVolume={() => editing.open({ verb: 'edit', aquarium })} />}
       chart={<ChartSection {...section} />}
       gallery={<PhotosSection {...section} onPicture={picture.open} />}
       notes={<NotesSection {...section} />}

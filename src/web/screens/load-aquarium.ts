@@ -14,18 +14,19 @@ type AquariumQuery = { range: ChartRange; signal: AbortSignal }
 /** Loads an aquarium with the lines of its chart and of its tiles, or an Error in place of lines that failed. */
 export async function loadAquarium(id: number, { range, signal }: AquariumQuery): Promise<LoadedAquarium> {
   const params = { id }
-  const [found, ofAll] = await Promise.all([
+  const [found, ofAll, consumption] = await Promise.all([
     load('GET /api/aquariums/:id', { params, query: { logs: 'none' }, signal }),
     load('GET /api/aquariums/:id/series', { params, query: range, signal }).catch(asFailure),
+    load('GET /api/aquariums/:id/consumption', { params, signal }).catch(() => undefined),
   ])
   const aquarium = withCustomLatest(found)
   const own = chartedCustom(aquarium)
   const series = await withSeriesOfCustom(ofAll, { id, own, range, signal })
   const recent = aquarium.last_logged === null ? undefined : recentRange(aquarium.last_logged)
-  if (!recent || coversRecent(range, recent)) return { aquarium, series, recent: series }
+  if (!recent || coversRecent(range, recent)) return { aquarium, series, consumption, recent: series }
   const query = { ...recent, points: recentPoints, ...(own.length > 0 && { own: own.join() }) }
   const small = load('GET /api/aquariums/:id/series', { params, query, signal })
     .then((found) => withCustomSeries(found, found.own))
     .catch(asFailure)
-  return { aquarium, series, recent: await small }
+  return { aquarium, series, consumption, recent: await small }
 }

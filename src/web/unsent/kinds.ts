@@ -1,5 +1,6 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
+import { unsentEvent } from '#web/care/unsent-event.tsx'
 import { unsentLog } from '#web/log-form/unsent-log.tsx'
 import type { OutboxCallName, UnsentCall } from '#web/offline/database.ts'
 import type { UnsentKind } from '#web/outbox/unsent-kind.ts'
@@ -8,6 +9,7 @@ import { shownMoment } from '#web/ui/time/shown-moment.ts'
 /** The kinds of calls that wait here. One of a later version, which is not known here, is sent all the same. */
 const kinds: { readonly [Name in OutboxCallName]?: UnsentKind<Name> } = {
   'POST /api/logs/': unsentLog,
+  'POST /api/events/': unsentEvent,
 }
 
 export function kindOf({ call }: Pick<UnsentCall, 'call'>): UnsentKind | undefined {

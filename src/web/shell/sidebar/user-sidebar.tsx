@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
+import { CareForm } from '#web/care/care-form.tsx'
 import { UndoImport } from '#web/imports/undo/undo-import.tsx'
 import { SavedLogForm } from '#web/log-form/saved-log-form.tsx'
 import { PremiumStars } from '#web/session/premium.tsx'
@@ -46,6 +47,7 @@ export function UserSidebar({ user, aquariums, state, className }: UserSidebarPr
       )}
       <AquariumDialog task={creating.task} onClose={creating.close} />
       <SavedLogForm />
+      <CareForm />
       <UndoImport />
     </>
   )

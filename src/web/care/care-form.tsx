@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
+import type { CareTask } from './care-task.ts'
+import { careOpener } from './care-task.ts'
+
+const CareDialog = lazyDialog(async () => (await import('./care-dialog.tsx')).CareDialog)
+
+/** The form of care, opened from wherever the user is. It belongs to no screen. */
+export function CareForm() {
+  const { task, open, close } = useTaskHere<CareTask>()
+  useEffect(() => careOpener.openWith(open), [open])
+  return <CareDialog task={task} onClose={close} />
+}

@@ -1,0 +1,229 @@
+import type { CareEvent, EventChange, NewEvent } from '#contract/aquariums/events.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import type { EventField, EventKind } from '#domain/care/event-kinds.ts'
+import { eventKinds } from '#domain/care/event-kinds.ts'
+import type { DosedParameter } from '#domain/care/salts.ts'
+import { dosedParameters } from '#domain/care/salts.ts'
+import { maxEventNote, maxEventTitle } from '#domain/limits.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { codePoints, normalizeName, normalizeNote, tooLong } from '#domain/text.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { readTimestamp } from '#domain/time/timestamps.ts'
+import { formatFully } from '#domain/units/reading-format.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { volumeIn } from '#domain/units/volume.ts'
+import { readReading, readShown } from '#web/readings/reading-text.ts'
+import { realDateSentence, shownMoment } from '#web/ui/time/shown-moment.ts'
+import type { CaredTank, CareTask } from './care-task.ts'
+
+/** The fields as they are typed. A water change is typed as a share or as an amount of water. */
+export type EventForm = {
+  kind: EventKind | undefined
+  timestamp: string
+  title: string
+  /** '' for none, `new` while one is being added. */
+  product: string
+  amount: string
+  changedIn: '%' | 'volume'
+  /** The water in the system, asked for where an amount was typed and nobody has said it. */
+  volume: string
+  new_alkalinity: string
+  new_calcium: string
+  new_magnesium: string
+  note: string
+}
+
+/** How the user reads water: the parameters that all tanks have, and volumes. */
+export type ShownUnits = {
+  units: Units
+  parameters: readonly Parameter[]
+  volumeIn: Pick<Parameter, 'decimals' | 'unit' | 'shown'>
+}
+
+export function shownIn(units: Units): ShownUnits {
+  return { units, parameters: parametersOf(undefined, units), volumeIn: volumeIn(units) }
+}
+
+const blank = { title: '', product: '', amount: '', volume: '', note: '' }
+const noWater = { new_alkalinity: '', new_calcium: '', new_magnesium: '' }
+
+export function kindRow(kind: EventKind) {
+  return eventKinds.find(({ key }) => key === kind) ?? eventKinds[eventKinds.length - 1]
+}
+
+export function takes(kind: EventKind, field: EventField): boolean {
+  return (kindRow(kind)?.takes as readonly EventField[] | undefined)?.includes(field) ?? false
+}
+
+/** The form to begin with: the entry, or a new one filled in from the last of its kind. */
+export function startOfForm(task: CareTask, units: ShownUnits, now: Timestamp): EventForm {
+  if (task.verb === 'edit') return eventToForm(task.event, units)
+  const form: EventForm = {
+    ...blank,
+    ...noWater,
+    kind: undefined,
+    timestamp: shownMoment(now),
+    changedIn: '%',
+  }
+  return task.kind ? withKind(form, { kind: task.kind, task, units }) : form
+}
+
+type KindChoice = { kind: EventKind; task: Extract<CareTask, { verb: 'create' }>; units: ShownUnits }
+
+/** The form after a kind was chosen; a water change and a dose begin with what was done last time. */
+export function withKind(form: EventForm, { kind, task, units }: KindChoice): EventForm {
+  const { care } = task.tank
+  const last = care.last.find((event) => event.kind === kind)
+  const known = last && { ...eventToForm(last, units), timestamp: form.timestamp, note: '' }
+  const start = { ...form, ...(kind === 'water_change' || kind === 'dose' ? known : {}), kind }
+  const product = start.product || firstProduct(task.tank)
+  const inUse = care.products.some(({ id, archived_at }) => String(id) === product && archived_at === null)
+  const { product_id, amount, percent, title } = task.fields ?? {}
+  return {
+    ...start,
+    product: takes(kind, 'product_id') && inUse ? product : '',
+    ...(product_id && { product: String(product_id) }),
+    ...(amount && { amount: textOf(amount) }),
+    ...(percent && { amount: textOf(percent), changedIn: '%' as const }),
+    ...(title && { title }),
+  }
+}
+
+/** The product that was dosed last, else the first in use. */
+function firstProduct({ care }: CaredTank): string {
+  const dosed =
+    care.last.find(({ kind }) => kind === 'dose') ?? care.last.find(({ kind }) => kind === 'doser')
+  const id = dosed?.product_id ?? care.products.find(({ archived_at }) => archived_at === null)?.id
+  return id === undefined ? '' : String(id)
+}
+
+function eventToForm(event: CareEvent, { parameters, volumeIn }: ShownUnits): EventForm {
+  const { kind, percent, amount, product_id } = event
+  const isVolume = kind === 'water_change' && amount !== null
+  const number = kind === 'water_change' && !isVolume ? percent : amount
+  const level = (of: DosedParameter) => {
+    const value = event[`new_${of}`]
+    const parameter = parameters.find(({ key }) => key === of)
+    return value === null || !parameter ? '' : formatFully(parameter, value)
+  }
+  return {
+    ...blank,
+    kind,
+    timestamp: shownMoment(event.timestamp),
+    title: event.title ?? '',
+    product: product_id === null ? '' : String(product_id),
+    amount: number === null ? '' : isVolume ? formatFully(volumeIn, number) : textOf(number),
+    changedIn: isVolume ? 'volume' : '%',
+    new_alkalinity: level('alkalinity'),
+    new_calcium: level('calcium'),
+    new_magnesium: level('magnesium'),
+    note: event.note ?? '',
+  }
+}
+
+/** As exact as a dose can be measured; what was stored comes back as it was if its text is not changed. */
+function textOf(amount: number): string {
+  return String(Number(amount.toPrecision(10)))
+}
+
+type EventValues = Omit<NewEvent, 'aquarium_id'>
+type ReadForm = { values: EventValues; volume?: number } | { errors: FieldErrors }
+
+/**
+ * The values of a form, or a sentence for each field that cannot be saved. `volume` are the litres in the system as they
+ * were typed, to be stored first. `event` is what is being edited: numbers whose text was not changed stay exact.
+ */
+export function readEventForm(
+  form: EventForm,
+  { tank, units, event }: { tank: CaredTank; units: ShownUnits; event?: CareEvent | undefined },
+): ReadForm {
+  const { kind } = form
+  if (!kind) return { errors: { kind: 'Choose what was done.' } }
+  const before = event && eventToForm(event, units)
+  const errors: FieldErrors = {}
+  const isSame = (...fields: (keyof EventForm)[]) =>
+    before !== undefined && fields.every((field) => form[field] === before[field])
+  const read = readTimestamp(form.timestamp)
+  if (!read) errors.timestamp = realDateSentence()
+  const timestamp = event && isSame('timestamp') ? event.timestamp : (read?.timestamp ?? '')
+  const title = readTitle(form, kind, errors)
+  const note = normalizeNote(form.note)
+  if (codePoints(note ?? '') > maxEventNote) errors.note = tooLong('A note', maxEventNote)
+  const values: EventValues = { timestamp, kind, title, note }
+  let volume: number | undefined
+  if (kind === 'water_change') {
+    const water = readWater(form, { tank, units, errors })
+    volume = water.volume
+    Object.assign(values, water.values)
+    if (event && isSame('amount', 'changedIn'))
+      Object.assign(values, { percent: event.percent, amount: event.amount })
+    for (const of of dosedParameters)
+      if (event && isSame(`new_${of}`)) values[`new_${of}`] = event[`new_${of}`]
+  } else if (takes(kind, 'product_id')) {
+    values.product_id = form.product === '' || form.product === 'new' ? null : Number(form.product)
+    if (form.product === '') errors.product = 'Choose what was dosed.'
+    const typed = readReading(form.amount)
+    if ('error' in typed) errors.amount = typed.error
+    else if (typed.value === null) errors.amount = 'Enter how much.'
+    else if (typed.value < 0 || (typed.value === 0 && kind !== 'doser'))
+      errors.amount = kind === 'doser' ? 'Enter 0 for stopped, or more.' : 'Enter more than 0.'
+    else values.amount = event && isSame('amount') ? event.amount : typed.value
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { values, ...(volume !== undefined && { volume }) }
+}
+
+function readTitle({ title: typed }: EventForm, kind: EventKind, errors: FieldErrors): string | null {
+  if (!takes(kind, 'title')) return null
+  const title = normalizeName(typed)
+  const needs: readonly string[] = kindRow(kind)?.needs ?? []
+  if (title === '' && needs.includes('title')) errors.title = 'Say what it was.'
+  if (codePoints(title) > maxEventTitle) errors.title = tooLong('This', maxEventTitle)
+  return title || null
+}
+
+type WaterParts = { tank: CaredTank; units: ShownUnits; errors: FieldErrors }
+
+function readWater(form: EventForm, { tank, units, errors }: WaterParts) {
+  const values: Partial<EventValues> = {}
+  let volume: number | undefined
+  const isShare = form.changedIn === '%'
+  const typed = isShare ? readReading(form.amount) : readShown(units.volumeIn, form.amount)
+  if ('error' in typed) errors.amount = typed.error
+  else if (typed.value === null) errors.amount = 'Enter how much water was changed.'
+  else if (isShare) {
+    values.percent = typed.value
+    values.amount = null
+  } else {
+    const asked = tank.volume_litres === null ? readShown(units.volumeIn, form.volume) : undefined
+    if (asked && 'error' in asked) errors.volume = asked.error
+    else if (asked && !(asked.value && asked.value > 0))
+      errors.volume = 'Enter how much water the tank holds.'
+    if (asked && 'value' in asked && asked.value !== null) volume = asked.value
+    values.amount = typed.value
+    values.percent = (typed.value / (tank.volume_litres ?? volume ?? Number.NaN)) * 100
+  }
+  const { percent } = values
+  if (!errors.amount && !errors.volume && !(percent && percent > 0 && percent <= 100))
+    errors.amount = isShare
+      ? 'Enter a share above 0 and up to 100 %.'
+      : 'This is not a part of the water in it.'
+  for (const of of dosedParameters) {
+    const parameter = units.parameters.find(({ key }) => key === of)
+    const level = parameter ? readShown(parameter, form[`new_${of}`]) : { value: null }
+    if ('error' in level) errors[`new_${of}`] = level.error
+    else if (level.value !== null && level.value < 0) errors[`new_${of}`] = 'Enter 0 or more.'
+    else values[`new_${of}`] = level.value
+  }
+  return { values, volume }
+}
+
+/** What differs from an entry, and the values from before. */
+export function changeOf(values: EventValues, event: CareEvent): EventChange {
+  const differing = (Object.keys(values) as (keyof EventValues)[]).filter(
+    (field) => (values[field] ?? null) !== event[field],
+  )
+  const change = Object.fromEntries(differing.map((field) => [field, values[field] ?? null]))
+  const before = Object.fromEntries(differing.map((field) => [field, event[field]]))
+  return differing.length === 0 ? {} : { ...change, before }
+}

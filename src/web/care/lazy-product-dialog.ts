@@ -1,0 +1,3 @@
+import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
+
+export const ProductDialog = lazyDialog(async () => (await import('./product-dialog.tsx')).ProductDialog)

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import type { CareEvent } from '#contract/aquariums/events.ts'
+import type { Product } from '#contract/aquariums/products.ts'
+import type { FieldErrors } from '#contract/errors/errors.ts'
+import { wallClock } from '#domain/time/timestamps.ts'
+import type { Units } from '#domain/units/shown-units.ts'
+import { useUnits } from '#web/browser/preferences.ts'
+import { useUserId } from '#web/session/shell-data.ts'
+import { useDraft } from '#web/ui/drafts/use-draft.ts'
+import { withoutErrors } from '#web/ui/form/form-errors.ts'
+import type { CareTask } from './care-task.ts'
+import type { EventDraft } from './event-draft.ts'
+import { draftKeyOf } from './event-draft.ts'
+import type { EventForm } from './event-form.ts'
+import { shownIn, startOfForm } from './event-form.ts'
+import type { ProductForm } from './product-form.ts'
+import { blankProduct } from './product-form.ts'
+
+/** The form of an entry as it is typed, and its draft, which is stored after every change. */
+export function useTypedEvent({ task, resumed }: { task: CareTask; resumed: EventDraft | undefined }) {
+  const present = useUnits()
+  // Fixed when the form opens: a typed number keeps its unit, also in a draft that is resumed later.
+  const [units] = useState(() => shownIn(resumed?.units ?? present))
+  const [begun] = useState(() => startOfForm(task, units, wallClock(new Date())))
+  const [form, setForm] = useState<EventForm>(resumed?.form ?? begun)
+  const [products, setProducts] = useState<readonly Product[]>(task.tank.care.products)
+  const [product, setProduct] = useState<ProductForm>(blankProduct)
+  /** The stored entry that the form was made from. */
+  const [base, setBase] = useState<CareEvent | undefined>(task.verb === 'edit' ? task.event : undefined)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  // The answer to a save comes later, when more may have been typed.
+  const latest = useRef(form)
+  const draft = useDraft<{ form: EventForm; units: Units }>({
+    storageKey: draftKeyOf(useUserId(), task),
+    resumed,
+    read: () =>
+      isSameForm(latest.current, begun) ? undefined : { form: latest.current, units: units.units },
+  })
+
+  function take(next: EventForm) {
+    latest.current = next
+    setForm(next)
+    draft.keep()
+  }
+
+  return {
+    ...{ draft, form, units, product, base, errors, latest, take, setBase, setErrors },
+    tank: { ...task.tank, care: { ...task.tank.care, products: [...products] } },
+    addProduct: (made: Product) => setProducts([...products, made]),
+    change(values: Partial<EventForm>) {
+      setErrors(withoutErrors(errors, Object.keys(values)))
+      take({ ...latest.current, ...values })
+    },
+    changeProduct(values: Partial<ProductForm>) {
+      setErrors(withoutErrors(errors, Object.keys(values)))
+      setProduct({ ...product, ...values })
+    },
+  }
+}
+
+export type TypedEvent = ReturnType<typeof useTypedEvent>
+
+/** The date of a new entry is filled in from the start, so it alone does not count as typed. */
+function isSameForm(one: EventForm, other: EventForm): boolean {
+  const texts = (form: EventForm) => JSON.stringify({ ...form, timestamp: '' })
+  return texts(one) === texts(other)
+}
