@@ -46,6 +46,7 @@ const order = {
       'parameter',
       'targets',
     ],
+    ['care'],
     [others],
     ['custom-parameters', 'demo', 'shell', 'tank-picture', 'unsent'],
     ['screens'],

@@ -13,7 +13,7 @@ import { user } from './users.ts'
 
 const isShown = Type.Optional(Type.Boolean())
 
-/** The preferences of an account: units, clock, layout and lines of the chart. One that was never chosen is absent. */
+/** The preferences of an account: units, clock, layout, lines and marks of the chart. One that was never chosen is absent. */
 export const preferences = Type.Object(
   {
     units: Type.Optional(
@@ -36,6 +36,12 @@ export const preferences = Type.Object(
     lines: Type.Optional(
       Type.Object(
         perParameter(() => isShown),
+        { additionalProperties: false },
+      ),
+    ),
+    marks: Type.Optional(
+      Type.Object(
+        { notes: isShown, water_changes: isShown, doses: isShown, others: isShown },
         { additionalProperties: false },
       ),
     ),

@@ -1,3 +1,4 @@
+import type { MarkGroup } from '#domain/care/mark-groups.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { unitsOfRegion } from '#domain/units/shown-units.ts'
@@ -13,23 +14,29 @@ export type TrendsLayout = (typeof trendsLayouts)[number]
 /** Which lines of the chart are shown, for those that were switched on or off. */
 export type ChosenLines = { readonly [Key in ParameterKey]?: boolean }
 
+export type ChosenMarks = { readonly [Group in MarkGroup]?: boolean }
+
 /** The preferences of an account; those that were not chosen are absent. */
 export type Preferences = {
   readonly units?: Partial<Units>
   readonly clock?: Clock
   readonly trends?: TrendsLayout
   readonly lines?: ChosenLines
+  /** Which marks of the chart are shown, for those that were switched on or off. */
+  readonly marks?: ChosenMarks
 }
 
-/** The earlier preferences, replaced by later ones, unit by unit and line by line. */
+/** The earlier preferences, replaced by later ones: unit by unit, line by line, mark by mark. */
 export function mergePreferences(before: Preferences, change: Preferences): Preferences {
   const units = { ...before.units, ...change.units }
   const lines = { ...before.lines, ...change.lines }
+  const marks = { ...before.marks, ...change.marks }
   return {
     ...before,
     ...change,
     ...(Object.keys(units).length > 0 && { units }),
     ...(Object.keys(lines).length > 0 && { lines }),
+    ...(Object.keys(marks).length > 0 && { marks }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
-import type { ChosenLines, Clock, Preferences, TrendsLayout } from '#domain/preferences.ts'
+import type { ChosenLines, ChosenMarks, Clock, Preferences, TrendsLayout } from '#domain/preferences.ts'
 import { mergePreferences, regionOf, unitsFor } from '#domain/preferences.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { isBuilding } from './building.ts'
@@ -79,6 +79,13 @@ export function useChosenLines(): ChosenLines {
 }
 
 const noLines: ChosenLines = {}
+
+/** The marks of the chart that the reader has switched on or off. */
+export function useChosenMarks(): ChosenMarks {
+  return usePreferences().marks ?? noMarks
+}
+
+const noMarks: ChosenMarks = {}
 
 /** The units of this page's reader: those that were chosen, otherwise those that are usual in the browser's region. */
 export function useUnits(): Units {

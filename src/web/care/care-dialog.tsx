@@ -7,6 +7,7 @@ import { send } from '#web/api/api.ts'
 import { useConfirmed } from '#web/outcomes/confirmed.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { useUserId } from '#web/session/shell-data.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DraftFoot } from '#web/ui/drafts/draft-foot.tsx'
 import { DraftFirst } from '#web/ui/drafts/draft-offer.tsx'
@@ -52,7 +53,10 @@ function Fields({ task, ...parts }: Parameters<typeof useEventForm>[0]) {
   const { kind } = form.form
   if (!kind)
     return task.verb === 'create' ? (
-      <KindButtons onChoose={(kind) => form.take(withKind(form.form, { kind, task, units: form.units }))} />
+      <KindButtons
+        onChoose={(kind) => form.begin(withKind(form.form, { kind, task, units: form.units }))}
+        onClose={form.close}
+      />
     ) : null
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
@@ -90,7 +94,9 @@ function Fields({ task, ...parts }: Parameters<typeof useEventForm>[0]) {
 }
 
 /** Eight buttons for a thumb. */
-function KindButtons({ onChoose }: { onChoose: (kind: CareEvent['kind']) => void }) {
+type KindButtonsProps = { onChoose: (kind: CareEvent['kind']) => void; onClose: () => void }
+
+function KindButtons({ onChoose, onClose }: KindButtonsProps) {
   return (
     <>
       <p className={css.asked}>What did you do?</p>
@@ -106,6 +112,11 @@ function KindButtons({ onChoose }: { onChoose: (kind: CareEvent['kind']) => void
             {word}
           </button>
         ))}
+      </div>
+      <div className={css.close}>
+        <Button size="large" onClick={onClose}>
+          Close
+        </Button>
       </div>
     </>
   )

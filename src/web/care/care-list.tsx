@@ -33,7 +33,13 @@ export function CareList({ events, products, actions }: CareListProps) {
                 <li key={event.id}>
                   <KindIcon kind={event.kind} />
                   <div className={css.words}>
-                    <span>{words}</span>
+                    {actions ? (
+                      <button type="button" onClick={() => actions.edit(event)}>
+                        {words}
+                      </button>
+                    ) : (
+                      <span>{words}</span>
+                    )}
                     {event.note !== null && <p>{event.note}</p>}
                   </div>
                   <time dateTime={event.timestamp}>{time}</time>

@@ -1,4 +1,5 @@
 import type { Consumption, ConsumptionFigures } from '#contract/aquariums/consumption.ts'
+import type { Product } from '#contract/aquariums/products.ts'
 import type { DosedParameter } from '#domain/care/salts.ts'
 import { calciumPerDkh, dosedParameters } from '#domain/care/salts.ts'
 import { counted } from '#domain/count-words.ts'
@@ -12,12 +13,14 @@ export type ConsumptionLine = { parameter: Parameter; words: string; from: strin
 /** What the tank uses, each figure with its error, in the user's units; a parameter that cannot be told has no line. */
 export function consumptionLines(
   consumption: Consumption,
-  parameters: readonly Parameter[],
+  { parameters, products }: { parameters: readonly Parameter[]; products: readonly Product[] },
 ): ConsumptionLine[] {
   return dosedParameters.flatMap((key) => {
     const figures = consumption[key]
     const parameter = parameters.find((one) => one.key === key)
     if (figures === null || figures === 'volume_needed' || !parameter) return []
+    // Nobody asks what a tank uses of that which nobody doses, unless there is an answer.
+    if (figures.is_noisy && !products.some((product) => product[key] !== null)) return []
     return [{ parameter, words: wordsOf(figures, parameter), from: fromWords(figures) }]
   })
 }

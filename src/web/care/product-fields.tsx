@@ -52,18 +52,28 @@ export function ProductFields({
       />
       <p className={css.asked}>What its label says:</p>
       <div className={css.two}>
-        <TextField label={`So many ${product.unit}`} required {...text('ref_amount')} />
-        <TextField
-          label={nameWithUnit('raise so much water', unitOf(units.volumeIn))}
-          required
-          {...text('ref_volume')}
-        />
+        <div>
+          <TextField label={`So many ${product.unit}`} required {...text('ref_amount')} />
+        </div>
+        <div>
+          <TextField
+            label={nameWithUnit('raise so much water', unitOf(units.volumeIn))}
+            required
+            {...text('ref_volume')}
+          />
+        </div>
       </div>
       <p className={css.asked}>by</p>
       <div className={css.three}>
         {dosedParameters.map((of) => {
           const parameter = units.parameters.find(({ key }) => key === of)
-          return parameter && <TextField key={of} label={parameterLabel(parameter)} {...text(of)} />
+          return (
+            parameter && (
+              <div key={of}>
+                <TextField label={parameterLabel(parameter)} {...text(of)} />
+              </div>
+            )
+          )
         })}
       </div>
       <FromSalt onFill={(solution) => change(formOfSolution(product, { ...solution, units }))} />
@@ -88,20 +98,24 @@ function FromSalt({ onFill }: { onFill: (solution: { salt: Salt; grams: number; 
       <summary>From a salt that you dissolve yourself</summary>
       <ChoiceField label="Salt" error={undefined} value={salt} options={salts} onChange={setSalt} />
       <div className={css.two}>
-        <TextField
-          label="Grams"
-          inputMode="decimal"
-          value={texts.grams}
-          error={isWrong ? 'Enter grams and litres above 0.' : undefined}
-          onChange={(grams) => setTexts({ ...texts, grams })}
-        />
-        <TextField
-          label="in litres of solution"
-          inputMode="decimal"
-          value={texts.litres}
-          error={undefined}
-          onChange={(litres) => setTexts({ ...texts, litres })}
-        />
+        <div>
+          <TextField
+            label="Grams"
+            inputMode="decimal"
+            value={texts.grams}
+            error={isWrong ? 'Enter grams and litres above 0.' : undefined}
+            onChange={(grams) => setTexts({ ...texts, grams })}
+          />
+        </div>
+        <div>
+          <TextField
+            label="in litres of solution"
+            inputMode="decimal"
+            value={texts.litres}
+            error={undefined}
+            onChange={(litres) => setTexts({ ...texts, litres })}
+          />
+        </div>
       </div>
       <Button size="small" onClick={fill}>
         Fill in

@@ -11,11 +11,11 @@ type EventFormParts = { task: CareTask; resumed: EventDraft | undefined; onClose
 /** The form of an entry as it is typed, and how it is saved. */
 export function useEventForm({ task, resumed, onClose }: EventFormParts) {
   const typed = useTypedEvent({ task, resumed })
-  const { change, take, changeProduct, draft, form, units, tank, product, errors } = typed
+  const { change, begin, changeProduct, draft, form, units, tank, product, errors } = typed
   const { isSending, send } = useSending()
   const { save, gone, isUnsaved, close } = useSaveEvent({ typed, onClose })
   return {
-    ...{ form, units, tank, product, errors, isSending, isUnsaved, gone, change, take, changeProduct },
+    ...{ form, units, tank, product, errors, isSending, isUnsaved, gone, change, begin, changeProduct },
     isKept: draft.isKept,
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()

@@ -21,7 +21,8 @@ export function useTypedEvent({ task, resumed }: { task: CareTask; resumed: Even
   const present = useUnits()
   // Fixed when the form opens: a typed number keeps its unit, also in a draft that is resumed later.
   const [units] = useState(() => shownIn(resumed?.units ?? present))
-  const [begun] = useState(() => startOfForm(task, units, wallClock(new Date())))
+  /** The form as it was before anything was typed. */
+  const [begun, setBegun] = useState(() => startOfForm(task, units, wallClock(new Date())))
   const [form, setForm] = useState<EventForm>(resumed?.form ?? begun)
   const [products, setProducts] = useState<readonly Product[]>(task.tank.care.products)
   const [product, setProduct] = useState<ProductForm>(blankProduct)
@@ -44,8 +45,14 @@ export function useTypedEvent({ task, resumed }: { task: CareTask; resumed: Even
   }
 
   return {
-    ...{ draft, form, units, product, base, errors, latest, take, setBase, setErrors },
+    ...{ draft, form, units, product, base, errors, latest, setBase, setErrors },
     tank: { ...task.tank, care: { ...task.tank.care, products: [...products] } },
+    /** Begins with what is filled in for a kind: nothing of it was typed. */
+    begin(next: EventForm) {
+      latest.current = next
+      setBegun(next)
+      setForm(next)
+    },
     addProduct: (made: Product) => setProducts([...products, made]),
     change(values: Partial<EventForm>) {
       setErrors(withoutErrors(errors, Object.keys(values)))

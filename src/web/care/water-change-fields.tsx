@@ -54,14 +54,15 @@ export function WaterChangeFields({ form: { form, units, tank, errors, change } 
             const parameter = units.parameters.find(({ key }) => key === of)
             return (
               parameter && (
-                <TextField
-                  key={of}
-                  label={parameterLabel(parameter)}
-                  inputMode="decimal"
-                  value={form[`new_${of}`]}
-                  error={errors[`new_${of}`]}
-                  onChange={(text) => change({ [`new_${of}`]: text })}
-                />
+                <div key={of}>
+                  <TextField
+                    label={parameterLabel(parameter)}
+                    inputMode="decimal"
+                    value={form[`new_${of}`]}
+                    error={errors[`new_${of}`]}
+                    onChange={(text) => change({ [`new_${of}`]: text })}
+                  />
+                </div>
               )
             )
           })}

@@ -16,6 +16,7 @@ import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import { ChartSketch } from './chart-sketch.tsx'
 import type { View } from './chart-view.ts'
+import { paintHairlines } from './hairlines.ts'
 import { setLineWidths } from './line-width.ts'
 import * as css from './readings-chart.module.css'
 
@@ -30,6 +31,8 @@ type ReadingsChartProps = {
   band: Band | undefined
   /** True to draw each shown line in a lane with a scale of its own, one below the other. */
   inLanes?: boolean
+  /** Moments, in seconds, that are marked by a thin line behind all others. */
+  hairlines?: readonly number[]
   label: string
   describedBy: string
   /** Holds the uPlot chart while it is on the screen. */
@@ -86,6 +89,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
           drawAxes: [
             (self) => setLineWidths(self, { grain: hasRibbons ? drawnColumns.current.grain : undefined }),
             (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
+            (self) => paintHairlines(self, latest.current.hairlines ?? [], scheme),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],
           draw: [(self) => paintLastValues(self, { lanes, stored: drawnColumns.current.stored, scheme })],
@@ -136,6 +140,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       })
   }, [hasSize, parameters, shown, band, scheme, inLanes, plot])
 
+  useRedrawnWith(plot, props.hairlines)
   function press(event: KeyboardEvent) {
     const drawn = plot.current
     if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return
@@ -178,6 +183,12 @@ export function ReadingsChart(props: ReadingsChartProps) {
       )}
     </div>
   )
+}
+
+/** Draws the chart again when its thin lines are others. */
+function useRedrawnWith(plot: RefObject<uPlot | null>, hairlines: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn reads the newest ones
+  useEffect(() => plot.current?.redraw(false), [hairlines, plot])
 }
 
 /** Keeps a chart as large as its element, until the returned function is called. */

@@ -14,6 +14,7 @@ import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { CareSection } from '#web/care/care-section.tsx'
+import { openEvent } from '#web/care/open-event.ts'
 import { PhotosSection } from '#web/images/photos-section.tsx'
 import type { PictureTask } from '#web/images/picture-task.ts'
 import { NotesSection } from '#web/notes/notes-editor.tsx'
@@ -103,7 +104,9 @@ function ShownAquarium(loaded: LoadedAquarium) {
       actions={<AquariumActions {...section} onPicture={picture.open} />}
       readings={<ReadingsSection {...section} />}
       care={<CareSection {...section} onVolume={() => editing.open({ verb: 'edit', aquarium })} />}
-      chart={<ChartSection {...section} />}
+      chart={
+        <ChartSection {...section} onEvent={mayEdit ? (id) => void openEvent(id, aquarium) : undefined} />
+      }
       gallery={<PhotosSection {...section} onPicture={picture.open} />}
       notes={<NotesSection {...section} />}
       chat={<AskAiPanel />}

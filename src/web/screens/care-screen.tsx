@@ -80,7 +80,7 @@ export default function CareScreen() {
     <div className={page.page}>
       {banner}
       <div>
-        <p>
+        <p className={css.back}>
           <Link to={aquariumPage(aquarium.id)}>{aquarium.name}</Link>
         </p>
         <h1>Care</h1>

@@ -1,4 +1,6 @@
 import type { Mark } from '#contract/aquariums/series.ts'
+import type { EventKind } from '#domain/care/event-kinds.ts'
+import { eventKinds } from '#domain/care/event-kinds.ts'
 import type { View } from '#web/chart/chart-view.ts'
 
 /** Marks that are so close that they lie together, at a `share` of the width. */
@@ -18,4 +20,9 @@ export function markGroups(marks: readonly Mark[], view: View, width: number): M
     else groups.push({ first: mark.at, marks: [mark] })
   }
   return groups.map(({ first, marks }) => ({ share: (first - view.min) / (view.max - view.min), marks }))
+}
+
+/** The kind of event that ranks highest among marks; undefined for notes only. */
+export function highestOf(marks: readonly Mark[]): EventKind | undefined {
+  return eventKinds.find(({ key }) => marks.some(({ kind }) => kind === key))?.key
 }

@@ -20,11 +20,13 @@ type ChartPanelProps = {
   aquariumId?: number
   linkTo?: (parameter: Parameter) => ReactNode
   undrawn?: ReactNode
+  /** Opens an event by its id; without it the marks are only read. */
+  onEvent?: ((id: number) => void) | undefined
   failure?: ReactNode
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { parameters, series, aquariumId, linkTo, undrawn, failure } = props
+  const { parameters, series, aquariumId, linkTo, undrawn, onEvent, failure } = props
   const { search, pending } = usePageAddress()
   const layout = useTrendsLayout()
   const isLoading = pending !== undefined && rangeOf(pending) !== rangeOf(search)
@@ -55,6 +57,7 @@ export function ChartPanel(props: ChartPanelProps) {
             aquariumId={aquariumId}
             linkTo={linkTo}
             undrawn={undrawn}
+            onEvent={onEvent}
             inLanes={layout === 'lanes' && parameters.length > 1}
           />
         )}

@@ -9,7 +9,10 @@ import { ChartFailure } from './chart-failure.tsx'
 import * as css from './chart-panel.module.css'
 import { ChartPanel } from './chart-panel.tsx'
 
-export function ChartSection({ aquarium, parameters, charted, series, failure, isOfAll }: AquariumSection) {
+type ChartSectionProps = AquariumSection & { onEvent?: ((id: number) => void) | undefined }
+
+export function ChartSection(props: ChartSectionProps) {
+  const { aquarium, parameters, charted, series, failure, isOfAll, onEvent } = props
   const linkTo = linksTo(aquarium.id)
   return (
     <ChartPanel
@@ -17,6 +20,7 @@ export function ChartSection({ aquarium, parameters, charted, series, failure, i
       series={series instanceof Error ? series : withColumnsFor(series, charted)}
       aquariumId={aquarium.id}
       linkTo={linkTo}
+      onEvent={onEvent}
       undrawn={<UndrawnLines aquarium={aquarium} parameters={parameters} linkTo={linkTo} />}
       failure={<ChartFailure series={series} failure={failure} isOfAll={isOfAll} />}
     />

@@ -2,11 +2,12 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Mark } from '#contract/aquariums/series.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
+import { KindIcon } from '#web/care/kind-icon.tsx'
 import type { View } from '#web/chart/chart-view.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import type { MarkGroup } from './chart-marks.ts'
-import { markGroups } from './chart-marks.ts'
+import { highestOf, markGroups } from './chart-marks.ts'
 import * as css from './mark-strip.module.css'
 
 type MarkStripProps = {
@@ -16,10 +17,12 @@ type MarkStripProps = {
   left: number
   /** The margin after the end of the lines, in CSS pixels. */
   right: number
+  /** Opens an event by its id. */
+  onEvent?: ((id: number) => void) | undefined
 }
 
 /** The marks below the time axis, with notes on hover, focus and tap. One stop for Tab; arrow keys go on. */
-export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
+export function MarkStrip({ marks, view, left, right, onEvent }: MarkStripProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
@@ -37,6 +40,14 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
   // Only the width tells which of the marks share a place.
   const groups = width === 0 ? [] : markGroups(marks, view, width)
   const shown = open === undefined ? undefined : groups[open]
+  const isOfNotes = marks.every(({ kind }) => kind === 'note')
+
+  function tap(index: number) {
+    const [mark, ...others] = groups[index]?.marks ?? []
+    if (mark?.event_id === undefined || others.length > 0 || !onEvent) return setOpen(index)
+    setOpen(undefined)
+    onEvent(mark.event_id)
+  }
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') setOpen(undefined)
@@ -55,7 +66,7 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
       ref={strip}
       className={css.strip}
       role="group"
-      aria-label="Notes"
+      aria-label={isOfNotes ? 'Notes' : 'Notes and events'}
       style={{ marginLeft: left, marginRight: right }}
       onKeyDown={press}
       onMouseLeave={() => setOpen(undefined)}
@@ -76,9 +87,9 @@ export function MarkStrip({ marks, view, left, right }: MarkStripProps) {
               setStop(index)
             }}
             onBlur={() => setOpen(undefined)}
-            onClick={() => setOpen(index)}
+            onClick={() => tap(index)}
           >
-            {group.marks.length > 1 ? <span aria-hidden="true">{group.marks.length}</span> : <NoteIcon />}
+            <MarkSign group={group} />
           </button>
         ))}
       </div>
@@ -106,15 +117,30 @@ function MarkCard({ group }: { group: MarkGroup }) {
   )
 }
 
-/** A screen reader reads the first notes of a crowded mark; zooming in separates them. */
+/** The sign of the kind that ranks highest in a group, and how many marks it has. */
+function MarkSign({ group: { marks } }: { group: MarkGroup }) {
+  const kind = highestOf(marks)
+  return (
+    <>
+      {kind === undefined ? <NoteIcon /> : <KindIcon kind={kind} size={16} />}
+      {marks.length > 1 && (
+        <span className={css.count} aria-hidden="true">
+          {marks.length}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A screen reader reads the first marks of a crowded one; zooming in separates them. */
 function wordsOf({ marks }: MarkGroup): string {
   const { length } = marks
   const shown = marks.slice(0, 5).map(({ at, text }) => `${shownMoment(secondsToTimestamp(at))}: ${text}`)
   const more = length > 5 ? [`and ${length - 5} more`] : []
-  const [noun = 'mark', ...others] = new Set(marks.map(({ kind }) => kind))
-  const many = others.length > 0 ? 'mark' : noun
-  const subject = length > 1 ? `${length} ${many}s` : noun.charAt(0).toUpperCase() + noun.slice(1)
-  return `${subject} of ${[...shown, ...more].join('; ')}`
+  const isOfNotes = marks.every(({ kind }) => kind === 'note')
+  const noun = isOfNotes ? 'note' : 'mark'
+  const subject = length > 1 ? `${length} ${noun}s of` : isOfNotes ? 'Note of' : ''
+  return `${subject} ${[...shown, ...more].join('; ')}`.trim()
 }
 
 function NoteIcon() {

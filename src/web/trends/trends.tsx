@@ -23,6 +23,7 @@ import { ChartReadout, timeOf } from './chart-readout.tsx'
 import type { Failure } from './detail-loader.ts'
 import { LaneHeadings } from './lane-headings.tsx'
 import { laneValues } from './lane-values.ts'
+import { MarkChoices, useShownMarks } from './mark-choices.tsx'
 import { MarkStrip } from './mark-strip.tsx'
 import { MoreLines } from './more-lines.tsx'
 import { describeView, readingsText, valueText, valueTitle } from './series-words.ts'
@@ -38,10 +39,20 @@ type TrendsProps = {
   /** True to draw each line that has readings on a scale of its own, one below the other. */
   inLanes?: boolean
   undrawn?: ReactNode
+  /** Opens an event by its id. */
+  onEvent?: ((id: number) => void) | undefined
 }
 
 /** The lines of a range: legend, chart, notes, and a description in words. */
-export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false, undrawn }: TrendsProps) {
+export function Trends({
+  parameters,
+  series,
+  aquariumId,
+  linkTo,
+  inLanes = false,
+  undrawn,
+  onEvent,
+}: TrendsProps) {
   const measured = useMemo(
     () => new Set(parameters.filter(({ key }) => series.series[key].at.length > 0).map(({ key }) => key)),
     [parameters, series],
@@ -67,7 +78,11 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
   const [spoken, setSpoken] = useState('')
   const [left, setLeft] = useState(leastAxisWidth)
   const plot = useRef<uPlot>(null)
-  const notes = useMemo(() => new Map(series.marks.map(({ at, text }) => [at, text])), [series])
+  const notes = useMemo(
+    () => new Map(series.marks.flatMap(({ at, kind, text }) => (kind === 'note' ? [[at, text]] : []))),
+    [series],
+  )
+  const marks = useShownMarks(series.marks)
 
   const showPoint = useCallback(
     (next: ChartPoint | null, by: 'pointer' | 'key') => {
@@ -140,6 +155,7 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           shown={inLanes ? shownLanes : shown}
           band={alone && bandOf(alone)}
           inLanes={inLanes}
+          hairlines={marks.hairlines}
           label="Readings over time. Arrow keys go from reading to reading, Home and End to the first and the last, plus and minus zoom, Escape shows everything."
           describedBy="trends-words"
           plot={plot}
@@ -147,8 +163,15 @@ export function Trends({ parameters, series, aquariumId, linkTo, inLanes = false
           onView={showView}
           onLeft={setLeft}
         />
-        <MarkStrip marks={series.marks} view={view} left={left} right={inLanes ? laneMargin : rightMargin} />
+        <MarkStrip
+          marks={marks.shown}
+          view={view}
+          left={left}
+          right={inLanes ? laneMargin : rightMargin}
+          onEvent={onEvent}
+        />
       </div>
+      <MarkChoices marks={series.marks} />
       {inLanes && (
         <MoreLines
           parameters={parameters.filter(({ key }) => measured.has(key))}

@@ -76,7 +76,7 @@ export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
     total,
     reduced: stretches !== undefined,
     ...taker.finish(),
-    marks: [...notes.map(asMark), ...events],
+    marks: [...notes.map(asMark), ...events].toSorted((one, other) => one.at - other.at),
     ...(own.length > 0 && { own: await readCustom(db, { ids: own, from, to, thinning, signal }) }),
   }
 }

@@ -1,0 +1,92 @@
+import { create, seedAquarium } from './answers.ts'
+import { expect, signIn, test } from './coralline.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a feeding takes three taps, and the usual water change as many', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'care-taps')
+  const id = await seedAquarium(page, 'Cared for')
+  await page.goto(`/aquarium/${id}`)
+  const panel = page.getByRole('region', { name: 'Care' })
+  await expect(panel).toContainText('Water changes, doses and new animals appear on the chart')
+  const dialog = page.getByRole('dialog')
+
+  await panel.getByRole('button', { name: 'Add care' }).click()
+  await dialog.getByRole('button', { name: 'Feeding' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It is on the chart.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('list', { name: 'Done last' })).toContainText('Feedingjust now')
+
+  await panel.getByRole('button', { name: 'Add care' }).click()
+  await dialog.getByRole('button', { name: 'Water change' }).click()
+  await dialog.getByRole('textbox', { name: 'How much' }).fill('12.5')
+  await dialog.getByText('New water', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Alkalinity (dKH)' }).fill('8.9')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toContainText('Water change 12.5 %')
+
+  // The next one begins as the last one was.
+  await panel.getByRole('button', { name: 'Add care' }).click()
+  await dialog.getByRole('button', { name: 'Water change' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'How much' })).toHaveValue('12.5')
+  await expect(dialog.getByRole('textbox', { name: 'Alkalinity (dKH)' })).toHaveValue('8.9')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It is on the chart.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The entry is deleted again.')).toBeVisible()
+})
+
+test('a dose of a new product is entered in one form, corrected and found again', async ({ page }) => {
+  await signIn(page, 'care-product')
+  const id = await seedAquarium(page, 'Dosed')
+  await page.goto(`/aquarium/${id}/care`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add Care' }).click()
+  await dialog.getByRole('button', { name: 'Doser set' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Alk part')
+  await dialog.getByRole('textbox', { name: 'So many ml' }).fill('2.7')
+  await dialog.getByRole('textbox', { name: /raise so much water/ }).fill('26.417205')
+  await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('24')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Say by how much it raises at least one of the three.')
+  await dialog.getByRole('textbox', { name: 'Alkalinity (dKH)' }).fill('0.1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const list = page.getByRole('region', { name: 'What was done' })
+  await expect(list).toContainText('Doser set: Alk part 24 ml a day')
+  await expect(page.getByRole('region', { name: 'Products' })).toContainText('2.7 ml raise')
+
+  await list.getByRole('button', { name: /^Edit Doser set/ }).click()
+  await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('26')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(list).toContainText('Alk part 26 ml a day')
+
+  await page.getByRole('searchbox', { name: 'Search care' }).fill('no such thing')
+  await expect(list).toContainText('Nothing was found.')
+  await page.getByRole('searchbox', { name: 'Search care' }).fill('ALK')
+  await expect(list).toContainText('1 found.')
+  await list.getByRole('button', { name: /^Delete Doser set/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The entry is back.')).toBeVisible()
+  await expect(list).toContainText('Alk part 26 ml a day')
+})
+
+test('what was changed elsewhere meanwhile is not replaced before it was seen', async ({ page }) => {
+  await signIn(page, 'care-windows')
+  const aquarium_id = await seedAquarium(page, 'Two windows')
+  const event = { aquarium_id, timestamp: '2026-11-01T10:00:00', kind: 'feeding', title: 'Nori' }
+  const { id } = await create(page, '/api/events/', event)
+  await page.goto(`/aquarium/${aquarium_id}/care`)
+  await page.getByRole('button', { name: /^Edit Feeding/ }).click()
+  await page.request.put(`/api/events/${id}`, {
+    data: { title: 'Mysis' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'What' }).fill('Flakes')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It is now “Feeding: Mysis”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Feeding: Flakes').first()).toBeVisible()
+})
