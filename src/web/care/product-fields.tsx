@@ -53,11 +53,11 @@ export function ProductFields({
       <p className={css.asked}>What its label says:</p>
       <div className={css.two}>
         <div>
-          <TextField label={`So many ${product.unit}`} required {...text('ref_amount')} />
+          <TextField label={`Label dose (${product.unit})`} required {...text('ref_amount')} />
         </div>
         <div>
           <TextField
-            label={nameWithUnit('raise so much water', unitOf(units.volumeIn))}
+            label={nameWithUnit('raises', unitOf(units.volumeIn))}
             required
             {...text('ref_volume')}
           />
