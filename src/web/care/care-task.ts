@@ -6,7 +6,7 @@ import { dialogOpener } from '#web/ui/dialog/dialog-opener.ts'
 export type CaredTank = { id: number; name: string; volume_litres: number | null; care: Care }
 
 /** Fields that a new entry begins with, such as what a calculator came to. */
-export type Prefilled = Partial<Pick<CareEvent, 'product_id' | 'amount' | 'percent' | 'title'>>
+type Prefilled = Partial<Pick<CareEvent, 'product_id' | 'amount' | 'percent' | 'title'>>
 
 export type CareTask = { tank: CaredTank } & (
   | { verb: 'create'; kind?: EventKind; fields?: Prefilled }

@@ -53,14 +53,10 @@ export function ReadingsChart(props: ReadingsChartProps) {
   const { ref: box, width } = useWidth<HTMLDivElement>()
   const hasSize = width > 0
   const scheme = useShownScheme()
-  const latest = useRef(props)
+  const latest = useLatest(props)
   const drawnColumns = useRef(columns)
   const at = useRef<number>(undefined)
   const isPressing = useRef(false)
-
-  useEffect(() => {
-    latest.current = props
-  })
 
   useEffect(() => {
     const element = box.current
@@ -183,6 +179,15 @@ export function ReadingsChart(props: ReadingsChartProps) {
       )}
     </div>
   )
+}
+
+/** The newest props, for what uPlot calls. */
+function useLatest<Props>(props: Props): RefObject<Props> {
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  return latest
 }
 
 /** Draws the chart again when its thin lines are others. */
