@@ -53,7 +53,8 @@ export function ReadingsChart(props: ReadingsChartProps) {
   const { ref: box, width } = useWidth<HTMLDivElement>()
   const hasSize = width > 0
   const scheme = useShownScheme()
-  const latest = useLatest(props)
+  const latest = useRef(props)
+  useNewest(latest, props)
   const drawnColumns = useRef(columns)
   const at = useRef<number>(undefined)
   const isPressing = useRef(false)
@@ -181,13 +182,11 @@ export function ReadingsChart(props: ReadingsChartProps) {
   )
 }
 
-/** The newest props, for what uPlot calls. */
-function useLatest<Props>(props: Props): RefObject<Props> {
-  const latest = useRef(props)
+/** Keeps the newest props, for what uPlot calls. */
+function useNewest<Props>(latest: RefObject<Props>, props: Props) {
   useEffect(() => {
     latest.current = props
   })
-  return latest
 }
 
 /** Draws the chart again when its thin lines are others. */
