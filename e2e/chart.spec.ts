@@ -46,6 +46,32 @@ test('the lines of a year are switched, shown alone, and zoomed into', async ({ 
     await expect(page.getByText('The band is the ideal range, 8.1-8.4.')).toBeVisible()
   })
 
+  await test.step('as % of its range every line has one scale, real values, and a switch kept with the account', async () => {
+    await line(page, 'pH').dblclick()
+    const percent = page.getByRole('button', { name: 'As % of range' })
+    await expect(percent).toHaveAttribute('aria-pressed', 'false')
+    await line(page, 'Ammonia (ppm)').click()
+    await percent.click()
+    await expect(percent).toHaveAttribute('aria-pressed', 'true')
+    await expect(line(page, 'Calcium (ppm)')).toContainText(/\d{3}–\d{3} ppm$/)
+    await expect(line(page, 'Ammonia (ppm)')).toHaveCount(0)
+    await expect(page.locator('figure')).toContainText(
+      '0 % is the lowest and 100 % the highest value of the ideal range.',
+    )
+    await expect(page.locator('figure')).toContainText(
+      'Left out, without a range between two values: Ammonia',
+    )
+    await page.getByRole('button', { name: 'One by one' }).click()
+    await expect(percent).toHaveCount(0)
+    await page.reload()
+    await showTogether(page)
+    await expect(percent).toHaveAttribute('aria-pressed', 'true')
+    await percent.click()
+    await expect(line(page, 'Calcium (ppm ÷ 10)')).toBeVisible()
+    await line(page, 'Ammonia (ppm)').click()
+    await line(page, 'pH').dblclick()
+  })
+
   await test.step('a drag and Ctrl with the wheel zoom, a double click and a button lead back', async () => {
     const box = await boxOf(chartOf(page).locator('.u-over'))
     const middle = box.y + box.height / 2

@@ -33,6 +33,8 @@ export const preferences = Type.Object(
     ),
     clock: Type.Optional(Type.Unsafe<Clock>({ type: 'string', enum: clocks })),
     trends: Type.Optional(Type.Unsafe<TrendsLayout>({ type: 'string', enum: trendsLayouts })),
+    /** Whether lines that are together are drawn as % of the tank's range. */
+    percent: Type.Optional(Type.Boolean()),
     lines: Type.Optional(
       Type.Object(
         perParameter(() => isShown),

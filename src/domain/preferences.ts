@@ -21,6 +21,8 @@ export type Preferences = {
   readonly units?: Partial<Units>
   readonly clock?: Clock
   readonly trends?: TrendsLayout
+  /** True to draw lines that are together by their place in the tank's range. */
+  readonly percent?: boolean
   readonly lines?: ChosenLines
   /** Which marks of the chart are shown, for those that were switched on or off. */
   readonly marks?: ChosenMarks

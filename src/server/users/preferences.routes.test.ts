@@ -23,10 +23,14 @@ describe.each(engines)('preferences on %s', (engine) => {
     expect(body).toMatchObject({ name: 'ann', preferences: { units: { alkalinity: 'meq' } } })
     await prefer(ann, { units: { temperature: 'C', volume: 'imp' }, clock: '24' })
     await prefer(ann, { units: { temperature: 'F' } })
+    await prefer(ann, { trends: 'together', percent: true })
+    await prefer(ann, { trends: 'lanes' })
     await prefer(ann, {})
     expect(await preferred(ann)).toEqual({
       units: { alkalinity: 'meq', temperature: 'F', volume: 'imp' },
       clock: '24',
+      trends: 'lanes',
+      percent: true,
     })
     expect(await preferred(await enter('bob'))).toEqual({})
   })
@@ -56,6 +60,8 @@ describe.each(engines)('preferences on %s', (engine) => {
     { units: [] },
     { clock: 24 },
     { clock: '13' },
+    { percent: 'yes' },
+    { percent: null },
     { theme: 'dark' },
     null,
     'C',

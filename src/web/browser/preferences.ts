@@ -73,6 +73,11 @@ export function useTrendsLayout(): TrendsLayout {
   return usePreferences().trends ?? 'lanes'
 }
 
+/** Whether the reader has lines that are together drawn as % of the tank's range. */
+export function usePercentOfRange(): boolean {
+  return usePreferences().percent ?? false
+}
+
 /** The lines of the chart that the reader has switched on or off. */
 export function useChosenLines(): ChosenLines {
   return usePreferences().lines ?? noLines

@@ -46,7 +46,9 @@ export function sizeIn(element: HTMLElement): { width: number; height: number } 
   return { width: element.clientWidth, height: element.clientHeight }
 }
 
-export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boolean) {
+type Axes = { inLanes: boolean; unit: '%' | undefined }
+
+export function baseOptions(element: HTMLElement, scheme: Scheme, { inLanes, unit }: Axes) {
   const style = getComputedStyle(element)
   const lines = scheme === 'dark' ? 'rgb(255 255 255 / 12%)' : 'rgb(0 40 70 / 10%)'
   const axis = {
@@ -58,7 +60,7 @@ export function baseOptions(element: HTMLElement, scheme: Scheme, inLanes: boole
   return {
     // Half a date below the first mark has room at the left, too, where no numbers stand before the lines.
     padding: (inLanes ? [0, laneMargin, 0, rightMargin] : [10, rightMargin, 0, 0]) as uPlot.Padding,
-    axes: [{ ...axis, ...timeAxis }, inLanes ? { show: false } : { ...axis, ...valueAxis }],
+    axes: [{ ...axis, ...timeAxis }, inLanes ? { show: false } : { ...axis, ...valueAxis(unit) }],
     legend: { show: false },
   }
 }

@@ -33,6 +33,8 @@ type ReadingsChartProps = {
   inLanes?: boolean
   /** Moments, in seconds, that are marked by a thin line behind all others. */
   hairlines?: readonly number[]
+  /** The unit of the one scale, where all lines have the same. */
+  unit?: '%' | undefined
   label: string
   describedBy: string
   /** Holds the uPlot chart while it is on the screen. */
@@ -45,7 +47,7 @@ type ReadingsChartProps = {
 
 /** The chart on a canvas; its description is the caller's. Arrow keys move the cursor from reading to reading. */
 export function ReadingsChart(props: ReadingsChartProps) {
-  const { parameters, columns, detail, whole, shown, band, plot, onPoint, inLanes = false } = props
+  const { parameters, columns, detail, whole, shown, band, plot, onPoint, inLanes = false, unit } = props
   const lanes =
     useMemo(() => inLanes && lanesOf(parameters, shown), [inLanes, parameters, shown]) || undefined
   // Together, ribbons would cover each other.
@@ -66,7 +68,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
     const drawn = new uPlot(
       {
         ...sizeIn(element),
-        ...baseOptions(element, scheme, lanes !== undefined),
+        ...baseOptions(element, scheme, { inLanes, unit }),
         cursor: { ...cursorOptions, bind: { dblclick: (self) => () => showWhole(self, whole) } },
         scales: { x: { ...whole }, ...scalesOf(lanes, () => latest.current.band) },
         series: [
@@ -112,7 +114,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
       drawn.destroy()
       plot.current = null
     }
-  }, [hasSize, parameters, columns, lanes, hasRibbons, whole, scheme, plot, box])
+  }, [hasSize, parameters, columns, lanes, inLanes, unit, hasRibbons, whole, scheme, plot, box])
 
   useEffect(() => {
     const wanted = detail ?? columns

@@ -6,9 +6,12 @@ import { decimalsOf } from '#domain/units/decimals.ts'
 export const leastAxisWidth = 48
 
 /** The axis of the values: as wide as its numbers, which have as many decimals as its steps. */
-export const valueAxis: uPlot.Axis = {
-  values: (_plot, values, _axis, _space, step) => values.map((value) => axisLabel(value, step)),
-  size: (plot, labels, index) => widthFor(plot, { labels: labels ?? [], index }),
+export function valueAxis(unit: '%' | undefined): uPlot.Axis {
+  return {
+    values: (_plot, values, _axis, _space, step) =>
+      values.map((value) => `${axisLabel(value, step)} ${unit ?? ''}`.trim()),
+    size: (plot, labels, index) => widthFor(plot, { labels: labels ?? [], index }),
+  }
 }
 
 /** A number of a scale with steps of `step`: `1.0245` with 0.0005, `100,000` with 50,000. */

@@ -2,6 +2,7 @@ import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { chartLabel } from '#web/chart/chart-columns.ts'
 import { lineColors, lineStyle } from '#web/chart/line-style.ts'
 import { shapePaths } from '#web/chart/point-shapes.ts'
+import { parameterLabel } from '#web/readings/reading-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bandName } from './band-words.ts'
 import * as css from './chart-legend.module.css'
@@ -15,13 +16,16 @@ type ChartLegendProps = {
   /** The values of each parameter, in the order of the parameters and in stored units. */
   readings: number[][]
   isAtCursor: boolean
+  /** True where the lines are not drawn at their values, so that none is divided. */
+  asPercent?: boolean
   onToggle: (key: ParameterKey) => void
   /** Shows one line alone, with its ideal range; called again for the same line, it brings the other lines back. */
   onFocus: (key: ParameterKey) => void
 }
 
 export function ChartLegend(props: ChartLegendProps) {
-  const { parameters, measured, shown, readings, isAtCursor, onToggle, onFocus } = props
+  const { parameters, measured, shown, readings, isAtCursor, asPercent = false, onToggle, onFocus } = props
+  const labelOf = asPercent ? parameterLabel : chartLabel
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.legend} role="group" aria-label="Lines of the chart">
@@ -39,7 +43,7 @@ export function ChartLegend(props: ChartLegendProps) {
                 onDoubleClick={() => onFocus(parameter.key)}
               >
                 <Swatch index={parameter.line ?? index} />
-                <span className={css.label}>{chartLabel(parameter)}</span>
+                <span className={css.label}>{labelOf(parameter)}</span>
                 <span
                   className={css.value}
                   title={valueTitle(readings[index] ?? [], { parameter, isAtCursor })}

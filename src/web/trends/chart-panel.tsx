@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
-import { useTrendsLayout } from '#web/browser/preferences.ts'
+import { usePercentOfRange, useTrendsLayout } from '#web/browser/preferences.ts'
 import { choose } from '#web/readings/choose.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -11,7 +11,7 @@ import { ChartDates } from './chart-dates.tsx'
 import * as css from './chart-panel.module.css'
 import { endsBeforeItStarts, writeChartRange } from './chart-range.ts'
 import { Trends } from './trends.tsx'
-import { layoutChoices } from './trends-layout.ts'
+import { layoutChoices, scaleChoices } from './trends-layout.ts'
 
 type ChartPanelProps = {
   parameters: readonly Parameter[]
@@ -29,6 +29,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const { parameters, series, aquariumId, linkTo, undrawn, onEvent, failure } = props
   const { search, pending } = usePageAddress()
   const layout = useTrendsLayout()
+  const isTogether = layout === 'together' && parameters.length > 1
+  const asPercent = usePercentOfRange()
   const isLoading = pending !== undefined && rangeOf(pending) !== rangeOf(search)
   return (
     <Panel labelledBy="trends-heading">
@@ -41,6 +43,14 @@ export function ChartPanel(props: ChartPanelProps) {
               options={layoutChoices}
               chosen={layout}
               onChoose={(trends) => void choose({ trends })}
+            />
+          )}
+          {isTogether && (
+            <Choice
+              label="Scale of the lines"
+              options={scaleChoices}
+              chosen={asPercent ? 'percent' : undefined}
+              onChoose={() => void choose({ percent: !asPercent })}
             />
           )}
         </div>
@@ -59,6 +69,7 @@ export function ChartPanel(props: ChartPanelProps) {
             undrawn={undrawn}
             onEvent={onEvent}
             inLanes={layout === 'lanes' && parameters.length > 1}
+            asPercent={isTogether && asPercent}
           />
         )}
       </div>

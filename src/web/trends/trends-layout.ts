@@ -3,3 +3,6 @@ export const layoutChoices = [
   { value: 'lanes', label: 'One by one' },
   { value: 'together', label: 'Together' },
 ] as const
+
+/** A switch of the lines that are together. */
+export const scaleChoices = [{ value: 'percent', label: 'As % of range' }] as const

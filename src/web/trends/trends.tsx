@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import type uPlot from 'uplot'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { hasPercent } from '#domain/parameters/percent-of-range.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { formatTyped } from '#domain/units/reading-format.ts'
 import { chartColumns } from '#web/chart/chart-columns.ts'
@@ -11,11 +12,12 @@ import { bandOf, laneMargin, rightMargin } from '#web/chart/chart-options.ts'
 import type { ChartPoint } from '#web/chart/chart-point.ts'
 import type { View } from '#web/chart/chart-view.ts'
 import { isWhole, wholeView } from '#web/chart/chart-view.ts'
+import { percentBand, percentColumns } from '#web/chart/percent-columns.ts'
 import { ReadingsChart } from '#web/chart/readings-chart.tsx'
 import { leastAxisWidth } from '#web/chart/value-axis.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { bandsWords, bandWords } from './band-words.ts'
+import { bandsWords, bandWords, percentWords } from './band-words.ts'
 import { FailureWords } from './chart-failure.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import * as css from './chart-panel.module.css'
@@ -38,41 +40,46 @@ type TrendsProps = {
   linkTo?: ((parameter: Parameter) => ReactNode) | undefined
   /** True to draw each line that has readings on a scale of its own, one below the other. */
   inLanes?: boolean
+  /** True to draw the lines that are together by their places in their ranges. */
+  asPercent?: boolean
   undrawn?: ReactNode
   /** Opens an event by its id. */
   onEvent?: ((id: number) => void) | undefined
 }
 
 /** The lines of a range: legend, chart, notes, and a description in words. */
-export function Trends({
-  parameters,
-  series,
-  aquariumId,
-  linkTo,
-  inLanes = false,
-  undrawn,
-  onEvent,
-}: TrendsProps) {
-  const measured = useMemo(
-    () => new Set(parameters.filter(({ key }) => series.series[key].at.length > 0).map(({ key }) => key)),
+export function Trends(props: TrendsProps) {
+  const { parameters, series, aquariumId, linkTo, inLanes = false, asPercent = false } = props
+  const { undrawn, onEvent } = props
+  const measuredOnes = useMemo(
+    () => parameters.filter(({ key }) => series.series[key].at.length > 0),
     [parameters, series],
   )
+  const measured = useMemo(() => new Set(measuredOnes.map(({ key }) => key)), [measuredOnes])
   const chosen = useShownLines(parameters, measured)
   const { shown } = chosen
   const alone = inLanes ? undefined : chosen.alone
-  const columns = useMemo(() => chartColumns(series, parameters), [series, parameters])
-  const whole = useMemo(() => wholeView(columns.drawn[0], series.marks), [columns, series])
+  const all = useMemo(() => chartColumns(series, parameters), [series, parameters])
+  const columns = useMemo(
+    () => (asPercent ? percentColumns(all, parameters) : all),
+    [asPercent, all, parameters],
+  )
+  const whole = useMemo(() => wholeView(all.drawn[0], series.marks), [all, series])
   const [moved, setMoved] = useState<{ of: View; view: View }>()
   const view = moved?.of === whole ? moved.view : whole
   const detail = useChartDetail(series, { parameters, view, whole, aquariumId })
+  const finer = useMemo(
+    () => detail?.columns && (asPercent ? percentColumns(detail.columns, parameters) : detail.columns),
+    [asPercent, detail, parameters],
+  )
   const lines = useMemo(
     () =>
-      describeView(detail?.columns ?? columns, {
+      describeView(finer ?? columns, {
         parameters,
         view,
         changes: isWhole(view, whole) ? series.changes : undefined,
       }),
-    [detail, columns, parameters, view, whole, series],
+    [finer, columns, parameters, view, whole, series],
   )
   const [point, setPoint] = useState<ChartPoint | null>(null)
   const [spoken, setSpoken] = useState('')
@@ -128,10 +135,11 @@ export function Trends({
       {!only && !inLanes && (
         <ChartLegend
           parameters={parameters}
-          measured={measured}
+          measured={asPercent ? new Set(measuredOnes.filter(hasPercent).map(({ key }) => key)) : measured}
           shown={shown}
           readings={readings}
           isAtCursor={point !== null}
+          asPercent={asPercent}
           onToggle={chosen.toggle}
           onFocus={chosen.focusOn}
         />
@@ -141,21 +149,20 @@ export function Trends({
         {inLanes && (
           <LaneHeadings
             parameters={lanes}
-            values={
-              point ? laneValues(point, { parameters, columns: detail?.columns ?? columns }) : undefined
-            }
+            values={point ? laneValues(point, { parameters, columns: finer ?? columns }) : undefined}
             linkTo={linkTo}
           />
         )}
         <ReadingsChart
           parameters={parameters}
           columns={columns}
-          detail={detail?.columns}
+          detail={finer}
           whole={whole}
           shown={inLanes ? shownLanes : shown}
-          band={alone && bandOf(alone)}
+          band={asPercent ? percentBand : alone && bandOf(alone)}
           inLanes={inLanes}
           hairlines={marks.hairlines}
+          unit={asPercent ? '%' : undefined}
           label="Readings over time. Arrow keys go from reading to reading, Home and End to the first and the last, plus and minus zoom, Escape shows everything."
           describedBy="trends-words"
           plot={plot}
@@ -172,17 +179,12 @@ export function Trends({
         />
       </div>
       <MarkChoices marks={series.marks} />
-      {inLanes && (
-        <MoreLines
-          parameters={parameters.filter(({ key }) => measured.has(key))}
-          shown={shown}
-          onShow={chosen.show}
-        />
-      )}
+      {inLanes && <MoreLines parameters={measuredOnes} shown={shown} onShow={chosen.show} />}
       {detail?.failure && <BetweenFailure {...detail.failure} />}
       <p className={css.help}>
         {alone && isJudged(alone) && <span>{bandWords(alone)} </span>}
         {inLanes && <span>{bandsWords(parameters)} </span>}
+        {asPercent && <span>{percentWords(measuredOnes)} </span>}
         <span className={css.byMouse}>Drag across the chart to zoom in, double-click for everything.</span>
         <span className={css.byTouch}>Pinch to zoom, drag to move, tap to read.</span>
       </p>
