@@ -12,11 +12,12 @@ type CareListProps = {
   events: readonly CareEvent[]
   products: readonly Product[]
   /** Absent for who may only look. */
-  actions?: { edit: (event: CareEvent) => void; remove: (event: CareEvent) => void } | undefined
+  onEdit?: ((event: CareEvent) => void) | undefined
+  onDelete?: ((event: CareEvent) => void) | undefined
 }
 
 /** Entries by day, newest first. */
-export function CareList({ events, products, actions }: CareListProps) {
+export function CareList({ events, products, onEdit, onDelete }: CareListProps) {
   const days = [...Map.groupBy(events, ({ timestamp }) => dayOf(timestamp))]
   return (
     <ol className={css.days}>
@@ -33,8 +34,8 @@ export function CareList({ events, products, actions }: CareListProps) {
                 <li key={event.id}>
                   <KindIcon kind={event.kind} />
                   <div className={css.words}>
-                    {actions ? (
-                      <button type="button" onClick={() => actions.edit(event)}>
+                    {onEdit ? (
+                      <button type="button" onClick={() => onEdit(event)}>
                         {words}
                       </button>
                     ) : (
@@ -43,16 +44,16 @@ export function CareList({ events, products, actions }: CareListProps) {
                     {event.note !== null && <p>{event.note}</p>}
                   </div>
                   <time dateTime={event.timestamp}>{time}</time>
-                  {actions && (
+                  {onEdit && onDelete && (
                     <RowActions
                       subject={`${words}, ${shownMoment(event.timestamp)}`}
                       actions={[
-                        { label: 'Edit', icon: 'pencil', onClick: () => actions.edit(event) },
+                        { label: 'Edit', icon: 'pencil', onClick: () => onEdit(event) },
                         {
                           label: 'Delete',
                           icon: 'bin',
                           tone: 'danger',
-                          onClick: () => actions.remove(event),
+                          onClick: () => onDelete(event),
                         },
                       ]}
                     />

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { Care, CareEvent } from '#contract/aquariums/events.ts'
-import { carePage } from '#contract/pages.ts'
 import { doseWords, eventWords } from '#domain/care/event-words.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
@@ -114,19 +112,5 @@ function Lately({ care, now }: { care: Care; now: Timestamp }) {
         </li>
       )}
     </ul>
-  )
-}
-
-/** For who may change the tank. */
-export function CareButtons({ id, onAdd }: { id: number; onAdd: () => void }) {
-  return (
-    <>
-      <Button size="tall" onClick={onAdd} aria-haspopup="dialog" aria-label="Add care">
-        Add
-      </Button>
-      <Link className={css.all} to={carePage(id)}>
-        All care
-      </Link>
-    </>
   )
 }

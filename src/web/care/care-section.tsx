@@ -1,6 +1,10 @@
+import { Link } from 'react-router'
+import { carePage } from '#contract/pages.ts'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
-import { CareButtons, CarePanel } from './care-panel.tsx'
+import * as css from './care-panel.module.css'
+import { CarePanel } from './care-panel.tsx'
 import { careOpener } from './care-task.ts'
 
 type CareSectionProps = Pick<AquariumSection, 'aquarium' | 'consumption' | 'parameters' | 'mayEdit'> & {
@@ -19,5 +23,19 @@ export function CareSection({ aquarium, consumption, parameters, mayEdit, onVolu
       now={now}
       {...(mayEdit && { buttons: <CareButtons id={aquarium.id} onAdd={add} />, onVolume })}
     />
+  )
+}
+
+/** For who may change the tank. */
+function CareButtons({ id, onAdd }: { id: number; onAdd: () => void }) {
+  return (
+    <>
+      <Button size="tall" onClick={onAdd} aria-haspopup="dialog" aria-label="Add care">
+        Add
+      </Button>
+      <Link className={css.all} to={carePage(id)}>
+        All care
+      </Link>
+    </>
   )
 }

@@ -1,8 +1,13 @@
+import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { Image } from '#contract/images.ts'
 import { demoPage } from '#contract/pages.ts'
+import { dosedParameters } from '#domain/care/salts.ts'
+import { demoNow } from '#domain/demo-aquarium.ts'
+import { demoConsumption } from '#domain/demo-consumption.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
+import { CarePanel } from '#web/care/care-panel.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { imageMoment } from '#web/images/image-words.ts'
 import { ExportButton } from '#web/log-table/export-button.tsx'
@@ -13,6 +18,7 @@ import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */
 export const lazyParts = {
+  care: DemoCare,
   code: () => <QrCode path={demoPage} name={demoTank.name} />,
   link: () => <PublicLink />,
   export: DemoExport,
@@ -20,6 +26,13 @@ export const lazyParts = {
   chat: () => <AskAiPanel />,
   logs: DemoLogs,
 } as const
+
+const consumption = Object.fromEntries(dosedParameters.map((of) => [of, demoConsumption(of)])) as Consumption
+
+function DemoCare() {
+  const parameters = useParametersOf(demoTank)
+  return <CarePanel care={demoTank.care} consumption={consumption} parameters={parameters} now={demoNow} />
+}
 
 function DemoPictures() {
   const { images, image_url } = demoTank

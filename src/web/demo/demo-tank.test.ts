@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoImages } from '#domain/demo-aquarium.ts'
+import { demoEvents, demoImages } from '#domain/demo-aquarium.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { demoPictures } from './demo-pictures.ts'
@@ -40,7 +40,9 @@ test('the logs are newest first, thirty a page, and sorted with what was not mea
 
 test('the chart has every reading of the range it is asked for, and the ends of all logs', () => {
   const all = demoSeries({})
-  expect([all.total, all.reduced, all.marks.length]).toEqual([12, false, 12])
+  expect([all.total, all.reduced]).toEqual([12, false])
+  expect(all.marks.filter(({ kind }) => kind === 'note')).toHaveLength(12)
+  expect(all.marks.filter(({ kind }) => kind !== 'note')).toHaveLength(demoEvents.length)
   for (const key of parameterKeys) expect(all.series[key].at).toHaveLength(all.series[key].value.length)
   const summer = demoSeries({ from: '2026-06-01T00:00:00', to: '2026-08-02T23:59:59' })
   expect([summer.total, summer.series.alkalinity.value]).toEqual([2, [7.2, 6.7]])

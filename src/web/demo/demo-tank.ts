@@ -1,8 +1,18 @@
+import type { Care } from '#contract/aquariums/events.ts'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Image } from '#contract/images.ts'
-import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
+import { eventKinds } from '#domain/care/event-kinds.ts'
+import { eventWords } from '#domain/care/event-words.ts'
+import {
+  demoAquarium,
+  demoEvents,
+  demoImages,
+  demoLogs,
+  demoProducts,
+  demoVolume,
+} from '#domain/demo-aquarium.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { TrendLine } from '#domain/series/trend.ts'
@@ -38,6 +48,8 @@ export const demoTank = {
   test_answers: {},
   latest: perParameter(({ key }) => tests[key][0] ?? null),
   tests_before: perParameter(({ key }) => tests[key].slice(1, 6)),
+  volume_litres: demoVolume,
+  care: demoCare(),
   logs: [...demoLogs] as Log[],
 } satisfies Partial<WholeAquarium> & { images: Image[] }
 
@@ -55,7 +67,36 @@ export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
     reduced: false,
     series,
     changes: perParameter(({ key }) => changeOf(series[key])),
-    marks: found.map((log) => ({ at: at(log), kind: 'note', text: log.note })),
+    marks: [
+      ...found.map((log) => ({ at: at(log), kind: 'note', text: log.note })),
+      ...demoEvents.filter(({ timestamp }) => timestamp >= from && timestamp <= to).map(asMark),
+    ].toSorted((one, other) => one.at - other.at),
+  }
+}
+
+function asMark(event: (typeof demoEvents)[number]) {
+  const { timestamp, kind } = event
+  const was = demoEvents.findLast(
+    (one) => one.kind === 'doser' && one.product_id === event.product_id && one.timestamp < timestamp,
+  )
+  const text = eventWords(event, {
+    product: productOf(event),
+    was: kind === 'doser' ? (was?.amount ?? null) : null,
+  })
+  return { at: timestampToSeconds(timestamp), kind, text }
+}
+
+function productOf({ product_id }: (typeof demoEvents)[number]) {
+  return demoProducts.find(({ id }) => id === product_id)
+}
+
+function demoCare(): Care {
+  return {
+    last: eventKinds.flatMap(({ key }) => demoEvents.findLast(({ kind }) => kind === key) ?? []),
+    dosers: demoProducts.flatMap(
+      ({ id }) => demoEvents.findLast(({ kind, product_id }) => kind === 'doser' && product_id === id) ?? [],
+    ),
+    products: [...demoProducts],
   }
 }
 

@@ -98,7 +98,7 @@ export default function CareScreen() {
         <CareList
           events={rows}
           products={products}
-          actions={mayEdit ? { edit, remove: (event) => void remove(event) } : undefined}
+          {...(mayEdit && { onEdit: edit, onDelete: (event) => void remove(event) })}
         />
         <Pages total={total} />
       </Panel>

@@ -40,6 +40,7 @@ export default function DemoPage() {
         link={<DemoPlace part="link" />}
         actions={<DemoPlace part="export" />}
         readings={<DemoPlace part="readings" />}
+        care={<DemoPlace part="care" />}
         chart={<DemoPlace part="chart" />}
         gallery={
           <GalleryPanel note="The tank’s first year, from bare rock to colonies. Your own photos go here by drag and drop.">

@@ -7,6 +7,7 @@ import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
+import { CareFound } from '#web/care/care-found.tsx'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
 import { LogActions } from '#web/log-table/log-actions.tsx'
@@ -36,13 +37,23 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
   const { rows, total } = withinPages(found, { url, ...query })
-  return { logs: rows, total }
+  return { logs: rows, total, care: await careWith(id, query.search, request.signal) }
+}
+
+/** What was done to the tank and has the same words; a search without an answer about it finds the notes all the same. */
+async function careWith(id: number, search: string | undefined, signal: AbortSignal) {
+  if (search === undefined) return []
+  const query = { search, per_page: 10 } as const
+  const found = await call('GET /api/aquariums/:id/events', { params: { id }, query, signal }).catch(
+    () => undefined,
+  )
+  return found?.rows ?? []
 }
 
 export const shouldRevalidate = mayShowOtherLogs
 
 export default function LogTableScreen() {
-  const { logs: rows, total } = useLoaderData<typeof loader>()
+  const { logs: rows, total, care } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<LogTask>()
   const aquarium = useAquariumAbove()
   const parameters = useParametersOf(aquarium)
@@ -56,7 +67,12 @@ export default function LogTableScreen() {
       total={total}
       mayBeSearched
       above={
-        aquarium && <UnsentCalls name="POST /api/logs/" aquariumId={aquarium.id} heading={logsHeadingId} />
+        aquarium && (
+          <>
+            <UnsentCalls name="POST /api/logs/" aquariumId={aquarium.id} heading={logsHeadingId} />
+            {care.length > 0 && <CareFound tank={aquarium} events={care} mayEdit={mayEdit} />}
+          </>
+        )
       }
       {...(mayEdit && {
         actions: (log) => (
