@@ -45,7 +45,7 @@ const kept = [
   ['Drafts', 'What you typed into a form and have not saved, until it is saved or dropped, or you sign out'],
   [
     'Unsent logs',
-    'New logs that could not be sent yet, until they are or you delete them; signing out says that they stay',
+    'New logs and entries of care that could not be sent yet, until they are or you delete them; signing out says that they stay',
   ],
   [
     'The app itself',
