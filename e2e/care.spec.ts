@@ -1,5 +1,6 @@
 import { create, seedAquarium } from './answers.ts'
 import { expect, signIn, test } from './coralline.ts'
+import { expectGoodOver, expectGoodScreen } from './screens.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -89,4 +90,63 @@ test('what was changed elsewhere meanwhile is not replaced before it was seen', 
   await expect(page.getByText('It is now “Feeding: Mysis”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Feeding: Flakes').first()).toBeVisible()
+})
+
+test('an entry without a network waits on this device under its line, and is sent once there is one', async ({
+  keeperPage: page,
+  context,
+}) => {
+  const id = await seedAquarium(page, 'Wet hands')
+  await page.goto(`/aquarium/${id}/care`)
+  const dialog = page.getByRole('dialog')
+  // Once, so that the form is there without a network.
+  await page.getByRole('button', { name: 'Add Care' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add Care' }).click()
+  await dialog.getByRole('button', { name: 'Cleaning' }).click()
+  await dialog.getByRole('textbox', { name: 'What' }).fill('Skimmer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It is kept on this device: 1 entry waits to be sent.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Cleaning: Skimmer')
+  await context.setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Cleaning: Skimmer')
+})
+
+test('care fits in each window with nothing for axe to find, by day, as a form and on the chart', async ({
+  keeperPage: page,
+}) => {
+  const aquarium_id = await seedAquarium(page, 'Looked at')
+  for (const [day, alkalinity] of [
+    ['20', 8.4],
+    ['27', 8.1],
+  ] as const)
+    await create(page, '/api/logs/', {
+      aquarium_id,
+      timestamp: `2026-11-${day}T09:00:00`,
+      alkalinity,
+      note: 'n',
+    })
+  await create(page, '/api/events/', {
+    ...{ aquarium_id, timestamp: '2026-11-24T18:00:00', kind: 'water_change', percent: 15 },
+    note: 'With a bucket of salt mix that stood for a day.',
+  })
+  await page.goto(`/aquarium/${aquarium_id}/care`)
+  await expect(page.getByText('Water change 15 %')).toBeVisible()
+  await expectGoodScreen(page, 'care')
+  await page.getByRole('button', { name: 'Water change 15 %', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('table')).toContainText('8.4 (1)')
+  await expectGoodOver(page, 'care form')
+  await page.keyboard.press('Escape')
+  await page.goto(`/aquarium/${aquarium_id}`)
+  const strip = page.getByRole('group', { name: 'Notes and events' })
+  const mark = strip.getByRole('button', { name: /Water change 15 %$/ })
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit Water change' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Water changes', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Notes', exact: true })).toBeVisible()
 })
