@@ -1,6 +1,6 @@
-import { countedTests } from './care/consumption.ts'
-import type { DosedParameter } from './care/salts.ts'
-import { minuteOf, toldConsumption } from './care/told-consumption.ts'
+import { countedTests } from '#domain/care/consumption.ts'
+import type { DosedParameter } from '#domain/care/salts.ts'
+import { minuteOf, toldConsumption } from '#domain/care/told-consumption.ts'
 import { demoEvents, demoLogs, demoProducts, demoVolume } from './demo-aquarium.ts'
 
 type Options = { volume?: number | null; isDosedBefore?: boolean }
