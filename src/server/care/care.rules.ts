@@ -33,10 +33,11 @@ export async function marksOfEvents(
   db: Db,
   range: { aquariumId: number; from?: string | undefined; to: string },
 ): Promise<Mark[]> {
-  const kinds = eventKinds.map(({ key }) => key)
-  const isFew = (await marks.newestIds(db, { ...range, kinds, limit: mostMarked + 1 })).length <= mostMarked
-  const alone = isFew ? kinds : kinds.filter((key) => !grouped.some((kind) => kind === key))
-  const single = await marks.newestEvents(db, { ...range, kinds: alone, limit: mostMarked })
+  const isFew = !(await marks.hasMoreThan(db, { ...range, most: mostMarked }))
+  const alone = eventKinds.map(({ key }) => key).filter((key) => !grouped.some((kind) => kind === key))
+  const single = isFew
+    ? await marks.eventsIn(db, range)
+    : await marks.newestEvents(db, { ...range, kinds: alone, limit: mostMarked })
   if (isFew && single.length === 0) return []
   const products = new Map((await productsOf(db, range.aquariumId)).map((one) => [one.id, one]))
   const asMark = ({ id, timestamp, was, ...event }: marks.MarkedEvent): Mark => ({

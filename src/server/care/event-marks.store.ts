@@ -1,19 +1,69 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { EventKind } from '#domain/care/event-kinds.ts'
-import type { Db } from '#server/db/schema/schema.ts'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 
 /** `to` is inclusive. */
-type MarksRange = { aquariumId: number; from?: string | undefined; to: string; kinds: readonly EventKind[] }
+type MarksRange = { aquariumId: number; from?: string | undefined; to: string }
 
 /** `was` is what the doser gave before. */
-export type MarkedEvent = Awaited<ReturnType<typeof newestEvents>>[number]
+export type MarkedEvent = Awaited<ReturnType<typeof eventsIn>>[number]
 
-/** The newest of these kinds, oldest first. */
-export async function newestEvents(db: Db, { limit, ...range }: MarksRange & { limit: number }) {
-  const ids = await newestIds(db, { ...range, limit })
-  if (ids.length === 0) return []
+/** True when a range has more events than so many. */
+export async function hasMoreThan(
+  db: Db,
+  { most, ...range }: MarksRange & { most: number },
+): Promise<boolean> {
+  const found = await inRange(db, range).select('id').limit(1).offset(most).execute()
+  return found.length > 0
+}
+
+/** All of a range that has few. */
+export async function eventsIn(db: Db, range: MarksRange) {
+  return marked(inRange(db, range)).orderBy('timestamp').orderBy('id').execute()
+}
+
+/** The newest of these kinds. Each lies by time in an index: of kinds with very many events no others are passed. */
+export async function newestEvents(
+  db: Db,
+  { kinds, limit, ...range }: MarksRange & { kinds: readonly EventKind[]; limit: number },
+) {
+  const found: { id: number; timestamp: string }[] = []
+  for (const kind of kinds)
+    found.push(
+      ...(await inRange(db, range)
+        .select(['id', 'timestamp'])
+        .where('kind', '=', kind)
+        .orderBy('timestamp', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()),
+    )
+  const newest = found
+    .toSorted((one, other) =>
+      one.timestamp === other.timestamp ? other.id - one.id : one.timestamp < other.timestamp ? 1 : -1,
+    )
+    .slice(0, limit)
+  if (newest.length === 0) return []
+  const ids = newest.map(({ id }) => id)
+  return marked(db.selectFrom('events').where('id', 'in', ids))
+    .orderBy('timestamp')
+    .orderBy('id')
+    .execute()
+}
+
+type Events = SelectQueryBuilder<Schema, 'events', object>
+
+function inRange(db: Db, { aquariumId, from, to }: MarksRange): Events {
   return db
     .selectFrom('events')
+    .where('aquarium_id', '=', aquariumId)
+    .where('timestamp', '<=', to)
+    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
+}
+
+function marked(query: Events) {
+  return query
     .select(['id', 'timestamp', 'kind', 'title', 'product_id', 'amount', 'percent'])
     .select(({ selectFrom }) =>
       selectFrom('events as earlier')
@@ -27,36 +77,6 @@ export async function newestEvents(db: Db, { limit, ...range }: MarksRange & { l
         .limit(1)
         .as('was'),
     )
-    .where('id', 'in', ids)
-    .orderBy('timestamp')
-    .orderBy('id')
-    .execute()
-}
-
-/** Each kind lies by time in an index: of kinds with very many events no others are passed. */
-export async function newestIds(
-  db: Db,
-  { aquariumId, from, to, kinds, limit }: MarksRange & { limit: number },
-): Promise<number[]> {
-  const found: { id: number; timestamp: string }[] = []
-  for (const kind of kinds)
-    found.push(
-      ...(await db
-        .selectFrom('events')
-        .select(['id', 'timestamp'])
-        .where('aquarium_id', '=', aquariumId)
-        .where('kind', '=', kind)
-        .where('timestamp', '<=', to)
-        .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
-        .orderBy('timestamp', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()),
-    )
-  const inOrder = found.toSorted((one, other) =>
-    one.timestamp === other.timestamp ? other.id - one.id : one.timestamp < other.timestamp ? 1 : -1,
-  )
-  return inOrder.slice(0, limit).map(({ id }) => id)
 }
 
 /** So many events are grouped: the marks of more days would not be seen apart. */
@@ -65,15 +85,11 @@ const mostGrouped = 2_500
 /** The newest events of a kind by day and product: how many, how much of it, and when the first was. */
 export async function eventsByDay(
   db: Db,
-  { aquariumId, from, to, kind }: Omit<MarksRange, 'kinds'> & { kind: EventKind },
+  { kind, ...range }: MarksRange & { kind: EventKind },
 ): Promise<{ first: string; product_id: number | null; count: number; amount: number | null }[]> {
-  const newest = db
-    .selectFrom('events')
+  const newest = inRange(db, range)
     .select(['timestamp', 'product_id', 'amount'])
-    .where('aquarium_id', '=', aquariumId)
     .where('kind', '=', kind)
-    .where('timestamp', '<=', to)
-    .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
     .orderBy('timestamp', 'desc')
     .limit(mostGrouped)
   return db
