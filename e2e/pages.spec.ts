@@ -40,6 +40,7 @@ test('an address without a page says so and leads home, as does the footer, whic
   await expect(footer.getByRole('link')).toHaveText([
     'Home',
     'Demo',
+    'Calculators',
     'Blog',
     'About',
     'Terms',
@@ -64,6 +65,7 @@ test('each page has its title and description', async ({ keeperPage: page }) => 
     ['/dashboard', 'My Aquariums – Coralline'],
     [`/aquarium/${id}`, 'Titled Reef – Coralline'],
     ['/demo-aquarium', 'Aquarium Demo – Coralline'],
+    ['/calculators', 'Reef tank calculators: dose, water change, salt – Coralline'],
     ['/blog', 'Blog – Coralline'],
     ['/about', 'About – Coralline'],
     ['/terms', 'Terms of service – Coralline'],

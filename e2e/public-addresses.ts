@@ -20,6 +20,7 @@ export const postSlugs = readdirSync('content/blog').map((name) => name.replace(
 export const publicPages = [
   '/',
   '/demo-aquarium',
+  '/calculators',
   '/blog',
   '/about',
   '/terms',

@@ -46,6 +46,11 @@ export function importPage(id: number | ':id', importId: number | ':import'): st
   return `${aquariumPage(id)}/imports/${importId}`
 }
 
+/** The calculators of an aquarium; `of` chooses the first to be shown, and `parameter` what it begins with. */
+export function calculatorPage(id: number | ':id', query?: { of: string; parameter?: string }): string {
+  return `${aquariumPage(id)}/calculator${query ? `?${new URLSearchParams(query)}` : ''}`
+}
+
 /** The page on which an admin begins. */
 export const adminPage = '/admin'
 
@@ -66,6 +71,7 @@ export const appAddresses: readonly string[] = [
   deletedPage,
   aquariumPage(':id'),
   carePage(':id'),
+  calculatorPage(':id'),
   parameterPage(':id', { slug: ':parameter' }),
   importPage(':id', ':import'),
   adminPage,
@@ -79,6 +85,8 @@ export function pathPattern(address: string): string {
 
 /** The address of the demo. A type keeps both places equal, since the demo's page loads nothing of this file. */
 export const demoPage: typeof demoAquarium.public_link = '/demo-aquarium'
+/** The calculators for anybody, without a tank. */
+export const calculatorsPage = '/calculators'
 export const aboutPage = '/about'
 export const termsPage = '/terms'
 export const privacyPage = '/privacy'

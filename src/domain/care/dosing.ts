@@ -2,7 +2,7 @@ import type { DosedParameter, Strength } from './salts.ts'
 import { dosedParameters } from './salts.ts'
 
 /** The most that a day's doses may raise a tank, in dKH and ppm. Our rule. */
-const mostPerDay: Readonly<Record<DosedParameter, number>> = {
+export const mostPerDay: Readonly<Record<DosedParameter, number>> = {
   alkalinity: 1,
   calcium: 20,
   magnesium: 50,

@@ -4,8 +4,8 @@ import { wholeDays } from './dosing.ts'
 /** What a label says: so many grams a litre make so many ppt. */
 export type SaltLabel = { readonly grams: number; readonly ppt: number }
 
-/** The most that a tank's salinity is raised in a day, in ppt. Our rule. */
-const mostPptPerDay = 1
+/** The most that a tank's salinity is moved in a day, in ppt. Our rule. */
+export const mostPptPerDay = 1
 
 /** 25 °C of today's scale in IPTS-68. Source: Saunders (1990). */
 const t68 = 25 * 1.00024
@@ -49,7 +49,17 @@ export function afterEvaporation(
   return (ppt * litres) / (litres - evaporated)
 }
 
-/** Litres of the tank's water to replace by fresh water; 0 where it need not fall. */
+/** The days over which a tank is brought down, and the litres to replace by fresh water on each of them. */
+export function lowering({ litres, from, to }: { litres: number; from: number; to: number }) {
+  if (!(from > to)) return { days: 0, litresADay: 0 }
+  let days = wholeDays((from - to) / mostPptPerDay)
+  // Each day takes the same share, so that the first day moves the most.
+  const keptADay = () => (to / from) ** (1 / days)
+  while (from * (1 - keptADay()) > mostPptPerDay * (1 + 1e-9) && to > 0) days += 1
+  return { days, litresADay: litres * (1 - keptADay()) }
+}
+
+/** Litres of the tank's water to replace by fresh water at once; 0 where it need not fall. */
 export function freshWaterToLower({
   litres,
   from,

@@ -2,6 +2,7 @@
 export const pageScripts = {
   visitor: 'src/web/visitor.ts',
   firstCover: 'src/web/aquariums/first-cover.ts',
+  calculators: 'src/web/calculators/calculators-island.ts',
   demo: 'src/web/demo/demo-islands.tsx',
 } as const
 export type PageScriptName = keyof typeof pageScripts

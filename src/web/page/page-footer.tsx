@@ -1,11 +1,20 @@
 import { Link } from 'react-router'
-import { aboutPage, blogPage, demoPage, licencesPage, privacyPage, termsPage } from '#contract/pages.ts'
+import {
+  aboutPage,
+  blogPage,
+  calculatorsPage,
+  demoPage,
+  licencesPage,
+  privacyPage,
+  termsPage,
+} from '#contract/pages.ts'
 import * as css from './page-footer.module.css'
 import { site } from './site.ts'
 
 const pages = [
   { to: '/', label: 'Home' },
   { to: demoPage, label: 'Demo' },
+  { to: calculatorsPage, label: 'Calculators' },
   { to: blogPage, label: 'Blog' },
   { to: aboutPage, label: 'About' },
   { to: termsPage, label: 'Terms' },
