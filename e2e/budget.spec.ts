@@ -19,6 +19,10 @@ test('what a visitor loads', async ({ page }) => {
       expect(kilobytes).toBeGreaterThan(0)
       expect(kilobytes).toBeLessThanOrEqual(5)
     })
+  await test.step('the calculators load at most 20 kB of JavaScript for a visitor', async () => {
+    const words = page.getByText('Still needed:').first()
+    expect(await scriptKilobytes(page, '/calculators', words)).toBeLessThanOrEqual(20)
+  })
   await withoutIdleCallbacks(page)
   await test.step('the demo loads at most 125 kB of JavaScript for a visitor', async () => {
     const chart = page.getByRole('application').locator('canvas')

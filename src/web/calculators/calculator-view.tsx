@@ -64,10 +64,10 @@ type CalculatorBoxProps = {
 }
 
 function CalculatorBox({ id, field, text, error, onChange }: CalculatorBoxProps) {
-  const { name, label, isShown, help, options } = field
+  const { name, label, isShown, isWide, help, options } = field
   const shared = { id, name, className: box.control, value: text }
   return (
-    <div className={css.field} data-field={name} hidden={!isShown}>
+    <div className={css.field} data-field={name} data-wide={isWide} hidden={!isShown}>
       <label htmlFor={id}>{label}</label>
       {options ? (
         <div className={box.select}>

@@ -46,6 +46,8 @@ export type CalculatorField = {
   readonly help?: string | undefined
   readonly measure?: Measure
   readonly options?: readonly Option[]
+  /** True for a choice between long words, which takes a row of its own. */
+  readonly isWide?: boolean
 }
 
 /** What is wrong with fields, what is still needed, or what it came to. */
@@ -85,9 +87,9 @@ export function numberField(
 
 export function choiceField(
   name: string,
-  { label, options, isShown = true }: { label: string; options: readonly Option[]; isShown?: boolean },
+  choice: { label: string; options: readonly Option[]; isShown?: boolean; isWide?: boolean },
 ): CalculatorField {
-  return { name, label, options, isShown }
+  return { name, isShown: true, ...choice }
 }
 
 /** The text of a field that begins with something known. */

@@ -10,7 +10,7 @@ export const alwaysSaid = 'Check the label, test again tomorrow.'
 
 /** What to do while there is no result. */
 export function pendingWords({ errors, missing }: Outcome): string {
-  if (Object.keys(errors).length > 0) return 'One of the numbers cannot be right: see beside it.'
+  if (Object.keys(errors).length > 0) return 'A number cannot be right: the words below it say why.'
   if (missing.length > 0) return `Still needed: ${missing.join('; ')}.`
   return 'What you dose does not raise this.'
 }

@@ -77,27 +77,29 @@ function fields(form: CalculatorForm, known: Known) {
   const parameter = measureOf(known, of)
   const ofLevel = asks === 'level'
   return [
-    choiceField('of', {
-      label: 'What to move',
-      options: changed.map((key) => ({ value: key, label: measureOf(known, key).label })),
-    }),
     choiceField('asks', {
       label: 'Question',
+      isWide: true,
       options: [
         { value: 'level', label: 'What is it after the change?' },
         { value: 'times', label: 'How many changes to my goal?' },
         { value: 'share', label: 'How large a change to my goal?' },
       ],
     }),
+    choiceField('of', {
+      label: 'What to move',
+      options: changed.map((key) => ({ value: key, label: measureOf(known, key).label })),
+    }),
     numberField('litres', { label: 'Water in the system', measure: volumeIn(known.units) }),
     numberField('now', { label: 'Now', measure: parameter, help: known.levels?.[of]?.nowWords }),
     numberField('fresh', { label: 'In the new water', measure: parameter }),
     numberField('goal', { label: 'Goal', measure: parameter, isShown: !ofLevel }),
     numberField('share', { label: 'How much is changed (%)', isShown: asks !== 'share' }),
-    numberField('times', { label: 'How often', isShown: ofLevel }),
+    numberField('times', { label: 'So many times', isShown: ofLevel }),
     choiceField('manner', {
       label: 'How',
       isShown: ofLevel,
+      isWide: true,
       options: [
         { value: 'at_once', label: 'Take out, then fill up' },
         { value: 'pumped', label: 'Pump in while it runs out' },

@@ -138,7 +138,7 @@ function fields(form: CalculatorForm, known: Known) {
       measure: parameter,
       help: level?.usedWords ?? 'Empty if you do not know.',
     }),
-    choiceField('source', { label: 'What you dose', options: sourcesOf(of, known) }),
+    choiceField('source', { label: 'What you dose', options: sourcesOf(of, known), isWide: true }),
     choiceField('label_unit', {
       label: 'It is',
       isShown: byLabel,
@@ -153,6 +153,7 @@ function fields(form: CalculatorForm, known: Known) {
     choiceField('salt', {
       label: 'Salt',
       isShown: ofSalt,
+      isWide: true,
       options: saltsFor(of).map((salt) => ({
         value: salt,
         label: `${saltNames[salt]}, ${saltFormulas[salt]}`,

@@ -73,6 +73,7 @@ function fields(form: CalculatorForm, known: Known) {
   return [
     choiceField('asks', {
       label: 'Question',
+      isWide: true,
       options: [
         { value: 'mix', label: 'How much salt for new water?' },
         { value: 'tank', label: 'How do I move my tank to a goal?' },

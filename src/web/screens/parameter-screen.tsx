@@ -12,6 +12,7 @@ import { asFailure, call } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
+import { CalculatorLink } from '#web/calculators/calculator-link.tsx'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -124,6 +125,7 @@ export default function ParameterScreen() {
               </Button>
             )}
             <WhyButton parameters={[parameter]} look="words" />
+            <CalculatorLink aquariumId={aquarium.id} parameter={parameter} />
           </>
         }
       />

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { calculatorsPage } from '#contract/pages.ts'
 import * as css from './home-features.module.css'
 import { HomeSection } from './home-section.tsx'
 import type { Feature } from './home-words.ts'
@@ -21,6 +23,10 @@ export function HomeFeatures({ features }: { features: readonly Feature[] }) {
           </li>
         ))}
       </ul>
+      <p className={css.more}>
+        No log book yet? The <Link to={calculatorsPage}>calculators for a dose, a water change and salt</Link>{' '}
+        work without an account.
+      </p>
     </HomeSection>
   )
 }
