@@ -1,6 +1,6 @@
 import { create } from './answers.ts'
 import { expect, test } from './coralline.ts'
-import { aquariumWith } from './logs.ts'
+import { aquariumWith, expectPopup } from './logs.ts'
 import { expectGoodScreen } from './screens.ts'
 
 function daysAgo(days: number): string {
@@ -79,12 +79,12 @@ test.describe('a visitor', () => {
     await page.goto('/calculators')
     await expect(page.locator('noscript p')).toContainText('The fields need JavaScript')
     await expect(page.getByText('new + (now − new) × (1 − share)^n')).toBeVisible()
-    await expect(page.getByLabel('New water')).toBeDisabled()
+    await expect(page.getByLabel('New water (gal)')).toBeDisabled()
     await context.close()
   })
 })
 
-test('a tank fills its calculators in, and keeps what is typed', async ({ keeperPage: page }) => {
+test('a tank fills its calculators in, and an answer leads into its care', async ({ keeperPage: page }) => {
   const rows = [12, 9, 6, 3, 1].map(
     (ago, index) => `${daysAgo(ago)} 20:00:00,78,,,,,,12,,412,${8.5 - index / 5},`,
   )
@@ -121,5 +121,13 @@ test('a tank fills its calculators in, and keeps what is typed', async ({ keeper
     await page.getByRole('button', { name: 'Dose', exact: true }).click()
     await expect(page.getByLabel('Goal (dKH)')).toHaveValue('8.7')
     await expectGoodScreen(page, 'the calculator of a dose')
+  })
+  await test.step('an answer opens its entry, filled in', async () => {
+    await page.getByRole('button', { name: 'Add to care', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Care' })
+    await expect(dialog.getByLabel('Amount (ml)')).toHaveValue('2')
+    await expect(dialog.getByLabel('Product')).toContainText('Alk part')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectPopup(page, 'Care Added', 'It is on the chart.')
   })
 })

@@ -47,8 +47,8 @@ export function importPage(id: number | ':id', importId: number | ':import'): st
 }
 
 /** The calculators of an aquarium; `of` chooses the first to be shown, and `parameter` what it begins with. */
-export function calculatorPage(id: number | ':id', query?: { of: string; parameter?: string }): string {
-  return `${aquariumPage(id)}/calculator${query ? `?${new URLSearchParams(query)}` : ''}`
+export function calculatorPage(id: number | ':id', query?: { of: string; parameter: string }): string {
+  return `${aquariumPage(id)}/calculator${query ? `?of=${query.of}&parameter=${query.parameter}` : ''}`
 }
 
 /** The page on which an admin begins. */

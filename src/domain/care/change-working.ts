@@ -177,7 +177,7 @@ function shareWords(share: number, { litres, volume, isEach }: ShareParts): stri
   const each = isEach ? ' each time' : ''
   return litres === undefined
     ? `${percent(share)} of the water${each}.`
-    : `${percent(share)} of ${levelText(volume, litres)}: ${sizeText(volume, share * litres)}${each}.`
+    : `${percent(share)} of ${sizeText(volume, litres)}: ${sizeText(volume, share * litres)}${each}.`
 }
 
 /** What a single change moves by more than a day's cap is to be done in parts. */

@@ -93,7 +93,7 @@ type OneUnit = { parameter: Parameter; volume: Measure; each: string }
 function effectLines({ of, dosed, litres }: DoseQuestion, { parameter, volume, each }: OneUnit): string[] {
   const { strength, unit, recipe } = dosed
   const raised = strength[of] ?? 0
-  const [value, whole] = [sizeText(parameter, raised), levelText(volume, litres)]
+  const [value, whole] = [sizeText(parameter, raised), sizeText(volume, litres)]
   if (recipe === undefined) {
     const label = sizeText(volume, strength.ref_litres)
     const parts = [sizeIn(volume, strength.ref_litres), strength.ref_amount, sizeIn(volume, litres)]

@@ -35,7 +35,7 @@ function mixWorking({ litres, goal, label }: Asking<'mix'>, { volume, salinity }
   return {
     answers: [
       {
-        about: `${levelText(volume, litres)} of ${salinity(goal)}`,
+        about: `${sizeText(volume, litres)} of ${salinity(goal)}`,
         figure: amountOf(grams, 'g'),
         more: 'Mix it, let it stand, test it, then use it.',
       },

@@ -6,7 +6,7 @@ import * as box from '#web/ui/form/field.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Calculator, CalculatorField, CalculatorForm, Known, Outcome, Typed } from './calculator.ts'
 import * as css from './calculator-view.module.css'
-import { alwaysSaid, pendingWords } from './calculators.ts'
+import { alwaysSaid, pendingWords, workedOut } from './calculators.ts'
 
 type CalculatorViewProps = {
   calculator: Calculator
@@ -129,14 +129,14 @@ function Reckoned({ working: { warnings, lines } }: { working: Working }) {
         ))}
       </ul>
       {lines.length > 0 && (
-        <section className={css.working}>
-          <h3>How it is worked out</h3>
-          <ol>
+        <div className={css.working}>
+          <p>{workedOut}</p>
+          <ol aria-label={workedOut}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ol>
-        </section>
+        </div>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { withPoint } from '#web/readings/reading-text.ts'
 import type { Calculator, CalculatorField, CalculatorForm, Known, Outcome } from './calculator.ts'
 import { inOtherUnits } from './calculator.ts'
 import * as css from './calculator-view.module.css'
-import { alwaysSaid, calculators, pendingWords } from './calculators.ts'
+import { alwaysSaid, calculators, pendingWords, workedOut } from './calculators.ts'
 
 // The script of the public calculators for a visitor: the page is HTML, and this reckons what is typed into it.
 const unitBoxes = [...document.querySelectorAll<HTMLSelectElement>('[data-unit-of]')]
@@ -118,11 +118,9 @@ function reckonedOf({ working }: Outcome): HTMLElement[] {
   const items = (lines: readonly string[]) => lines.map((line) => element('li', undefined, line))
   const warnings = element('ul', css.warnings, ...items([...working.warnings, alwaysSaid]))
   if (working.lines.length === 0) return [warnings]
-  const heading = element('h3', undefined, 'How it is worked out')
-  return [
-    warnings,
-    element('section', css.working, heading, element('ol', undefined, ...items(working.lines))),
-  ]
+  const lines = element('ol', undefined, ...items(working.lines))
+  lines.setAttribute('aria-label', workedOut)
+  return [warnings, element('div', css.working, element('p', undefined, workedOut), lines)]
 }
 
 function element(name: string, className: string | undefined, ...children: (Node | string)[]): HTMLElement {

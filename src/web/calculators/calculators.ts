@@ -8,6 +8,9 @@ export const calculators: readonly Calculator[] = [doseCalculator, changeCalcula
 /** Stands below every result. */
 export const alwaysSaid = 'Check the label, test again tomorrow.'
 
+/** Stands above the lines of a working. */
+export const workedOut = 'How it is worked out'
+
 /** What to do while there is no result. */
 export function pendingWords({ errors, missing }: Outcome): string {
   if (Object.keys(errors).length > 0) return 'A number cannot be right: the words below it say why.'

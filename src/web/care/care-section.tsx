@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { carePage } from '#contract/pages.ts'
+import { calculatorPage, carePage } from '#contract/pages.ts'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
@@ -35,6 +35,9 @@ function CareButtons({ id, onAdd }: { id: number; onAdd: () => void }) {
       </Button>
       <Link className={css.all} to={carePage(id)}>
         All care
+      </Link>
+      <Link className={css.all} to={calculatorPage(id)}>
+        Calculator
       </Link>
     </>
   )

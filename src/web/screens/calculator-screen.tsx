@@ -9,7 +9,9 @@ import { readId } from '#domain/ids.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
+import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf, useUnits } from '#web/browser/preferences.ts'
+import { AddToCare } from '#web/calculators/add-to-care.tsx'
 import type { Calculator, CalculatorForm } from '#web/calculators/calculator.ts'
 import { CalculatorView } from '#web/calculators/calculator-view.tsx'
 import { calculators } from '#web/calculators/calculators.ts'
@@ -51,8 +53,10 @@ export async function loader({
 export default function CalculatorScreen() {
   const { aquarium, consumption } = useLoaderData<typeof loader>()
   const units = useUnits()
+  const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   return (
     <div className={css.page}>
+      {banner}
       <header className={css.head}>
         <Link className={css.back} to={aquariumPage(aquarium.id)}>
           <span aria-hidden="true">‹</span> {aquarium.name}
@@ -63,16 +67,21 @@ export default function CalculatorScreen() {
         </div>
       </header>
       {/* In other units the fields begin anew: a number that was typed keeps no unit. */}
-      <Calculators key={`${aquarium.id} ${JSON.stringify(units)}`} {...{ aquarium, consumption, units }} />
+      <Calculators
+        key={`${aquarium.id} ${JSON.stringify(units)}`}
+        {...{ aquarium, consumption, units, mayEdit }}
+      />
     </div>
   )
 }
 
-function Calculators({ aquarium, consumption, units }: LoadedCalculator & { units: Units }) {
+type CalculatorsProps = LoadedCalculator & { units: Units; mayEdit: boolean }
+
+function Calculators({ aquarium, consumption, units, mayEdit }: CalculatorsProps) {
   const parameters = useParametersOf(aquarium)
   const now = useWallClock()
   const known = useMemo(
-    () => knownOf(aquarium, { units, parameters, used: usedOf(consumption), now }),
+    () => knownOf(aquarium, { units, parameters, consumption, now }),
     [aquarium, units, parameters, consumption, now],
   )
   const [search, setSearch] = useSearchParams()
@@ -102,19 +111,12 @@ function Calculators({ aquarium, consumption, units }: LoadedCalculator & { unit
           form={forms[calculator.key] ?? calculator.start(known)}
           known={known}
           onChange={(form) => setForms({ ...forms, [calculator.key]: form })}
+          {...(mayEdit && {
+            asEntry: (advised, productId) => <AddToCare tank={aquarium} {...{ advised, productId }} />,
+          })}
         />
       </div>
     </>
-  )
-}
-
-function usedOf(consumption: Consumption | undefined) {
-  return Object.fromEntries(
-    Object.entries(consumption ?? {}).flatMap(([key, figures]) =>
-      figures === null || figures === 'volume_needed' || figures.is_noisy
-        ? []
-        : [[key, { used: figures.a_day }]],
-    ),
   )
 }
 

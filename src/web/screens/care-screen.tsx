@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CareEvent } from '#contract/aquariums/events.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
-import { aquariumPage } from '#contract/pages.ts'
+import { aquariumPage, calculatorPage } from '#contract/pages.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import { eventWords } from '#domain/care/event-words.ts'
 import { countWords } from '#domain/count-words.ts'
@@ -24,6 +24,7 @@ import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as page from '#web/parameter/parameter.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { SearchField } from '#web/ui/table/search-field.tsx'
 import { filteredBy, readSearch, readTablePage, writeTablePage } from '#web/ui/table/table-address.ts'
@@ -89,7 +90,10 @@ export default function CareScreen() {
         <div>
           <Button tone="filled" onClick={() => careOpener.open({ verb: 'create', tank: aquarium })}>
             Add Care
-          </Button>
+          </Button>{' '}
+          <LinkButton tone="quiet" to={calculatorPage(aquarium.id)}>
+            Calculator
+          </LinkButton>
         </div>
       )}
       <Panel labelledBy={heading}>
