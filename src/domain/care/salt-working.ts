@@ -10,7 +10,7 @@ import {
   seaSaltsPerLitre,
 } from './salt-mix.ts'
 import type { Measure, Working } from './working.ts'
-import { amountOf, levelText, onDays, sizeText } from './working.ts'
+import { amountOf, onDays, sizeText } from './working.ts'
 
 /** Salinities are in ppt. */
 export type SaltQuestion = { readonly litres: number } & (
