@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeText } from '#domain/parameters/range-words.ts'
 import { laneHeight } from '#web/chart/chart-lanes.ts'
+import { timeAxisHeight } from '#web/chart/chart-options.ts'
 import * as css from './lane-headings.module.css'
 
 /** What is said at the right of a lane instead of its range, with a tooltip. */
@@ -14,9 +15,18 @@ type LaneHeadingsProps = {
   linkTo: ((parameter: Parameter) => ReactNode) | undefined
 }
 
+/** `--axis` is the share of the chart below its lanes: on paper, the chart is shrunk like a picture. */
+function stylesOf(lanes: number): CSSProperties {
+  const height = lanes * laneHeight
+  return {
+    '--lane': `${laneHeight}px`,
+    '--axis': timeAxisHeight / (height + timeAxisHeight),
+  } as CSSProperties
+}
+
 export function LaneHeadings({ parameters, values, linkTo }: LaneHeadingsProps) {
   return (
-    <ul className={css.headings} style={{ gridAutoRows: `${laneHeight}px` }}>
+    <ul className={css.headings} style={stylesOf(parameters.length)}>
       {parameters.map((parameter) => {
         const value = values?.get(parameter.key)
         return (
