@@ -6,11 +6,12 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(listenToScheme, readScheme, () => 'light')
 }
 
-/** The scheme that is shown, read from the page: the code that changes it may be in another bundle. */
+/** The scheme that is shown, read from the page: the code that changes it may be in another bundle. Paper is light. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(
     listenToRoot,
-    () => (document.documentElement.dataset.colors === 'dark' ? 'dark' : 'light'),
+    () =>
+      document.documentElement.dataset.colors === 'dark' && !matchMedia('print').matches ? 'dark' : 'light',
     () => 'light',
   )
 }
@@ -18,7 +19,12 @@ export function useShownScheme(): 'light' | 'dark' {
 function listenToRoot(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-colors'] })
-  return () => observer.disconnect()
+  const print = matchMedia('print')
+  print.addEventListener('change', listener)
+  return () => {
+    observer.disconnect()
+    print.removeEventListener('change', listener)
+  }
 }
 
 /** Keeps the page in step with the system and with other tabs. */
