@@ -116,3 +116,25 @@ test('nothing jumps while the screens load', async ({ keeperPage: page, corallin
     }
   }
 })
+
+test('on paper a tank has its name, readings, chart and logs, light and without buttons', async ({
+  keeperPage: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('coralline-scheme', 'dark'))
+  await aquariumWith(page, 'Printed', [rowOf(0), rowOf(1)])
+  const chart = page.getByRole('application').locator('canvas')
+  await expect(chart).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [
+    page.getByRole('heading', { name: 'Printed' }),
+    page.getByRole('heading', { name: 'Latest readings' }),
+    chart,
+    page.getByRole('table'),
+  ])
+    await expect(part).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  // The unit of a reading and the heading of a column are buttons that read as words.
+  const buttons = page.locator('main button:not(th button)').filter({ visible: true })
+  for (const button of await buttons.all()) await expect(button).toHaveText(/^(°F|SG|ppm|dKH|\d{4}-.*)$/)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+})
