@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Advised, Working } from '#domain/care/working.ts'
 import { isBuilding } from '#web/browser/building.ts'
 import { withPoint } from '#web/readings/reading-text.ts'
@@ -23,26 +23,19 @@ export function CalculatorView({ calculator, form, known, onChange, asEntry }: C
   const change = (typed: Typed) => onChange(calculator.change(form, typed, known))
   return (
     <div className={css.calculator} data-calculator={calculator.key}>
-      <form
-        className={css.form}
-        noValidate
-        autoComplete="off"
-        onSubmit={(event: FormEvent) => event.preventDefault()}
-      >
-        <fieldset className={css.fields} disabled={isBuilding}>
-          <VisuallyHidden as="legend">{calculator.label}</VisuallyHidden>
-          {calculator.fields(form, known).map((field) => (
-            <CalculatorBox
-              key={field.name}
-              id={`${calculator.key}-${field.name}`}
-              field={field}
-              text={form[field.name] ?? ''}
-              error={outcome.errors[field.name]}
-              onChange={change}
-            />
-          ))}
-        </fieldset>
-      </form>
+      <fieldset className={css.fields} disabled={isBuilding}>
+        <VisuallyHidden as="legend">{calculator.label}</VisuallyHidden>
+        {calculator.fields(form, known).map((field) => (
+          <CalculatorBox
+            key={field.name}
+            id={`${calculator.key}-${field.name}`}
+            field={field}
+            text={form[field.name] ?? ''}
+            error={outcome.errors[field.name]}
+            onChange={change}
+          />
+        ))}
+      </fieldset>
       <div className={css.result}>
         <div data-answers="" aria-live="polite">
           <Answers outcome={outcome} asEntry={asEntry} />
@@ -82,6 +75,8 @@ function CalculatorBox({ id, field, text, error, onChange }: CalculatorBoxProps)
       ) : (
         <input
           {...shared}
+          type="text"
+          autoComplete="off"
           inputMode="decimal"
           enterKeyHint="next"
           aria-invalid={error !== undefined}

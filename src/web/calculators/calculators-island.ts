@@ -50,7 +50,6 @@ function startCalculator(calculator: Calculator, place: HTMLElement) {
     place.querySelector('[data-answers]')?.replaceChildren(answersOf(outcome))
     place.querySelector('[data-reckoned]')?.replaceChildren(...reckonedOf(outcome))
   }
-  place.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
   place.addEventListener('input', (event) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
