@@ -16,7 +16,7 @@ export function TitleField({
   form: TypedEventForm
   kind: EventKind
 }) {
-  const earlier = useEarlier(tank.id, kind)
+  const earlier = useEarlier(tank.id, kind).filter((title) => title !== form.title)
   const needs: readonly string[] = kindRow(kind)?.needs ?? []
   return (
     <>

@@ -11,7 +11,7 @@ export function paintHairlines(plot: uPlot, moments: readonly number[], scheme: 
   const { ctx, bbox } = plot
   const width = Math.max(1, Math.round(devicePixelRatio))
   ctx.save()
-  ctx.fillStyle = scheme === 'dark' ? 'rgb(255 255 255 / 22%)' : 'rgb(0 70 110 / 22%)'
+  ctx.fillStyle = scheme === 'dark' ? 'rgb(255 255 255 / 15%)' : 'rgb(0 70 110 / 15%)'
   for (const at of moments.filter((at) => at >= min && at <= max).slice(-mostDrawn))
     ctx.fillRect(Math.round(plot.valToPos(at, 'x', true)), bbox.top, width, bbox.height)
   ctx.restore()
