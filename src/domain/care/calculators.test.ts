@@ -13,6 +13,7 @@ import { correction, dailyDose, effectOf } from './dosing.ts'
 import {
   afterEvaporation,
   freshWaterToLower,
+  lowering,
   saltFor,
   saltToRaise,
   seaSaltsPerFreshLitre,
@@ -169,6 +170,22 @@ describe('salt', () => {
     expectSixDigits(grams, 654.857)
     expect(days).toBe(2)
     expect(saltToRaise({ litres: 300, from: 36, to: 35, label })).toEqual({ grams: 0, days: 0 })
+  })
+
+  test.each([
+    [36, 35],
+    [40, 35],
+    [60, 1],
+  ])('from %s to %s ppt leaves a tank by no more than 1 ppt a day', (from, to) => {
+    const { days, litresADay } = lowering({ litres: 300, from, to })
+    const levels = Array.from({ length: days + 1 }, (_, day) => from * (1 - litresADay / 300) ** day)
+    expect(levels.at(-1)).toBeCloseTo(to, 9)
+    for (const [day, level] of levels.slice(1).entries())
+      expect((levels[day] ?? 0) - level).toBeLessThanOrEqual(1 + 1e-8)
+  })
+
+  test('leaves no tank down to fresh water', () => {
+    expect(lowering({ litres: 300, from: 35, to: 0 })).toEqual({ days: 0, litresADay: 0 })
   })
 
   test('stays when water evaporates, and leaves with it', () => {

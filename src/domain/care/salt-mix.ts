@@ -49,13 +49,13 @@ export function afterEvaporation(
   return (ppt * litres) / (litres - evaporated)
 }
 
-/** The days over which a tank is brought down, and the litres to replace by fresh water on each of them. */
+/** The days over which a tank is brought down, and the litres to replace by fresh water on each; never down to 0. */
 export function lowering({ litres, from, to }: { litres: number; from: number; to: number }) {
-  if (!(from > to)) return { days: 0, litresADay: 0 }
+  if (!(from > to && to > 0)) return { days: 0, litresADay: 0 }
   let days = wholeDays((from - to) / mostPptPerDay)
   // Each day takes the same share, so that the first day moves the most.
   const keptADay = () => (to / from) ** (1 / days)
-  while (from * (1 - keptADay()) > mostPptPerDay * (1 + 1e-9) && to > 0) days += 1
+  while (from * (1 - keptADay()) > mostPptPerDay * (1 + 1e-9)) days += 1
   return { days, litresADay: litres * (1 - keptADay()) }
 }
 

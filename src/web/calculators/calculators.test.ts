@@ -251,8 +251,10 @@ describe('the salt calculator', () => {
     ['evaporated', '300', 'Enter less than the water in the system.'],
     ['now', '61', /cannot be converted|from 0 ppt to 60 ppt/],
     ['evaporated', '-1', 'Enter a number above 0.'],
+    ['goal', '0', 'Enter a number from 1 ppt to 60 ppt.'],
   ])('refuses %s of %s with a sentence', (name, value, sentence) => {
-    const texts = { asks: 'evaporation', litres: '300', now: '35', evaporated: '5', [name]: value }
+    const asks = name === 'goal' ? 'tank' : 'evaporation'
+    const texts = { asks, litres: '300', now: '35', evaporated: '5', [name]: value }
     const { errors, working } = typed(saltCalculator, texts)
     expect(working).toBeUndefined()
     expect(errors[name]).toMatch(sentence)

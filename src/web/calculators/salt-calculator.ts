@@ -13,6 +13,9 @@ const questions = ['mix', 'tank', 'evaporation'] as const
 /** 35 ppt, as it is written on hydrometers. */
 const seaGravity = 1.0264
 
+/** 1 ppt: no water change leads to fresh water. */
+const leastGoal = salinityToSpecificGravity(1)
+
 /** Salinity is stored as a specific gravity, for which the formula holds from 0 to 60 ppt. */
 const salinities = { low: 1, high: salinityToSpecificGravity(60) }
 
@@ -39,7 +42,8 @@ export const saltCalculator: Calculator = {
     const read = reader(form, fields(form, known))
     const volume = { high: maxVolume, isAboveZero: true }
     const litres = read.number(asks === 'mix' ? 'new_litres' : 'litres', volume)
-    const [now, goal] = ['now', 'goal'].map((name) => pptOf(read.number(name, salinities)))
+    const now = pptOf(read.number('now', salinities))
+    const goal = pptOf(read.number('goal', { ...salinities, low: leastGoal }))
     const evaporated = read.number('evaporated', volume)
     const grams = read.number('label_grams', { high: readingBound, isAboveZero: true })
     const ppt = read.number('label_ppt', { high: 60, isAboveZero: true })
