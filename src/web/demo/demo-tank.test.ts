@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoEvents, demoImages } from '#domain/demo-aquarium.ts'
+import { demoImages } from '#domain/demo-aquarium.ts'
+import { demoEvents } from '#domain/demo-care.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { demoPictures } from './demo-pictures.ts'

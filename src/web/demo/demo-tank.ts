@@ -5,14 +5,8 @@ import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Image } from '#contract/images.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import { eventWords } from '#domain/care/event-words.ts'
-import {
-  demoAquarium,
-  demoEvents,
-  demoImages,
-  demoLogs,
-  demoProducts,
-  demoVolume,
-} from '#domain/demo-aquarium.ts'
+import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
+import { demoEvents, demoProducts, demoVolume } from '#domain/demo-care.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { SeriesColumns } from '#domain/series/reduce-series.ts'
 import { TrendLine } from '#domain/series/trend.ts'
