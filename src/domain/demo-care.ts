@@ -1,11 +1,8 @@
-import { countedTests } from '#domain/care/consumption.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
-import type { DosedParameter } from '#domain/care/salts.ts'
-import { minuteOf, toldConsumption } from '#domain/care/told-consumption.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { milliequivalentsToDkh } from '#domain/units/units.ts'
-import { demoAquarium, demoLogs, demoNow } from './demo-aquarium.ts'
+import { demoAquarium, demoNow } from './demo-aquarium.ts'
 
 /** Two-part of 1.9 meq and 37 mg of calcium a ml; the demo holds 300 l. */
 export const demoVolume = 300
@@ -74,38 +71,3 @@ export const demoEvents: readonly DemoEvent[] = [
     ...{ percent: null, new_alkalinity: null, new_calcium: null, new_magnesium: null, note: null },
     ...event,
   }))
-
-type Options = { volume?: number | null; isDosedBefore?: boolean }
-
-/** What the demo aquarium uses a day at its present; without its doser of before September on request. */
-export function demoConsumption(
-  of: DosedParameter,
-  { volume = demoVolume, isDosedBefore = true }: Options = {},
-) {
-  const all = demoLogs.flatMap(({ timestamp, [of]: value }) =>
-    value === null ? [] : [{ timestamp, value, minute: minuteOf(timestamp) }],
-  )
-  const tests = countedTests(all)
-  const [from = '', to = ''] = [tests[0]?.timestamp, tests.at(-1)?.timestamp]
-  const settingsUpTo = (upTo: string) =>
-    demoProducts.flatMap(
-      ({ id }) =>
-        demoEvents.findLast(
-          ({ kind, product_id, timestamp }) => kind === 'doser' && product_id === id && timestamp <= upTo,
-        ) ?? [],
-    )
-  return toldConsumption({
-    ...{
-      of,
-      tests,
-      volume,
-      products: demoProducts,
-      before: isDosedBefore ? settingsUpTo(from) : [],
-      present: settingsUpTo(to),
-    },
-    events: demoEvents.filter(
-      ({ kind, timestamp }) =>
-        ['dose', 'doser', 'water_change'].includes(kind) && timestamp > from && timestamp <= to,
-    ),
-  })
-}

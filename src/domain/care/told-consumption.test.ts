@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoConsumption } from '#domain/demo-care.ts'
+import { demoConsumption } from '#domain/demo-consumption.ts'
 
 test('the demo uses what its story says, beside dosers and water changes', () => {
   // The check value begins with the doser of September.

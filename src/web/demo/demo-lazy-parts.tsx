@@ -1,9 +1,12 @@
 import type { Consumption } from '#contract/aquariums/consumption.ts'
+import type { Care } from '#contract/aquariums/events.ts'
 import type { Image } from '#contract/images.ts'
 import { demoPage } from '#contract/pages.ts'
+import { eventKinds } from '#domain/care/event-kinds.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
 import { demoNow } from '#domain/demo-aquarium.ts'
-import { demoConsumption } from '#domain/demo-care.ts'
+import { demoEvents, demoProducts } from '#domain/demo-care.ts'
+import { demoConsumption } from '#domain/demo-consumption.ts'
 import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
@@ -29,9 +32,17 @@ export const lazyParts = {
 
 const consumption = Object.fromEntries(dosedParameters.map((of) => [of, demoConsumption(of)])) as Consumption
 
+const care: Care = {
+  last: eventKinds.flatMap(({ key }) => demoEvents.findLast(({ kind }) => kind === key) ?? []),
+  dosers: demoProducts.flatMap(
+    ({ id }) => demoEvents.findLast(({ kind, product_id }) => kind === 'doser' && product_id === id) ?? [],
+  ),
+  products: [...demoProducts],
+}
+
 function DemoCare() {
   const parameters = useParametersOf(demoTank)
-  return <CarePanel care={demoTank.care} consumption={consumption} parameters={parameters} now={demoNow} />
+  return <CarePanel care={care} consumption={consumption} parameters={parameters} now={demoNow} />
 }
 
 function DemoPictures() {

@@ -1,9 +1,7 @@
-import type { Care } from '#contract/aquariums/events.ts'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Image } from '#contract/images.ts'
-import { eventKinds } from '#domain/care/event-kinds.ts'
 import { eventWords } from '#domain/care/event-words.ts'
 import { demoAquarium, demoImages, demoLogs } from '#domain/demo-aquarium.ts'
 import { demoEvents, demoProducts, demoVolume } from '#domain/demo-care.ts'
@@ -43,7 +41,6 @@ export const demoTank = {
   latest: perParameter(({ key }) => tests[key][0] ?? null),
   tests_before: perParameter(({ key }) => tests[key].slice(1, 6)),
   volume_litres: demoVolume,
-  care: demoCare(),
   logs: [...demoLogs] as Log[],
 } satisfies Partial<WholeAquarium> & { images: Image[] }
 
@@ -82,16 +79,6 @@ function asMark(event: (typeof demoEvents)[number]) {
 
 function productOf({ product_id }: (typeof demoEvents)[number]) {
   return demoProducts.find(({ id }) => id === product_id)
-}
-
-function demoCare(): Care {
-  return {
-    last: eventKinds.flatMap(({ key }) => demoEvents.findLast(({ kind }) => kind === key) ?? []),
-    dosers: demoProducts.flatMap(
-      ({ id }) => demoEvents.findLast(({ kind, product_id }) => kind === 'doser' && product_id === id) ?? [],
-    ),
-    products: [...demoProducts],
-  }
 }
 
 function changeOf({ at, value }: SeriesColumns): number | null {
