@@ -48,7 +48,7 @@ test('a dose of a new product is entered in one form, corrected and found again'
   await dialog.getByRole('button', { name: 'Doser set' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Alk part')
   await dialog.getByRole('textbox', { name: 'Label dose (ml)' }).fill('2.7')
-  await dialog.getByRole('textbox', { name: 'raises (gal)' }).fill('26.417205')
+  await dialog.getByRole('textbox', { name: 'raises so much water (gal)' }).fill('26.417205')
   await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('24')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Say by how much it raises at least one of the three.')

@@ -1,4 +1,4 @@
-import type { MarkGroup } from '#domain/care/mark-groups.ts'
+import type { MarkChoice } from '#domain/care/mark-choices.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { unitsOfRegion } from '#domain/units/shown-units.ts'
@@ -14,7 +14,7 @@ export type TrendsLayout = (typeof trendsLayouts)[number]
 /** Which lines of the chart are shown, for those that were switched on or off. */
 export type ChosenLines = { readonly [Key in ParameterKey]?: boolean }
 
-export type ChosenMarks = { readonly [Group in MarkGroup]?: boolean }
+export type ChosenMarks = { readonly [Group in MarkChoice]?: boolean }
 
 /** The preferences of an account; those that were not chosen are absent. */
 export type Preferences = {

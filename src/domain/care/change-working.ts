@@ -110,11 +110,14 @@ function timesWorking(question: Asking<'times'>, { parameter, volume }: Shown): 
           },
     ],
     warnings,
-    lines: [
-      `The old water may be ${leftLine(question, text)}.`,
-      `Each change leaves ${percent(1 - share)}: ln ${amountText((goal - fresh) / (now - fresh))} ÷ ln ${amountText(1 - share)} = ${amountText(exact)}, so ${times}.`,
-      `After ${times} changes: ${text(fresh)} + (${text(now)} − ${text(fresh)}) × ${amountText(1 - share)}^${times} = ${text(after)}.`,
-    ],
+    lines:
+      times === 0
+        ? []
+        : [
+            `The old water may be ${leftLine(question, text)}.`,
+            `Each change leaves ${percent(1 - share)}: ln ${amountText((goal - fresh) / (now - fresh))} ÷ ln ${amountText(1 - share)} = ${amountText(exact)}, so ${times}.`,
+            `After ${times === 1 ? '1 change' : `${times} changes`}: ${text(fresh)} + (${text(now)} − ${text(fresh)}) × ${amountText(1 - share)}^${times} = ${text(after)}.`,
+          ],
   }
 }
 

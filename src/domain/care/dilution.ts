@@ -24,8 +24,10 @@ export function changesUntil(
   { level, share, fresh }: Change & { level: number },
 ): number | undefined {
   const left = remaining(target, { level, fresh })
-  if (left === undefined || left === 0 || !(share > 0 && share < 1)) return undefined
-  return left === 1 ? 0 : Math.log(left) / Math.log1p(-share)
+  if (left === undefined || !(share > 0 && share <= 1)) return undefined
+  if (left === 1) return 0
+  if (share === 1) return left === 0 ? 1 : undefined
+  return left === 0 ? undefined : Math.log(left) / Math.log1p(-share)
 }
 
 /** How large one change must be that leads to the level. Undefined where none does. */
@@ -45,6 +47,7 @@ export function restingLevel({ between, share, fresh }: Change & { between: numb
 
 /** The share of the old water at which it has the level; undefined where mixing with new water never leads there. */
 function remaining(target: number, { level, fresh }: { level: number; fresh: number }): number | undefined {
+  if (target === level) return 1
   const left = (target - fresh) / (level - fresh)
   return left >= 0 && left <= 1 ? left : undefined
 }

@@ -99,7 +99,9 @@ describe.each(engines)('care on %s', (engine) => {
     expect((await addProduct(id, { name: 'Useless', alkalinity: null })).status).toBe(400)
     const put = (body: object) => server.call(products.updateProduct, { as, params, body })
     expect((await put({ archived: true })).body.archived_at).not.toBeNull()
-    expect((await add(id, dose)).status).toBe(400)
+    expect((await add(id, { ...dose, timestamp: '2026-06-16T10:00:00' })).status).toBe(400)
+    const earlier = await add(id, dose)
+    await server.call(contract.deleteEvent, { as, params: { id: earlier.body.id } })
     expect((await put({ archived: false, ref_amount: 3 })).body).toMatchObject({
       archived_at: null,
       ref_amount: 3,
@@ -116,6 +118,19 @@ describe.each(engines)('care on %s', (engine) => {
     expect((await change(dosed.id, { amount: 7 })).body.amount).toBe(7)
     await server.call(contract.deleteEvent, { as, params: { id: dosed.id } })
     expect((await remove()).status).toBe(204)
+  })
+
+  test('a product whose doser runs cannot be archived: nobody could stop it any more', async () => {
+    const id = await newTank()
+    const { body: product } = await addProduct(id, {})
+    const set = (amount: number, day: string) =>
+      add(id, { kind: 'doser', product_id: product.id, amount, timestamp: `2026-06-${day}T10:00:00` })
+    await set(20, '01')
+    const archive = () =>
+      server.call(products.updateProduct, { as, params: { id: product.id }, body: { archived: true } })
+    expect(await archive()).toMatchObject({ status: 409, body: { code: 'product_in_use' } })
+    await set(0, '02')
+    expect((await archive()).status).toBe(200)
   })
 
   test('of two who change an entry the second is told, unless both say the same', async () => {

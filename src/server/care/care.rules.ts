@@ -60,6 +60,7 @@ export async function marksOfEvents(
       days.push({
         at: timestampToSeconds(ofDay.map(({ first }) => first).toSorted()[0] ?? ''),
         kind,
+        ...(count === 1 && ofDay[0] && { event_id: ofDay[0].id }),
         text: kind === 'dose' ? `${text}: ${doses.join(', ')}` : text,
       })
     }

@@ -79,28 +79,44 @@ function marked(query: Events) {
     )
 }
 
+/** `id` is that of one of them. */
+type EventsOfDay = {
+  id: number
+  first: string
+  product_id: number | null
+  count: number
+  amount: number | null
+}
+
 /** So many events are grouped: the marks of more days would not be seen apart. */
 const mostGrouped = 2_500
 
-/** The newest events of a kind by day and product: how many, how much of it, and when the first was. */
+/**
+ * The newest events of a kind by day and product: how many, how much of it, and when the first was. Of very many the
+ * oldest day is left out, since some of it may be missing.
+ */
 export async function eventsByDay(
   db: Db,
   { kind, ...range }: MarksRange & { kind: EventKind },
-): Promise<{ first: string; product_id: number | null; count: number; amount: number | null }[]> {
+): Promise<EventsOfDay[]> {
   const newest = inRange(db, range)
-    .select(['timestamp', 'product_id', 'amount'])
+    .select(['id', 'timestamp', 'product_id', 'amount'])
     .where('kind', '=', kind)
     .orderBy('timestamp', 'desc')
     .limit(mostGrouped)
-  return db
+  const days = await db
     .selectFrom(newest.as('newest'))
     .select(({ fn }) => [
       fn.min<string>('timestamp').as('first'),
       'product_id',
+      fn.min<number>('id').as('id'),
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('amount').as('amount'),
     ])
     .groupBy([sql`substr(timestamp, 1, 10)`, 'product_id'])
     .orderBy('first')
     .execute()
+  const isCut = days.reduce((sum, { count }) => sum + count, 0) >= mostGrouped
+  const oldest = days[0]?.first.slice(0, 10)
+  return isCut ? days.filter(({ first }) => first.slice(0, 10) !== oldest) : days
 }

@@ -118,12 +118,13 @@ const neededSentences: Readonly<Record<EventField, string>> = {
 
 async function refuseWrongProduct(
   db: Db,
-  { aquarium_id, product_id }: Pick<Values, 'aquarium_id' | 'product_id'>,
+  { aquarium_id, product_id, timestamp }: Pick<Values, 'aquarium_id' | 'product_id' | 'timestamp'>,
 ) {
   if (product_id === null) return
   const product = (await productsOf(db, aquarium_id)).find(({ id }) => id === product_id)
   if (!product) throw invalidRequest({ product_id: 'This tank has no such product.' })
-  if (product.archived_at !== null)
+  // What was dosed before may be entered later, or brought back.
+  if (product.archived_at !== null && timestamp > product.archived_at.slice(0, 19))
     throw invalidRequest({
       product_id: `${JSON.stringify(product.name)} is archived. Bring it back under Products to dose it again.`,
     })

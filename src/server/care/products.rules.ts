@@ -4,6 +4,7 @@ import { fieldForbidden, invalidRequest } from '#contract/errors/errors.ts'
 import { computedProductKeys } from '#contract/fields/computed-keys.names.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
 import { maxProducts } from '#domain/limits.ts'
+import { lastTimestamp } from '#domain/time/timestamps.ts'
 import { changeInAquarium, lockAndFind, lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import { isUniqueViolation } from '#server/db/database-faults.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
@@ -11,6 +12,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { doserSettings } from './events.store.ts'
 import * as store from './products.store.ts'
 
 type NewProductRequest = {
@@ -95,6 +97,7 @@ export async function updateProduct(
         throw productInUse(
           `${JSON.stringify(present.name)} was dosed, and past doses keep their strength. Add a new one with the new strength and archive this one.`,
         )
+      if (typeof values.archived_at === 'string') await refuseRunning(db, present)
       await asNameTaken(values.name ?? present.name, store.updateProduct(db, id, values))
       return { product: (await getProduct(db, { id, actor })).product, changed }
     },
@@ -102,6 +105,16 @@ export async function updateProduct(
       changed.length > 0 ? { action: 'update', target: 'product', targetId: id, fields: changed } : undefined,
   })
   return product
+}
+
+/** An archived product is in no form, so its doser could not be stopped any more. */
+async function refuseRunning(db: Db, { id, aquarium_id, name, unit }: Product) {
+  const settings = await doserSettings(db, { aquariumId: aquarium_id, upTo: lastTimestamp })
+  const running = settings.find(({ product_id, amount }) => product_id === id && amount !== 0)
+  if (running)
+    throw productInUse(
+      `A doser gives ${running.amount} ${unit} of ${JSON.stringify(name)} a day. Set it to 0 first, with “Doser set”.`,
+    )
 }
 
 /** The columns that differ from the present ones. */

@@ -8,7 +8,7 @@ import { byteOrderMark, csvRow, guardText, unguardText } from '#domain/csv.ts'
 import { CsvRefusal } from '#domain/csv-refusal.ts'
 import { tankFiles } from '#domain/export-format.ts'
 import { maxEventNote, maxEvents, readingBound } from '#domain/limits.ts'
-import { codePoints, isStorableText } from '#domain/text.ts'
+import { codePoints, isStorableText, normalizeName, normalizeNote } from '#domain/text.ts'
 import { formatExportTimestamp, isTimestamp } from '#domain/time/timestamps.ts'
 import type { ExportPart, NewAquarium } from '#server/aquariums/export-part.ts'
 import { eventsInOrder, refuseWrongFields } from '#server/care/events.rules.ts'
@@ -177,8 +177,8 @@ function readEvent(cells: readonly string[], products: ReadonlyMap<string, Produ
   const cell = (header: string) => cells[columns.findIndex((column) => column.header === header)] ?? ''
   const kind = eventKinds.find(({ key }) => key === cell('kind'))?.key
   const timestamp = cell('timestamp').replace(' ', 'T')
-  const title = unguardText(cell('title')) || null
-  const note = unguardText(cell('note')) || null
+  const title = normalizeName(unguardText(cell('title'))) || null
+  const note = normalizeNote(unguardText(cell('note')))
   const product = cell('product') === '' ? undefined : products.get(unguardText(cell('product')))
   const amount = readNumber(cell('amount'))
   const percent = readNumber(cell('percent'))

@@ -97,6 +97,11 @@ export function startText(measure: Measure, value: number | null | undefined): s
   return value === null || value === undefined ? '' : formatFully(measure, value)
 }
 
+/** Far more digits than are shown elsewhere: a result must not depend on the unit. */
+export function exactText({ shown }: Measure, value: number): string {
+  return String(Number((shown?.conversion?.fromStored(value) ?? value).toPrecision(6)))
+}
+
 /** The form in other units: numbers that can be read keep their value, others their text. */
 export function inOtherUnits(
   form: CalculatorForm,
@@ -106,7 +111,7 @@ export function inOtherUnits(
     const other = to.find((field) => field.name === name)?.measure
     if (!measure || !other || unitOf(measure) === unitOf(other)) return []
     const read = readShown(measure, form[name] ?? '')
-    return 'value' in read && read.value !== null ? [[name, formatFully(other, read.value)]] : []
+    return 'value' in read && read.value !== null ? [[name, exactText(other, read.value)]] : []
   })
   return { ...form, ...Object.fromEntries(changed) }
 }

@@ -269,8 +269,8 @@ test('numbers keep their value in other units, and what is no number its text', 
   const { form } = typed(doseCalculator, { litres: '300', now: '8.4', goal: 'high' }, litres)
   const [from, to] = [litres, gallons].map((known) => doseCalculator.fields(form, known))
   expect(inOtherUnits(form, { from: from ?? [], to: to ?? [] })).toMatchObject({
-    litres: '79',
-    now: '3',
+    litres: '79.2516',
+    now: '2.99588',
     goal: 'high',
   })
 })

@@ -13,7 +13,7 @@ export const workedOut = 'How it is worked out'
 
 /** What to do while there is no result. */
 export function pendingWords({ errors, missing }: Outcome): string {
-  if (Object.keys(errors).length > 0) return 'A number cannot be right: the words below it say why.'
+  if (Object.keys(errors).length > 0) return 'One of the numbers cannot be right: see the words below it.'
   if (missing.length > 0) return `Still needed: ${missing.join('; ')}.`
   return 'What you dose does not raise this.'
 }

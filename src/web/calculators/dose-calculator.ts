@@ -13,7 +13,7 @@ import { maxVolume, readingBound } from '#domain/limits.ts'
 import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { volumeIn } from '#domain/units/volume.ts'
 import type { Calculator, CalculatorForm, Known } from './calculator.ts'
-import { choiceField, chosenOf, measureOf, numberField, reader, startText } from './calculator.ts'
+import { choiceField, chosenOf, exactText, measureOf, numberField, reader, startText } from './calculator.ts'
 
 export const doseCalculator: Calculator = {
   key: 'dose',
@@ -21,7 +21,7 @@ export const doseCalculator: Calculator = {
   start(known, of) {
     const key = chosenOf(of, dosedParameters)
     return {
-      litres: startText(volumeIn(known.units), known.litres),
+      litres: known.litres === undefined ? '' : exactText(volumeIn(known.units), known.litres),
       label_unit: 'ml',
       label_amount: '',
       label_litres: '',

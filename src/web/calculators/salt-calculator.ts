@@ -1,3 +1,4 @@
+import { afterEvaporation } from '#domain/care/salt-mix.ts'
 import type { SaltQuestion } from '#domain/care/salt-working.ts'
 import { saltWorking } from '#domain/care/salt-working.ts'
 import { levelText } from '#domain/care/working.ts'
@@ -18,6 +19,9 @@ const leastGoal = salinityToSpecificGravity(1)
 
 /** Salinity is stored as a specific gravity, for which the formula holds from 0 to 60 ppt. */
 const salinities = { low: 1, high: salinityToSpecificGravity(60) }
+
+/** Beyond this no salinity is converted. */
+const mostPpt = 60
 
 export const saltCalculator: Calculator = {
   key: 'salt',
@@ -46,9 +50,12 @@ export const saltCalculator: Calculator = {
     const goal = pptOf(read.number('goal', { ...salinities, low: leastGoal }))
     const evaporated = read.number('evaporated', volume)
     const grams = read.number('label_grams', { high: readingBound, isAboveZero: true })
-    const ppt = read.number('label_ppt', { high: 60, isAboveZero: true })
-    if (litres !== undefined && evaporated !== undefined && evaporated >= litres)
-      read.errors.evaporated = 'Enter less than the water in the system.'
+    const ppt = read.number('label_ppt', { high: mostPpt, isAboveZero: true })
+    if (litres !== undefined && evaporated !== undefined) {
+      if (evaporated >= litres) read.errors.evaporated = 'Enter less than the water in the system.'
+      else if (now !== undefined && afterEvaporation(now, { litres, evaporated }) > mostPpt)
+        read.errors.evaporated = `Enter less: this would leave more than ${mostPpt} ppt.`
+    }
     if (!read.isWhole() || litres === undefined) return read
     const label = { grams: grams ?? 0, ppt: ppt ?? 1 }
     const question: SaltQuestion =

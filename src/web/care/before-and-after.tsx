@@ -17,7 +17,8 @@ type BeforeAndAfterProps = { event: CareEvent; parameters: readonly Parameter[] 
 /** The mean of each parameter in the week before an entry and in the week after it: what came after, not why. */
 export function BeforeAndAfter({ event, parameters }: BeforeAndAfterProps) {
   const series = useWeeksAround(event)
-  if (!series) return null
+  // Of thinned readings neither the mean nor their number would be true.
+  if (!series || series.reduced) return null
   const at = timestampToSeconds(event.timestamp)
   const rows = parameters.flatMap((parameter) => {
     const columns = series.series[parameter.key]

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DraftFoot } from '#web/ui/drafts/draft-foot.tsx'
 import { DraftFirst } from '#web/ui/drafts/draft-offer.tsx'
+import { clearFormDrafts } from '#web/ui/drafts/drafts.ts'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import * as field from '#web/ui/form/field.module.css'
 import { TextField } from '#web/ui/form/form-field.tsx'
@@ -93,9 +94,9 @@ function Fields({ task, ...parts }: Parameters<typeof useEventForm>[0]) {
   )
 }
 
-/** Eight buttons for a thumb. */
 type KindButtonsProps = { onChoose: (kind: CareEvent['kind']) => void; onClose: () => void }
 
+/** Eight buttons for a thumb. */
 function KindButtons({ onChoose, onClose }: KindButtonsProps) {
   return (
     <>
@@ -128,12 +129,14 @@ type FootProps = { task: CareTask; form: TypedEventForm; onClose: () => void }
 function Foot({ task, form, onClose }: FootProps) {
   const { revalidate } = useRevalidator()
   const [isDeleting, setDeleting] = useState(false)
+  const draftKey = draftKeyOf(useUserId(), task)
   const remove = useConfirmed(
     {
       errorTitle: 'Error Deleting Care',
       async act() {
         if (task.verb !== 'edit') return
         await send(deletionOf(task.event))
+        clearFormDrafts(draftKey)
         const { products } = task.tank.care
         const product = products.find(({ id }) => id === task.event.product_id)
         const body = eventWords(task.event, { product })

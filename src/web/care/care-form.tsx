@@ -10,5 +10,7 @@ const CareDialog = lazyDialog(async () => (await import('./care-dialog.tsx')).Ca
 export function CareForm() {
   const { task, open, close } = useTaskHere<CareTask>()
   useEffect(() => careOpener.openWith(open), [open])
-  return <CareDialog task={task} onClose={close} />
+  // Another task is another form: a message above an open form may open one.
+  const key = task?.verb === 'edit' ? `edit ${task.event.id}` : `create ${task?.tank.id}`
+  return <CareDialog key={key} task={task} onClose={close} />
 }

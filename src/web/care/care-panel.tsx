@@ -30,7 +30,7 @@ type CarePanelProps = {
 /** What was done to the tank lately, what its dosers give, and what it uses. */
 export function CarePanel({ care, consumption, parameters, now, buttons, onVolume }: CarePanelProps) {
   const lines = consumption ? consumptionLines(consumption, { parameters, products: care.products }) : []
-  const isEmpty = care.last.length === 0
+  const isEmpty = care.dosers.length === 0 && care.last.every(({ kind }) => kind === 'doser')
   const needsVolume = consumption && dosedParameters.some((of) => consumption[of] === 'volume_needed')
   return (
     <Panel labelledBy="care-heading">

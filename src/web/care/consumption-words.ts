@@ -38,7 +38,8 @@ function wordsOf(
   const uses = `Uses ${about}${text(a_day)} ${unit} a day (± ${text(margin)})`
   if (dosed_a_day === 0) return uses
   const rest = a_day - dosed_a_day
-  const move = `${rest < 0 ? 'rises' : 'falls'} ${text(Math.abs(rest))} a day`
+  const isStill = Math.abs(rest) < margin / 100
+  const move = isStill ? 'stays' : `${rest < 0 ? 'rises' : 'falls'} ${text(Math.abs(rest))} a day`
   return `${uses}. Your doser gives ${text(dosed_a_day)}: it ${move}`
 }
 
@@ -62,11 +63,12 @@ function isTold(figures: Consumption[DosedParameter]): figures is ConsumptionFig
   return figures !== null && figures !== 'volume_needed' && !figures.is_noisy && figures.a_day > 0
 }
 
-/** A difference in the shown unit, with two digits that count; no offset is added, as for °F of a temperature. */
+/** A difference in the shown unit with two digits that count; no offset is added, as for °F of a temperature. */
 function shownDifference({ shown }: Parameter, stored: number): string {
   const from = shown?.conversion?.fromStored
   const value = from ? from(stored) - from(0) : stored
   const size = Math.abs(value)
-  const digits = size >= 10 ? 1 : 2
-  return value.toFixed(digits).replace(/^-(0(?:\.0+)?)$/, '$1')
+  const decimals =
+    size >= 10 ? 1 : size >= 0.01 || size === 0 ? 2 : Math.min(5, 1 - Math.floor(Math.log10(size)))
+  return value.toFixed(decimals).replace(/^-(0(?:\.0+)?)$/, '$1')
 }

@@ -10,7 +10,7 @@ export function DoseFields({ form: typed, kind }: { form: TypedEventForm; kind: 
   const { products } = tank.care
   const chosen = products.find(({ id }) => String(id) === form.product)
   const offered = products.filter((one) => one.archived_at === null || one === chosen)
-  const isNew = form.product === 'new' || offered.length === 0
+  const isNew = form.product === 'new'
   const unit = isNew ? product.unit : (chosen?.unit ?? 'ml')
   const isDoser = kind === 'doser'
   return (
@@ -32,13 +32,13 @@ export function DoseFields({ form: typed, kind }: { form: TypedEventForm; kind: 
       {isNew && <ProductFields form={typed} />}
       <TextField
         label={nameWithUnit(isDoser ? 'Amount a day' : 'Amount', unit)}
-        {...(isDoser && { description: 'From now on, until you set it anew. 0 is stopped.' })}
+        {...(isDoser && { description: 'From now on, until you set it anew. 0 means stopped.' })}
         required
         startsHere={!isNew}
         inputMode="decimal"
         value={form.amount}
         error={errors.amount}
-        onChange={(amount) => change({ amount, ...(isNew && { product: 'new' }) })}
+        onChange={(amount) => change({ amount })}
       />
     </>
   )

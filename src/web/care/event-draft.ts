@@ -1,12 +1,22 @@
+import type { CareEvent } from '#contract/aquariums/events.ts'
 import type { Units } from '#domain/units/shown-units.ts'
 import { measures } from '#domain/units/shown-units.ts'
 import type { Draft } from '#web/ui/drafts/drafts.ts'
 import { draftStorageKey, readFormDraft } from '#web/ui/drafts/drafts.ts'
 import type { CareTask } from './care-task.ts'
 import type { EventForm } from './event-form.ts'
+import type { ProductForm } from './product-form.ts'
 
-/** `units` are those in which the numbers were typed. */
-export type EventDraft = Draft<{ form: EventForm; units: Units }>
+export type KeptEvent = {
+  form: EventForm
+  /** Those in which the numbers were typed. */
+  units: Units
+  /** A new product, as far as it is typed. */
+  product?: ProductForm
+  /** The entry that a change was made from. */
+  base?: CareEvent
+}
+export type EventDraft = Draft<KeptEvent>
 
 /** Where a user's draft is kept: of a new entry in a tank, or of an entry. */
 export function eventDraftKey(userId: number, of: { tankId: number } | { eventId: number }): string {

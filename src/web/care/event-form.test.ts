@@ -3,7 +3,15 @@ import type { CareEvent } from '#contract/aquariums/events.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import type { CaredTank } from './care-task.ts'
 import type { EventForm } from './event-form.ts'
-import { changeOf, readEventForm, shownIn, startOfForm, withKind } from './event-form.ts'
+import {
+  changeOf,
+  differingWords,
+  metForm,
+  readEventForm,
+  shownIn,
+  startOfForm,
+  withKind,
+} from './event-form.ts'
 
 const now = '2026-11-29T10:00:00'
 const noFields = {
@@ -86,7 +94,8 @@ test('the product that was dosed last comes first, unless it is archived', () =>
     ...tankWith([last]),
     care: { ...tankWith([last]).care, products: [{ ...alk, archived_at: now }] },
   }
-  expect(begin('dose', archived).product).toBe('')
+  // 20 ml of another product say nothing about the new one.
+  expect(begin('dose', archived)).toMatchObject({ product: 'new', amount: '' })
 })
 
 test('0 stops a doser and is no dose', () => {
@@ -107,4 +116,36 @@ test('what is not touched is not sent, to the last digit and second', () => {
   const found = readEventForm({ ...form, note: 'new' }, { tank, units: american, event })
   if (!('values' in found)) throw new Error('not read')
   expect(changeOf(found.values, event)).toEqual({ note: 'new', before: { note: null } })
+})
+
+test('an amount of water is kept as it is when the tank’s volume has become another, or unknown', () => {
+  const event = eventOf({ kind: 'water_change', percent: 20, amount: 60 })
+  for (const volume of [50, null]) {
+    const tank = tankWith([], volume)
+    const form = { ...startOfForm({ verb: 'edit', tank, event }, american, now), note: 'new' }
+    const found = readEventForm(form, { tank, units: american, event })
+    expect('values' in found && changeOf(found.values, event)).toEqual({
+      note: 'new',
+      before: { note: null },
+    })
+  }
+})
+
+test('small amounts of water are filled in as they were', () => {
+  const last = eventOf({ kind: 'water_change', percent: 5, amount: 5 })
+  const form = begin('water_change', tankWith([last], 100))
+  expect(form.amount).toBe('1.32086')
+  expect(read(form, tankWith([last], 100))).toMatchObject({ values: { amount: expect.closeTo(5, 4) } })
+})
+
+test('after a change elsewhere only what was typed here stays', () => {
+  const base = eventOf({ kind: 'feeding', title: 'Nori', note: 'old' })
+  const stored = { ...base, title: 'Mysis', timestamp: '2026-11-21T09:00:00' }
+  const form = {
+    ...startOfForm({ verb: 'edit', tank: tankWith([]), event: base }, american, now),
+    note: 'mine',
+  }
+  const met = metForm(form, { base, stored, units: american })
+  expect(met).toMatchObject({ title: 'Mysis', note: 'mine', timestamp: '2026-11-21 09:00 AM' })
+  expect(differingWords(base, stored)).toBe('date, what it was')
 })

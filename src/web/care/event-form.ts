@@ -1,4 +1,4 @@
-import type { CareEvent, EventChange, NewEvent } from '#contract/aquariums/events.ts'
+import type { Care, CareEvent, EventChange, NewEvent } from '#contract/aquariums/events.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { EventField, EventKind } from '#domain/care/event-kinds.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
@@ -82,12 +82,19 @@ export function withKind(form: EventForm, { kind, task, units }: KindChoice): Ev
   const { product_id, amount, percent, title } = task.fields ?? {}
   return {
     ...start,
-    product: takes(kind, 'product_id') && inUse ? product : '',
+    ...(takes(kind, 'product_id') && productToBegin(care, inUse ? product : '')),
     ...(product_id && { product: String(product_id) }),
     ...(amount && { amount: textOf(amount) }),
     ...(percent && { amount: textOf(percent), changedIn: '%' as const }),
     ...(title && { title }),
   }
+}
+
+/** Without a product in use a new one is asked for; an amount of an archived one says nothing about it. */
+function productToBegin({ products }: Care, inUse: string): Partial<EventForm> {
+  if (inUse !== '') return { product: inUse }
+  const isAny = products.some(({ archived_at }) => archived_at === null)
+  return { product: isAny ? '' : 'new', amount: '' }
 }
 
 /** The product that was dosed last, else the first in use. */
@@ -98,7 +105,7 @@ function firstProduct({ care }: CaredTank): string {
   return id === undefined ? '' : String(id)
 }
 
-function eventToForm(event: CareEvent, { parameters, volumeIn }: ShownUnits): EventForm {
+export function eventToForm(event: CareEvent, { parameters, volumeIn }: ShownUnits): EventForm {
   const { kind, percent, amount, product_id } = event
   const isVolume = kind === 'water_change' && amount !== null
   const number = kind === 'water_change' && !isVolume ? percent : amount
@@ -113,13 +120,18 @@ function eventToForm(event: CareEvent, { parameters, volumeIn }: ShownUnits): Ev
     timestamp: shownMoment(event.timestamp),
     title: event.title ?? '',
     product: product_id === null ? '' : String(product_id),
-    amount: number === null ? '' : isVolume ? formatFully(volumeIn, number) : textOf(number),
+    amount: number === null ? '' : isVolume ? volumeText(volumeIn, number) : textOf(number),
     changedIn: isVolume ? 'volume' : '%',
     new_alkalinity: level('alkalinity'),
     new_calcium: level('calcium'),
     new_magnesium: level('magnesium'),
     note: event.note ?? '',
   }
+}
+
+/** Volumes are shown without decimals, which is too little for a dose: as exact as one can be measured. */
+export function volumeText({ shown }: ShownUnits['volumeIn'], litres: number): string {
+  return String(Number((shown?.conversion?.fromStored(litres) ?? litres).toPrecision(6)))
 }
 
 /** As exact as a dose can be measured; what was stored comes back as it was if its text is not changed. */
@@ -153,11 +165,14 @@ export function readEventForm(
   const values: EventValues = { timestamp, kind, title, note }
   let volume: number | undefined
   if (kind === 'water_change') {
-    const water = readWater(form, { tank, units, errors })
-    volume = water.volume
-    Object.assign(values, water.values)
-    if (event && isSame('amount', 'changedIn'))
-      Object.assign(values, { percent: event.percent, amount: event.amount })
+    const known = event && isSame('amount', 'changedIn') ? event : undefined
+    if (known) Object.assign(values, { percent: known.percent, amount: known.amount })
+    else {
+      const water = readWater(form, { tank, units, errors })
+      volume = water.volume
+      Object.assign(values, water.values)
+    }
+    Object.assign(values, readNewWater(form, { units, errors }))
     for (const of of dosedParameters)
       if (event && isSame(`new_${of}`)) values[`new_${of}`] = event[`new_${of}`]
   } else if (takes(kind, 'product_id')) {
@@ -207,7 +222,12 @@ function readWater(form: EventForm, { tank, units, errors }: WaterParts) {
   if (!errors.amount && !errors.volume && !(percent && percent > 0 && percent <= 100))
     errors.amount = isShare
       ? 'Enter a share above 0 and up to 100 %.'
-      : 'This is not a part of the water in it.'
+      : 'Enter more than 0 and no more than the tank holds.'
+  return { values, volume }
+}
+
+function readNewWater(form: EventForm, { units, errors }: Omit<WaterParts, 'tank'>): Partial<EventValues> {
+  const values: Partial<EventValues> = {}
   for (const of of dosedParameters) {
     const parameter = units.parameters.find(({ key }) => key === of)
     const level = parameter ? readShown(parameter, form[`new_${of}`]) : { value: null }
@@ -215,7 +235,7 @@ function readWater(form: EventForm, { tank, units, errors }: WaterParts) {
     else if (level.value !== null && level.value < 0) errors[`new_${of}`] = 'Enter 0 or more.'
     else values[`new_${of}`] = level.value
   }
-  return { values, volume }
+  return values
 }
 
 /** What differs from an entry, and the values from before. */
@@ -226,4 +246,34 @@ export function changeOf(values: EventValues, event: CareEvent): EventChange {
   const change = Object.fromEntries(differing.map((field) => [field, values[field] ?? null]))
   const before = Object.fromEntries(differing.map((field) => [field, event[field]]))
   return differing.length === 0 ? {} : { ...change, before }
+}
+
+/** What was typed, on the entry as it is stored by now: fields that were not touched take its values. */
+export function metForm(
+  form: EventForm,
+  { base, stored, units }: Record<'base' | 'stored', CareEvent> & { units: ShownUnits },
+): EventForm {
+  const [before, now] = [eventToForm(base, units), eventToForm(stored, units)]
+  const untouched = (Object.keys(now) as (keyof EventForm)[]).filter((field) => form[field] === before[field])
+  return { ...form, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
+}
+
+const fieldWords: Partial<Record<keyof CareEvent, string>> = {
+  timestamp: 'date',
+  title: 'what it was',
+  product_id: 'product',
+  amount: 'amount',
+  percent: 'amount',
+  new_alkalinity: 'new water',
+  new_calcium: 'new water',
+  new_magnesium: 'new water',
+  note: 'note',
+}
+
+/** What differs in an entry, in words: "date, note". */
+export function differingWords(one: CareEvent, other: CareEvent): string {
+  const fields = (Object.keys(fieldWords) as (keyof CareEvent)[]).filter(
+    (field) => one[field] !== other[field],
+  )
+  return [...new Set(fields.map((field) => fieldWords[field]))].join(', ')
 }

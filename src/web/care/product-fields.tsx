@@ -32,7 +32,7 @@ export function ProductFields({
   })
   return (
     <fieldset className={css.product}>
-      <legend>New product</legend>
+      <legend>Product</legend>
       <TextField
         label="Name"
         required
@@ -57,7 +57,7 @@ export function ProductFields({
         </div>
         <div>
           <TextField
-            label={nameWithUnit('raises', unitOf(units.volumeIn))}
+            label={nameWithUnit('raises so much water', unitOf(units.volumeIn))}
             required
             {...text('ref_volume')}
           />
@@ -94,7 +94,15 @@ function FromSalt({ onFill }: { onFill: (solution: { salt: Salt; grams: number; 
     if (isRead) onFill({ salt, grams: grams.value ?? 0, litres: litres.value ?? 0 })
   }
   return (
-    <details className={css.fold}>
+    // Enter in these fields would save the whole form.
+    <details
+      className={css.fold}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        fill()
+      }}
+    >
       <summary>From a salt that you dissolve yourself</summary>
       <ChoiceField label="Salt" error={undefined} value={salt} options={salts} onChange={setSalt} />
       <div className={css.two}>

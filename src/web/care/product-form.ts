@@ -7,6 +7,7 @@ import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { readReading, readShown } from '#web/readings/reading-text.ts'
 import type { ShownUnits } from './event-form.ts'
+import { volumeText } from './event-form.ts'
 
 export type ProductForm = {
   name: string
@@ -31,7 +32,7 @@ export function productToForm(product: Product, units: ShownUnits): ProductForm 
     name: product.name,
     unit: product.unit,
     ref_amount: String(Number(product.ref_amount.toPrecision(10))),
-    ref_volume: formatFully(units.volumeIn, product.ref_litres),
+    ref_volume: volumeText(units.volumeIn, product.ref_litres),
     ...{ alkalinity: raise('alkalinity'), calcium: raise('calcium'), magnesium: raise('magnesium') },
   }
 }
@@ -53,7 +54,7 @@ export function formOfSolution(
     name: form.name || saltFormulas[salt],
     unit: 'ml',
     ref_amount: '1',
-    ref_volume: formatFully(units.volumeIn, 1),
+    ref_volume: volumeText(units.volumeIn, 1),
     ...{ alkalinity: text('alkalinity'), calcium: text('calcium'), magnesium: text('magnesium') },
   }
 }

@@ -4,7 +4,6 @@ import type { Product } from '#contract/aquariums/products.ts'
 import { amountText } from '#domain/care/event-words.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { formatTyped } from '#domain/units/reading-format.ts'
 import { call } from '#web/api/api.ts'
 import { useUnits } from '#web/browser/preferences.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
@@ -15,7 +14,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import * as css from './care-list.module.css'
 import type { ShownUnits } from './event-form.ts'
-import { shownIn } from './event-form.ts'
+import { shownIn, volumeText } from './event-form.ts'
 import { ProductDialog } from './lazy-product-dialog.ts'
 
 type ProductsPanelProps = { tankId: number; products: readonly Product[]; mayEdit: boolean }
@@ -43,12 +42,12 @@ export function ProductsPanel({ tankId, products, mayEdit }: ProductsPanelProps)
           <ul>
             {inOrder.map((product) => {
               const params = { id: product.id }
-              const archived = product.archived_at === null
+              const isInUse = product.archived_at === null
               return (
-                <li key={product.id} data-archived={!archived || undefined}>
+                <li key={product.id} data-archived={!isInUse || undefined}>
                   <div>
                     {product.name}
-                    <small>{archived ? strengthWords(product, units) : 'Archived: no form offers it'}</small>
+                    <small>{isInUse ? strengthWords(product, units) : 'Archived: no form offers it'}</small>
                   </div>
                   {mayEdit && (
                     <RowActions
@@ -56,10 +55,10 @@ export function ProductsPanel({ tankId, products, mayEdit }: ProductsPanelProps)
                       actions={[
                         { label: 'Edit', onClick: () => setTask({ tankId, product }) },
                         {
-                          label: archived ? 'Archive' : 'Use again',
+                          label: isInUse ? 'Archive' : 'Use again',
                           onClick: () =>
                             act('Error changing product', () =>
-                              call('PUT /api/products/:id', { params, body: { archived } }),
+                              call('PUT /api/products/:id', { params, body: { archived: isInUse } }),
                             ),
                         },
                         {
@@ -93,8 +92,9 @@ function strengthWords(product: Product, { parameters, volumeIn }: ShownUnits): 
     const [value, parameter] = [product[of], parameters.find(({ key }) => key === of)]
     return value === null || !parameter ? [] : [raiseWords(parameter, value)]
   })
-  const water = `${formatTyped(volumeIn, product.ref_litres)} ${unitOf(volumeIn)}`
-  return `${amountText(product.ref_amount)} ${product.unit} raise ${water} by ${raises.join(', ')}`
+  const water = `${volumeText(volumeIn, product.ref_litres)} ${unitOf(volumeIn)}`
+  const dose = `${amountText(product.ref_amount)} ${product.unit}`
+  return `${dose} ${product.ref_amount === 1 ? 'raises' : 'raise'} ${water} by ${raises.join(', ')}`
 }
 
 function raiseWords(parameter: Parameter, value: number): string {

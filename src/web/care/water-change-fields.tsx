@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dosedParameters } from '#domain/care/salts.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { parameterLabel, unitOf } from '#web/readings/reading-text.ts'
@@ -10,7 +11,7 @@ import type { TypedEventForm } from './use-event-form.ts'
 export function WaterChangeFields({ form: { form, units, tank, errors, change } }: { form: TypedEventForm }) {
   const isVolume = form.changedIn === 'volume'
   const unit = unitOf(units.volumeIn)
-  const isNew = form.new_alkalinity + form.new_calcium + form.new_magnesium !== ''
+  const [isOpen, setOpen] = useState(form.new_alkalinity + form.new_calcium + form.new_magnesium !== '')
   return (
     <>
       <div className={css.amount}>
@@ -46,7 +47,7 @@ export function WaterChangeFields({ form: { form, units, tank, errors, change } 
           onChange={(volume) => change({ volume })}
         />
       )}
-      <details className={css.fold} open={isNew || undefined}>
+      <details className={css.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>New water</summary>
         <p>What the new water had. With it, consumption is exact.</p>
         <div className={css.three}>

@@ -16,13 +16,16 @@ import * as css from '#web/care/care-list.module.css'
 import { CareList } from '#web/care/care-list.tsx'
 import { careOpener } from '#web/care/care-task.ts'
 import { deletionOf, undoDeletion } from '#web/care/event-calls.ts'
+import { eventDraftKey } from '#web/care/event-draft.ts'
 import { ProductsPanel } from '#web/care/products-panel.tsx'
 import { load } from '#web/offline/load.ts'
 import { notifyGone, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as page from '#web/parameter/parameter.module.css'
+import { useUserId } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { clearFormDrafts } from '#web/ui/drafts/drafts.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -65,10 +68,12 @@ export default function CareScreen() {
   const { revalidate } = useRevalidator()
   const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   const { products } = aquarium.care
+  const userId = useUserId()
   const edit = (event: CareEvent) => careOpener.open({ verb: 'edit', tank: aquarium, event })
   async function remove(event: CareEvent) {
     try {
       await send(deletionOf(event))
+      clearFormDrafts(eventDraftKey(userId, { eventId: event.id }))
       const body = eventWords(event, { product: products.find(({ id }) => id === event.product_id) })
       reportDone({ title: 'Care Deleted', body, undo: undoDeletion(event), revalidate })
     } catch (error) {

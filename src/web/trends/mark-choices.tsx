@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Mark } from '#contract/aquariums/series.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
-import type { MarkGroup } from '#domain/care/mark-groups.ts'
-import { markGroupOf, markGroups } from '#domain/care/mark-groups.ts'
+import type { MarkChoice } from '#domain/care/mark-choices.ts'
+import { markChoiceOf, markChoices } from '#domain/care/mark-choices.ts'
 import { useChosenMarks } from '#web/browser/preferences.ts'
 import { choose } from '#web/readings/choose.ts'
 import * as css from './mark-choices.module.css'
@@ -17,7 +17,7 @@ export function useShownMarks(marks: readonly Mark[]): {
 } {
   const chosen = useChosenMarks()
   return useMemo(() => {
-    const shown = marks.filter(({ kind }) => chosen[markGroupOf(kind)] ?? true)
+    const shown = marks.filter(({ kind }) => chosen[markChoiceOf(kind)] ?? true)
     return {
       shown,
       hairlines: shown.flatMap(({ at, kind }) => (throughAll.includes(kind) ? [at] : [])),
@@ -28,12 +28,12 @@ export function useShownMarks(marks: readonly Mark[]): {
 /** Switches for the kinds of marks that there are, from two on; kept with the account. */
 export function MarkChoices({ marks }: { marks: readonly Mark[] }) {
   const chosen = useChosenMarks()
-  const there = new Set(marks.map(({ kind }) => markGroupOf(kind)))
+  const there = new Set(marks.map(({ kind }) => markChoiceOf(kind)))
   if (there.size < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
     <div className={css.choices} role="group" aria-label="Marks below the chart">
-      {(Object.keys(markGroups) as MarkGroup[])
+      {(Object.keys(markChoices) as MarkChoice[])
         .filter((group) => there.has(group))
         .map((group) => {
           const isShown = chosen[group] ?? true
@@ -44,7 +44,7 @@ export function MarkChoices({ marks }: { marks: readonly Mark[] }) {
               aria-pressed={isShown}
               onClick={() => void choose({ marks: { [group]: !isShown } })}
             >
-              {markGroups[group]}
+              {markChoices[group]}
             </button>
           )
         })}

@@ -79,6 +79,9 @@ export function MarkStrip({ marks, view, left, right, onEvent }: MarkStripProps)
             className={css.mark}
             style={{ left: `${group.share * 100}%` }}
             aria-label={wordsOf(group)}
+            aria-haspopup={
+              onEvent && group.marks.length === 1 && group.marks[0]?.event_id ? 'dialog' : undefined
+            }
             tabIndex={index === Math.min(stop, groups.length - 1) ? 0 : -1}
             data-open={index === open || undefined}
             onMouseEnter={() => setOpen(index)}
