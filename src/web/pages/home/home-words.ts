@@ -65,7 +65,7 @@ export const points: readonly Statement[] = [
   },
   {
     title: 'See what moves together',
-    text: 'Nitrate climbs while alkalinity falls? Each line has a lane of its own, with your notes below them.',
+    text: 'Nitrate climbs while alkalinity falls? Each line has a lane of its own, and your notes, doses and water changes stand below them.',
   },
   {
     title: 'Know what is off',
@@ -133,6 +133,7 @@ export const comparison: Comparison = {
     { title: 'Import with preview and undo', cells: [yes, varies, varies, varies] },
     { title: 'A question about likely slips', cells: [yes, varies, varies, no] },
     { title: 'New logs without a network', cells: [yes, varies, varies, varies] },
+    { title: 'Doses and water changes on the chart', cells: [yes, varies, varies, byHand] },
     { title: 'Photo comparison', cells: [yes, varies, varies, byHand] },
     { title: 'Custom metrics', cells: [yes, varies, varies, yes] },
     {
