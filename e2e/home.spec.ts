@@ -21,6 +21,7 @@ const builtRows = [
   'Import with preview and undo',
   'New logs without a network',
   'A question about likely slips',
+  'Doses and water changes on the chart',
   'Photo comparison',
   'Custom metrics',
 ]
