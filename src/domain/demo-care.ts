@@ -2,7 +2,7 @@ import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { milliequivalentsToDkh } from '#domain/units/units.ts'
-import { demoAquarium, demoNow } from './demo-aquarium.ts'
+import { demoAquarium } from './demo-aquarium.ts'
 
 /** Two-part of 1.9 meq and 37 mg of calcium a ml; the demo holds 300 l. */
 export const demoVolume = 300
@@ -40,8 +40,8 @@ const fortnight = 14 * daySeconds
 
 /** What the logs tell of, oldest first. */
 const told: readonly (Pick<DemoEvent, 'timestamp' | 'kind'> & Partial<DemoEvent>)[] = [
-  { timestamp: '2025-12-14T19:30:00', kind: 'livestock', title: 'Two small clownfish' },
-  { timestamp: '2026-02-22T17:00:00', kind: 'livestock', title: 'Zoanthids and two torch corals' },
+  { timestamp: '2025-12-14T19:30:00', kind: 'livestock', title: 'Two clownfish' },
+  { timestamp: '2026-02-22T17:00:00', kind: 'livestock', title: 'Zoanthids, two torches' },
   { timestamp: '2026-03-28T16:00:00', kind: 'livestock', title: 'Royal gramma' },
   { timestamp: '2026-05-17T18:30:00', kind: 'livestock', title: 'Yellow tang' },
   { timestamp: '2026-06-28T17:00:00', kind: 'equipment', title: 'Fan over the sump' },
@@ -62,7 +62,7 @@ export const demoEvents: readonly DemoEvent[] = [
     timestamp: secondsToTimestamp(timestampToSeconds(firstChange) + index * fortnight),
     kind: 'water_change' as const,
     ...{ percent: 10, new_alkalinity: 8.9, new_calcium: 435 },
-  })).filter(({ timestamp }) => timestamp <= demoNow),
+  })),
   ...told,
 ]
   .toSorted((one, other) => (one.timestamp < other.timestamp ? -1 : 1))

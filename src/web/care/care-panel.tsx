@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { Care, CareEvent } from '#contract/aquariums/events.ts'
 import { doseWords, eventWords } from '#domain/care/event-words.ts'
-import { dosedParameters } from '#domain/care/salts.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { ageOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -23,15 +22,14 @@ type CarePanelProps = {
   now: Timestamp
   /** Nothing for who may only look. */
   buttons?: ReactNode
-  /** Asks for the volume of the tank, where consumption needs it. */
-  onVolume?: () => void
+  /** What is said below of what cannot be told. */
+  children?: ReactNode
 }
 
 /** What was done to the tank lately, what its dosers give, and what it uses. */
-export function CarePanel({ care, consumption, parameters, now, buttons, onVolume }: CarePanelProps) {
+export function CarePanel({ care, consumption, parameters, now, buttons, children }: CarePanelProps) {
   const lines = consumption ? consumptionLines(consumption, { parameters, products: care.products }) : []
   const isEmpty = care.dosers.length === 0 && care.last.every(({ kind }) => kind === 'doser')
-  const needsVolume = consumption && dosedParameters.some((of) => consumption[of] === 'volume_needed')
   return (
     <Panel labelledBy="care-heading">
       <div className={css.care}>
@@ -59,16 +57,7 @@ export function CarePanel({ care, consumption, parameters, now, buttons, onVolum
           </ul>
         )}
         {consumption && ratioWords(consumption) && <p className={css.ratio}>{ratioWords(consumption)}</p>}
-        {needsVolume && (
-          <p className={css.ratio}>
-            What the tank uses is told once its volume is known.{' '}
-            {onVolume && (
-              <Button tone="link" size="tiny" onClick={onVolume}>
-                Enter the volume
-              </Button>
-            )}
-          </p>
-        )}
+        {children}
       </div>
     </Panel>
   )

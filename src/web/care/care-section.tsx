@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { calculatorPage, carePage } from '#contract/pages.ts'
+import { dosedParameters } from '#domain/care/salts.ts'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
@@ -14,6 +15,7 @@ type CareSectionProps = Pick<AquariumSection, 'aquarium' | 'consumption' | 'para
 /** Care on the page of a tank. */
 export function CareSection({ aquarium, consumption, parameters, mayEdit, onVolume }: CareSectionProps) {
   const now = useWallClock()
+  const needsVolume = consumption && dosedParameters.some((of) => consumption[of] === 'volume_needed')
   const add = () => careOpener.open({ verb: 'create', tank: aquarium })
   return (
     <CarePanel
@@ -21,8 +23,19 @@ export function CareSection({ aquarium, consumption, parameters, mayEdit, onVolu
       consumption={consumption}
       parameters={parameters}
       now={now}
-      {...(mayEdit && { buttons: <CareButtons id={aquarium.id} onAdd={add} />, onVolume })}
-    />
+      {...(mayEdit && { buttons: <CareButtons id={aquarium.id} onAdd={add} /> })}
+    >
+      {needsVolume && (
+        <p className={css.ratio}>
+          What the tank uses is told once its volume is known.{' '}
+          {mayEdit && (
+            <Button tone="link" size="tiny" onClick={onVolume}>
+              Enter the volume
+            </Button>
+          )}
+        </p>
+      )}
+    </CarePanel>
   )
 }
 

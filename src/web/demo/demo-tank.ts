@@ -66,19 +66,13 @@ export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
 }
 
 function asMark(event: (typeof demoEvents)[number]) {
-  const { timestamp, kind } = event
+  const { timestamp, kind, product_id } = event
   const was = demoEvents.findLast(
-    (one) => one.kind === 'doser' && one.product_id === event.product_id && one.timestamp < timestamp,
+    (one) => product_id !== null && one.product_id === product_id && one.timestamp < timestamp,
   )
-  const text = eventWords(event, {
-    product: productOf(event),
-    was: kind === 'doser' ? (was?.amount ?? null) : null,
-  })
+  const product = demoProducts.find(({ id }) => id === product_id)
+  const text = eventWords(event, { product, was: was?.amount ?? null })
   return { at: timestampToSeconds(timestamp), kind, text }
-}
-
-function productOf({ product_id }: (typeof demoEvents)[number]) {
-  return demoProducts.find(({ id }) => id === product_id)
 }
 
 function changeOf({ at, value }: SeriesColumns): number | null {
