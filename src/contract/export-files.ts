@@ -75,7 +75,7 @@ export const exportedTank = Type.Object(
       Type.Object(Type.Omit(customParameter, ['id', 'aquarium_id']).properties, exactly),
       { maxItems: maxCustomParameters },
     ),
-    /** What is dosed in it. Absent in exports from before format 3. */
+    /** Its products, which are dosed in it. Absent in exports from before format 3. */
     products: Type.Optional(
       Type.Array(Type.Object(Type.Omit(product, ['id', 'aquarium_id']).properties, exactly), {
         maxItems: maxProducts,

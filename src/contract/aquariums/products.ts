@@ -23,7 +23,7 @@ const strength = {
   magnesium: raise,
 }
 
-/** What is dosed in one aquarium. */
+/** A liquid or powder that is dosed in one aquarium. */
 export const product = Type.Object({
   id,
   aquarium_id: id,

@@ -8,6 +8,7 @@ import { formatTyped } from '#domain/units/reading-format.ts'
 import { call } from '#web/api/api.ts'
 import { parameterLabel } from '#web/readings/reading-text.ts'
 import * as css from './care-dialog.module.css'
+import type { Side } from './means-around.ts'
 import { meansAround } from './means-around.ts'
 
 const days = 7
@@ -40,17 +41,17 @@ export function BeforeAndAfter({ event, parameters }: BeforeAndAfterProps) {
         {rows.map(({ parameter, before, after }) => (
           <tr key={parameter.key}>
             <th scope="row">{parameterLabel(parameter)}</th>
-            {[before, after].map((side, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns
-              <td key={index}>
-                {side ? `${formatTyped(parameter, side.mean)} (${side.tests})` : 'not tested'}
-              </td>
-            ))}
+            <td>{meanText(parameter, before)}</td>
+            <td>{meanText(parameter, after)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function meanText(parameter: Parameter, side: Side): string {
+  return side ? `${formatTyped(parameter, side.mean)} (${side.tests})` : 'not tested'
 }
 
 /** Undefined until they have come, and where they cannot. */

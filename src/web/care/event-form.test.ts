@@ -3,15 +3,8 @@ import type { CareEvent } from '#contract/aquariums/events.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import type { CaredTank } from './care-task.ts'
 import type { EventForm } from './event-form.ts'
-import {
-  changeOf,
-  differingWords,
-  metForm,
-  readEventForm,
-  shownIn,
-  startOfForm,
-  withKind,
-} from './event-form.ts'
+import { differingWords, metForm, shownIn, startOfForm, withKind } from './event-form.ts'
+import { changeOf, readEventForm } from './read-event-form.ts'
 
 const now = '2026-11-29T10:00:00'
 const noFields = {

@@ -13,8 +13,9 @@ import { reportDone } from '#web/outcomes/undo.ts'
 import type { CaredTank } from './care-task.ts'
 import { careOpener } from './care-task.ts'
 import { creationOf, undoChange, undoCreation } from './event-calls.ts'
-import { changeOf, differingWords, readEventForm } from './event-form.ts'
+import { differingWords } from './event-form.ts'
 import { readProduct } from './product-form.ts'
+import { changeOf, readEventForm } from './read-event-form.ts'
 import type { TypedEvent } from './use-typed-event.ts'
 
 type SavingParts = { typed: TypedEvent; onClose: () => void }

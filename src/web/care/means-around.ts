@@ -1,5 +1,5 @@
 /** A mean in the stored unit and from how many tests; undefined on a side without any. */
-type Side = { mean: number; tests: number } | undefined
+export type Side = { mean: number; tests: number } | undefined
 
 type Columns = { readonly at: readonly number[]; readonly value: readonly number[] }
 

@@ -127,7 +127,7 @@ type CustomReadingsTable = {
   value: number
 }
 
-/** What is dosed in a tank: `ref_amount` of it, in ml or g, raises `ref_litres` of water by so many dKH and ppm. */
+/** A liquid or powder that is dosed in a tank: `ref_amount` of it, in ml or g, raises `ref_litres` of water by so many dKH and ppm. */
 export type ProductsTable = {
   id: GeneratedAlways<number>
   aquarium_id: number
