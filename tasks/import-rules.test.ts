@@ -170,3 +170,28 @@ test.each(['web/log-table/log-address.ts', 'server/logs/logs.rules.ts', 'server/
     expect(taking("{ ApiError } from '#contract/errors/errors.ts'")).toEqual([])
   },
 )
+
+test('the server asks others through one function, and sign-ins through that of their library', () => {
+  const lines = [
+    'await fetch(address)',
+    'const { status } = (await globalThis.fetch)(address)',
+    '  return fetch(url)',
+  ]
+  for (const line of lines) {
+    expect(problemsOf('server/logs/logs.rules.ts', line)).toEqual([
+      'src/server/logs/logs.rules.ts:1: The server asks others through server/outbound only.',
+    ])
+    for (const file of [
+      'server/outbound/post.ts',
+      'server/sign-in/bounded-fetch.ts',
+      'server/http/a.test.ts',
+    ])
+      expect(problemsOf(file, line)).toEqual([])
+  }
+  const others = [
+    'await place.fetch(path)',
+    'async fetch(path, name) {',
+    'fetch(path: string): Promise<void>',
+  ]
+  for (const line of others) expect(problemsOf('server/backups/backup-place.ts', line)).toEqual([])
+})

@@ -12,7 +12,7 @@ const others = '*'
  */
 const order = {
   server: [
-    ['queues', 'files', 'logging', 'fields'],
+    ['queues', 'files', 'logging', 'fields', 'outbound'],
     ['db'],
     ['nodes'],
     ['http'],
@@ -178,6 +178,21 @@ export function importProblem(found: Import): string | undefined {
   return rules.find((rule) => rule.forbids(found))?.why
 }
 
+/** A call of the platform's fetch, not a method that is named so. */
+const fetching = /(?:^|[^.\w])fetch\((?!\w+:)|\bglobalThis\.fetch\b/
+/** A method's own declaration. */
+const declaring = /^\s*(?:async )?fetch\(/
+/** What the server asks of others goes through the first; the second is the sign-in library's way out. */
+const mayFetch = ['server/outbound/post.ts', 'server/sign-in/bounded-fetch.ts']
+
+/** Why a line of the server may not fetch; undefined when it may, or does not. */
+function fetchProblem(file: string, line: string): string | undefined {
+  const isTest = file.includes('.test.') || isWithin(file, ...ofTests)
+  if (!isWithin(file, 'server') || isTest || mayFetch.includes(file)) return undefined
+  if (!fetching.test(line) || declaring.test(line)) return undefined
+  return 'The server asks others through server/outbound only.'
+}
+
 /** The import of a value of the contract, with the file that it is from. */
 const contractValue = /^import (?!type\b)[^'"]*? from '#contract\/([^']+)'/gm
 
@@ -203,6 +218,8 @@ function lineProblemsOf(file: string, text: string): string[] {
     const place = `src/${file}:${index + 1}`
     if (/\b(innerHTML|outerHTML|insertAdjacentHTML)\b/.test(line))
       return `${place}: Build elements instead of HTML strings.`
+    const fetches = fetchProblem(file, line)
+    if (fetches) return `${place}: ${fetches}`
     const [, name] = /(?:\bfrom |\bimport |\bimport\()['"`]([^'"`]+)['"`]/.exec(line) ?? []
     const isType = /^(im|ex)port type\b/.test(statement) && /\bfrom ['"]/.test(line)
     const why = name && importProblem({ of: file, by: name.replace(/^#/, ''), isType })

@@ -1,3 +1,5 @@
+import { post } from '#server/outbound/post.ts'
+
 /** Milliseconds that an announcement may take: a backup waits for it. */
 const timeLimit = 10_000
 
@@ -34,19 +36,13 @@ export class Healthcheck {
 
   /** Answers what was wrong, without the address: whoever knows that may announce backups. */
   async #post(address: URL, words: string | undefined): Promise<string | undefined> {
-    const signal = AbortSignal.any([AbortSignal.timeout(timeLimit), this.#stopping.signal])
-    try {
-      const answer = await fetch(address, {
-        ...{ method: 'POST', signal, redirect: 'manual' },
-        ...(words && { body: words }),
-      })
-      await answer.body?.cancel()
-      return answer.ok ? undefined : `It answered with ${answer.status}.`
-    } catch (error) {
-      if ((error as Error).name === 'TimeoutError') return `It did not answer within ${timeLimit / 1000} s.`
-      const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-      return `It cannot be reached${code ? `: ${code}` : ''}.`
-    }
+    const answer = await post(address, { body: words, timeLimit, signal: this.#stopping.signal })
+    if ('fault' in answer)
+      return answer.isTooLate
+        ? `It did not answer within ${timeLimit / 1000} s.`
+        : `It cannot be reached${answer.code ? `: ${answer.code}` : ''}.`
+    const { status } = answer
+    return status >= 200 && status < 300 ? undefined : `It answered with ${status}.`
   }
 }
 

@@ -22,6 +22,8 @@ const defaults = {
   backupPeriods: { months: 0, years: 0 },
   healthcheckUrl: undefined,
   keepsAccounts: true,
+  mail: undefined,
+  ntfy: undefined,
   hasPlans: true,
   adminEmails: [],
   trustedProxies: [],
@@ -68,6 +70,16 @@ describe('every option is read', () => {
     clientSecret: 'secret',
     trustsEmail: false,
   }
+  const mailing = {
+    SMTP_URL: 'smtp://reef:p%40ss@mail.example.org:2525',
+    MAIL_FROM: 'Our Reef <Reef@example.org>',
+  }
+  const mailSettings = {
+    mail: {
+      ...{ host: 'mail.example.org', port: 2525, isSecure: false, needsTls: true },
+      ...{ login: { user: 'reef', pass: 'p@ss' }, from: { name: 'Our Reef', address: 'Reef@example.org' } },
+    },
+  }
   const amazon = { S3_BUCKET: 'reef', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const bucket = { ...amazon, S3_ENDPOINT: 'http://minio:9000' }
   const access = {
@@ -111,6 +123,16 @@ describe('every option is read', () => {
       { keepsAccounts: false, oidc: { ...google, trustsEmail: true } },
     ],
     SIGN_IN: [{ ...oidc, SIGN_IN: 'oidc, own' }, { oidc: google }],
+    SMTP_URL: [mailing, mailSettings],
+    MAIL_FROM: [mailing, mailSettings],
+    NTFY_URL: [
+      { NTFY_URL: 'https://ntfy.example.org/' },
+      { ntfy: { address: 'https://ntfy.example.org', token: undefined } },
+    ],
+    NTFY_TOKEN: [
+      { NTFY_URL: 'http://10.0.0.2:8080', NTFY_TOKEN: 'tk_geheim' },
+      { ntfy: { address: 'http://10.0.0.2:8080', token: 'tk_geheim' } },
+    ],
     SUBSCRIPTIONS: [{ SUBSCRIPTIONS: 'off' }, { hasPlans: false }],
     ADMIN_EMAILS: [
       { ADMIN_EMAILS: ' A@Reef.org ,, b@reef.org ' },
@@ -220,6 +242,43 @@ const wrong: [Record<string, string>, string[]][] = [
       ['HEALTHCHECK_URL must be an address with https:// or http://, without user and password.'],
     ],
   ),
+  ...[
+    ...[
+      'geheim',
+      'http://mail.example.org',
+      'smtp://',
+      'smtp://u:geheim#1@h',
+      'smtp://h/geheim',
+      'smtp://h?x=1',
+    ],
+    'smtp://u:%zz@h',
+  ].map((SMTP_URL): [Record<string, string>, string[]] => [
+    { SMTP_URL, MAIL_FROM: 'reef@example.org' },
+    [
+      'SMTP_URL must be as in smtp://user:password@mail.example.org:587, or smtps:// with port 465; special characters in user and password must be percent-encoded.',
+    ],
+  ]),
+  [{ MAIL_FROM: 'reef@example.org' }, ['MAIL_FROM is set without SMTP_URL: set both, or neither.']],
+  [{ SMTP_URL: 'smtp://h' }, ['MAIL_FROM is missing: with SMTP_URL it says who the mails are from.']],
+  ...['reef', 'Reef <reef>', 'a@b.org, c@d.org', 'Reef <a@b.org> x', '<>'].map(
+    (MAIL_FROM): [Record<string, string>, string[]] => [
+      { SMTP_URL: 'smtp://h', MAIL_FROM },
+      [
+        `MAIL_FROM is "${MAIL_FROM}": it must be an e-mail address, or a name and an address as in Coralline <reef@example.org>.`,
+      ],
+    ],
+  ),
+  ...['ntfy.example.org', 'https://ntfy.sh/topic', 'https://u:geheim@ntfy.sh'].map(
+    (NTFY_URL): [Record<string, string>, string[]] => [
+      { NTFY_URL },
+      ['NTFY_URL must be as in https://ntfy.example.org, without a topic, user or password.'],
+    ],
+  ),
+  [{ NTFY_TOKEN: 'tk_geheim' }, ['NTFY_TOKEN is set without NTFY_URL: set NTFY_URL, too.']],
+  [
+    { NTFY_URL: 'https://ntfy.sh', NTFY_TOKEN: 'geheim geheim' },
+    ['NTFY_TOKEN must be as ntfy shows it, without spaces.'],
+  ],
   [
     { DATABASE_URL: 'mysql://u:geheim@h/d' },
     ['DATABASE_URL must begin with postgres:// (leave it out for SQLite).'],
@@ -289,6 +348,15 @@ const wrong: [Record<string, string>, string[]][] = [
 
 test.each(wrong)('%j is refused', (environment, problems) => {
   expect(problemsOf(environment)).toEqual(problems)
+})
+
+test('mail goes over TLS where it can, and a password only over TLS or to this machine', () => {
+  const at = (SMTP_URL: string) => readConfig({ SMTP_URL, MAIL_FROM: 'reef@example.org' }).mail
+  expect(at('smtps://u:p@h')).toMatchObject({ port: 465, isSecure: true, needsTls: false })
+  expect(at('smtp://u:p@h')).toMatchObject({ port: 587, isSecure: false, needsTls: true })
+  expect(at('smtp://u:p@[::1]:25')).toMatchObject({ host: '::1', port: 25, needsTls: false })
+  expect(at('smtp://relay:25')).toMatchObject({ login: undefined, needsTls: false })
+  expect(at('smtp://h')?.from).toEqual({ name: '', address: 'reef@example.org' })
 })
 
 test('on this machine an address may be written in every way', () => {

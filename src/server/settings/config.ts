@@ -5,6 +5,9 @@ import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import { isBucketAddress, parseBucketAddress } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home-network/home-network.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
+import type { MailSettings } from '#server/outbound/mail.ts'
+import type { NtfySettings } from '#server/outbound/ntfy.ts'
+import { readHealthcheck, readMail, readNtfy } from './message-settings.ts'
 import type { Option, OptionName } from './options.ts'
 import { fallbackOf, logLevels, options } from './options.ts'
 import type { OidcSettings } from './setting-groups.ts'
@@ -38,6 +41,9 @@ export type Config = {
   s3: S3Settings | undefined
   /** The access to a bucket for backups. */
   s3Access: S3Access | undefined
+  /** The servers that take mails, and messages for phones; undefined: none are sent. */
+  mail: MailSettings | undefined
+  ntfy: NtfySettings | undefined
   /** False where every account is premium, and nothing is said of plans. */
   hasPlans: boolean
   adminEmails: readonly string[]
@@ -108,6 +114,8 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', read, problems),
     ...readSignIn({ read, problems }),
     ...readS3({ read, problems }, backupPlace !== undefined && isBucketAddress(backupPlace)),
+    mail: readMail({ read, problems }),
+    ntfy: readNtfy({ read, problems }),
     hasPlans: readSwitch('SUBSCRIPTIONS', { read, problems }) ?? true,
     adminEmails: readEmails(read('ADMIN_EMAILS'), problems),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
@@ -183,15 +191,6 @@ function readPeriods(
   problems: string[],
 ): number {
   return readWholeNumber(name, read(name) ?? fallbackOf(name), { min: 0, max: 120, problems })
-}
-
-/** Nothing of the address is repeated: its path is a secret. */
-function readHealthcheck(text: string | undefined, problems: string[]): string | undefined {
-  const address = URL.canParse(text ?? '') ? new URL(text ?? '') : undefined
-  const isUsable = address && /^https?:$/.test(address.protocol) && !address.username && !address.password
-  if (text !== undefined && !isUsable)
-    problems.push('HEALTHCHECK_URL must be an address with https:// or http://, without user and password.')
-  return text
 }
 
 /** Taken by its letter, ~/reef would be a folder named ~ beside the project. */

@@ -102,6 +102,24 @@ export const options = [
     about: 'off: every account is premium, without stars and without a word of plans.',
   },
   {
+    name: 'SMTP_URL',
+    fallback: 'no mails',
+    about:
+      'Server that takes mails: smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start. Needs MAIL_FROM.',
+    secret: true,
+  },
+  {
+    name: 'MAIL_FROM',
+    fallback: '',
+    about: 'Who the mails are from, for example Coralline <reef@example.org>.',
+  },
+  {
+    name: 'NTFY_URL',
+    fallback: 'no ntfy',
+    about: 'ntfy server that brings messages to phones, for example https://ntfy.example.org.',
+  },
+  { name: 'NTFY_TOKEN', fallback: '', about: 'Token with which ntfy may be written to.', secret: true },
+  {
     name: 'ADMIN_EMAILS',
     fallback: '',
     about: 'Comma-separated verified e-mail addresses whose accounts become admins at their first sign-in.',
