@@ -2,6 +2,7 @@ import * as aquariums from '#contract/aquariums/aquariums.ts'
 import { getConsumption } from '#contract/aquariums/consumption.ts'
 import * as events from '#contract/aquariums/events.ts'
 import * as logs from '#contract/aquariums/logs.ts'
+import { getEventMarks } from '#contract/aquariums/marks.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import * as parameters from '#contract/aquariums/parameters.ts'
 import * as products from '#contract/aquariums/products.ts'
@@ -71,6 +72,7 @@ export const endpoints = [
   logs.createLog,
   logs.updateLog,
   logs.deleteLog,
+  getEventMarks,
   events.listEvents,
   events.getEvent,
   events.createEvent,

@@ -1,21 +1,10 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, timestamp } from '#contract/fields/fields.ts'
+import { idParams, timestamp } from '#contract/fields/fields.ts'
 import { maxSeriesPoints } from '#domain/limits.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { customIds, customSeries, seriesColumns } from './custom-readings.ts'
-
-/**
- * Something that happened at a moment, in seconds as in a series. `kind` is `note` for the note of a log, or the kind of
- * an event; `event_id` is absent where a mark stands for the events of a day.
- */
-const mark = Type.Object({
-  at: Type.Integer(),
-  kind: Type.String(),
-  text: Type.String(),
-  event_id: Type.Optional(id),
-})
-export type Mark = Type.Static<typeof mark>
+import { mark } from './marks.ts'
 
 /** What a chart draws: each parameter's measured points, reduced so that minima and maxima survive. */
 export const series = Type.Object({
@@ -35,7 +24,7 @@ export const series = Type.Object({
    * all readings of the range, before the reduction. Null where fewer than two moments were measured.
    */
   changes: Type.Object(perParameter(() => Type.Unsafe<number | null>({ type: ['number', 'null'] }))),
-  /** Marks on the time axis, oldest first: notes of the range, at most the newest 500, each cut at 200 characters. */
+  /** The notes of the range, oldest first: at most the newest 500, each cut at 200 characters. */
   marks: Type.Array(mark),
   /** Points and change of each of the aquarium's custom parameters that were asked for, in the order of the request. */
   own: Type.Optional(Type.Array(customSeries)),

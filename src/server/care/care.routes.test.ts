@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/aquariums/events.ts'
+import { getEventMarks } from '#contract/aquariums/marks.ts'
 import * as products from '#contract/aquariums/products.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
@@ -11,6 +12,7 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { insertEvents } from './events.store.ts'
 
 const timestamp = '2026-06-01T10:00:00'
 const alk = { name: 'Alk part', unit: 'ml', ref_amount: 2.7, ref_litres: 100, alkalinity: 0.1 }
@@ -223,7 +225,7 @@ describe.each(engines)('care on %s', (engine) => {
     await add(id, { kind: 'doser', product_id, amount: 24, timestamp: '2026-06-02T10:00:00' })
     const { body: change } = await add(id, { kind: 'water_change', percent: 15 })
     const marks = async (query = '') =>
-      (await server.call(getSeries, { as, params: { id }, query })).body.marks
+      (await server.call(getEventMarks, { as, params: { id }, query })).body.marks
     expect((await marks()).map(({ text }) => text)).toEqual([
       'Doser set: Alk part 20 ml a day',
       'Water change 15 %',
@@ -231,7 +233,8 @@ describe.each(engines)('care on %s', (engine) => {
     ])
     expect((await marks()).find(({ kind }) => kind === 'water_change')?.event_id).toBe(change.id)
     expect(await marks('?from=2026-06-03T00:00:00')).toEqual([])
-    expect(await marks('?common=none')).toEqual([])
+    // The series reads none of them, so that very many do not slow it.
+    expect((await server.call(getSeries, { as, params: { id } })).body.marks).toEqual([])
   })
 
   test('of more than 500, doses and feedings are marked by the day and everything else alone', async () => {
@@ -249,12 +252,33 @@ describe.each(engines)('care on %s', (engine) => {
         .values(rows.slice(start, start + 200))
         .execute()
     await add(id, { kind: 'water_change', percent: 15, timestamp: '2026-02-01T09:30:00' })
-    const { body } = await server.call(getSeries, { as, params: { id }, query: '?to=2026-12-31T00:00:00' })
+    const query = '?to=2026-12-31T00:00:00'
+    const { body } = await server.call(getEventMarks, { as, params: { id }, query })
+    expect(body.complete_from).toBeNull()
     expect(body.marks).toHaveLength(201)
     expect(body.marks[0]).toEqual({ at: from, kind: 'dose', text: '3 doses: Alk part 15 ml' })
     expect(body.marks.filter(({ event_id }) => event_id !== undefined)).toMatchObject([
       { kind: 'water_change' },
     ])
+  })
+
+  test('says from when on each has a mark, where there are too many', async () => {
+    const id = await newTank()
+    const rows = Array.from({ length: 900 }, (_, index) => ({
+      ...{ aquarium_id: id, kind: index < 600 ? ('feeding' as const) : ('cleaning' as const) },
+      timestamp: secondsToTimestamp(Date.parse('2023-06-01T08:00:00Z') / 1000 + index * 86_400),
+      created_at: now.toISOString(),
+    }))
+    await insertEvents(server.db, rows)
+    const { body } = await server.call(getEventMarks, { as, params: { id } })
+    expect(body.marks).toHaveLength(800)
+    expect(body.complete_from).toBe(rows[100]?.timestamp)
+    const earlier = await server.call(getEventMarks, {
+      ...{ as, params: { id } },
+      query: `?to=${rows[499]?.timestamp}`,
+    })
+    expect(earlier.body).toMatchObject({ complete_from: null })
+    expect(earlier.body.marks).toHaveLength(500)
   })
 
   test('a tank with all the entries that it may have takes no more', async () => {

@@ -1,9 +1,12 @@
 import * as contract from '#contract/aquariums/events.ts'
+import { getEventMarks } from '#contract/aquariums/marks.ts'
 import * as products from '#contract/aquariums/products.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { readEventMarks } from './care.rules.ts'
 import * as rules from './events.rules.ts'
 import { pageOfEvents } from './events.store.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.rules.ts'
@@ -16,6 +19,14 @@ export function serveCare(serve: Serve, { db, now }: { db: Db; now(): Date }) {
       const { from, to, kind, search } = query
       const page = readPage(query, 'desc')
       return pageOfEvents(db, { aquariumId: aquarium_id, from, to, kind, search, page })
+    }),
+  )
+
+  serve(getEventMarks, ({ actor, params, query, read }) =>
+    read(async (db) => {
+      const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
+      const { from, to = latestPossible(now()) } = query
+      return readEventMarks(db, { aquariumId: aquarium_id, from, to })
     }),
   )
 

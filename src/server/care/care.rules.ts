@@ -1,9 +1,9 @@
 import type { Care } from '#contract/aquariums/events.ts'
-import type { Mark } from '#contract/aquariums/series.ts'
+import type { EventMarks, Mark } from '#contract/aquariums/marks.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import { doseWords, eventWords, kindWord } from '#domain/care/event-words.ts'
 import { countWords } from '#domain/count-words.ts'
-import { timestampToSeconds } from '#domain/time/timestamps.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as marks from './event-marks.store.ts'
 import * as events from './events.store.ts'
@@ -28,17 +28,11 @@ export async function readCare(db: Db, of: { aquariumId: number; upTo: string })
 const mostMarked = 500
 const grouped = ['dose', 'feeding'] as const
 
-/** The newest events of a range, ends included, in the order of time. */
-export async function marksOfEvents(
+/** The events of a range, ends included, in the order of time. */
+export async function readEventMarks(
   db: Db,
   range: { aquariumId: number; from?: string | undefined; to: string },
-): Promise<Mark[]> {
-  const isFew = !(await marks.hasMoreThan(db, { ...range, most: mostMarked }))
-  const alone = eventKinds.map(({ key }) => key).filter((key) => !grouped.some((kind) => kind === key))
-  const single = isFew
-    ? await marks.eventsIn(db, range)
-    : await marks.newestEvents(db, { ...range, kinds: alone, limit: mostMarked })
-  if (isFew && single.length === 0) return []
+): Promise<EventMarks> {
   const products = new Map((await productsOf(db, range.aquariumId)).map((one) => [one.id, one]))
   const asMark = ({ id, timestamp, was, ...event }: marks.MarkedEvent): Mark => ({
     at: timestampToSeconds(timestamp),
@@ -46,28 +40,41 @@ export async function marksOfEvents(
     text: eventWords(event, { product: products.get(event.product_id ?? 0), was }),
     event_id: id,
   })
-  if (isFew) return single.map(asMark)
-  const days: Mark[] = []
+  if (!(await marks.hasMoreThan(db, { ...range, most: mostMarked })))
+    return { marks: (await marks.eventsIn(db, range)).map(asMark), complete_from: null }
+  const alone = eventKinds.map(({ key }) => key).filter((key) => !grouped.some((kind) => kind === key))
+  const single = await marks.newestEvents(db, { ...range, kinds: alone, limit: mostMarked })
+  const parts = [{ marks: single.map(asMark), isCut: single.length === mostMarked }]
   for (const kind of grouped) {
-    const groups = await marks.eventsByDay(db, { ...range, kind })
-    for (const [, ofDay] of Map.groupBy(groups, ({ first }) => first.slice(0, 10))) {
-      const count = ofDay.reduce((sum, { count }) => sum + count, 0)
-      const doses = ofDay.map(({ amount, product_id }) =>
-        doseWords(amount ?? 0, products.get(product_id ?? 0)),
-      )
-      const word = kindWord(kind).toLowerCase()
-      const text = `${countWords(count)} ${word}${count === 1 ? '' : 's'}`
-      days.push({
-        at: timestampToSeconds(ofDay.map(({ first }) => first).toSorted()[0] ?? ''),
-        kind,
-        ...(count === 1 && ofDay[0] && { event_id: ofDay[0].id }),
-        text: kind === 'dose' ? `${text}: ${doses.join(', ')}` : text,
-      })
-    }
+    const { days, isCut } = await marks.eventsByDay(db, { ...range, kind })
+    const found = [...Map.groupBy(days, ({ first }) => first.slice(0, 10)).values()]
+    parts.push({
+      marks: found.slice(-mostMarked).map((ofDay) => markOfDay(ofDay, { kind, products })),
+      isCut: isCut || found.length > mostMarked,
+    })
   }
-  return inOrder([...single.map(asMark), ...inOrder(days).slice(-mostMarked)])
+  const cuts = parts.flatMap(({ marks, isCut }) => (isCut && marks[0] ? [marks[0].at] : []))
+  return {
+    marks: parts.flatMap(({ marks }) => marks).toSorted((one, other) => one.at - other.at),
+    complete_from: cuts.length > 0 ? secondsToTimestamp(Math.max(...cuts)) : null,
+  }
 }
 
-function inOrder(found: readonly Mark[]): Mark[] {
-  return found.toSorted((one, other) => one.at - other.at)
+type Products = ReadonlyMap<number, Awaited<ReturnType<typeof productsOf>>[number]>
+
+/** `ofDay` has a row for each product. */
+function markOfDay(
+  ofDay: readonly marks.EventsOfDay[],
+  { kind, products }: { kind: (typeof grouped)[number]; products: Products },
+): Mark {
+  const count = ofDay.reduce((sum, { count }) => sum + count, 0)
+  const doses = ofDay.map(({ amount, product_id }) => doseWords(amount ?? 0, products.get(product_id ?? 0)))
+  const text = `${countWords(count)} ${kindWord(kind).toLowerCase()}${count === 1 ? '' : 's'}`
+  const [first] = ofDay
+  return {
+    at: timestampToSeconds(ofDay.map(({ first }) => first).toSorted()[0] ?? ''),
+    kind,
+    ...(count === 1 && first && { event_id: first.id }),
+    text: kind === 'dose' ? `${text}: ${doses.join(', ')}` : text,
+  }
 }

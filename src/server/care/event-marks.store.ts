@@ -80,7 +80,7 @@ function marked(query: Events) {
 }
 
 /** `id` is that of one of them. */
-type EventsOfDay = {
+export type EventsOfDay = {
   id: number
   first: string
   product_id: number | null
@@ -98,7 +98,7 @@ const mostGrouped = 2_500
 export async function eventsByDay(
   db: Db,
   { kind, ...range }: MarksRange & { kind: EventKind },
-): Promise<EventsOfDay[]> {
+): Promise<{ days: EventsOfDay[]; isCut: boolean }> {
   const newest = inRange(db, range)
     .select(['id', 'timestamp', 'product_id', 'amount'])
     .where('kind', '=', kind)
@@ -118,5 +118,6 @@ export async function eventsByDay(
     .execute()
   const isCut = days.reduce((sum, { count }) => sum + count, 0) >= mostGrouped
   const oldest = days[0]?.first.slice(0, 10)
-  return isCut ? days.filter(({ first }) => first.slice(0, 10) !== oldest) : days
+  const others = days.filter(({ first }) => first.slice(0, 10) !== oldest)
+  return { days: isCut && others.length > 0 ? others : days, isCut }
 }

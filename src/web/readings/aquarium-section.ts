@@ -8,6 +8,8 @@ export type LoadedAquarium = {
   aquarium: WholeAquarium
   /** The lines of the chart, or why there are none. */
   series: Series | Error
+  /** Before this moment some entries of care have no mark on the chart, as there are too many. */
+  marksFrom: string | null
   /** The small lines of the latest readings. */
   recent: Series | Error
   /** What the tank uses a day; undefined where it could not be read. */

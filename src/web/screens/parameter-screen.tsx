@@ -28,6 +28,7 @@ import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { ChartFailure } from '#web/trends/chart-failure.tsx'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
+import { MarksSince, noMarks, withEventMarks } from '#web/trends/event-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
@@ -39,6 +40,8 @@ export type LoadedParameter = {
   /** The parameter in its stored unit. */
   parameter: Parameter
   series: Series | Error
+  /** Before this moment some entries of care have no mark on the chart. */
+  marksFrom: string | null
   /** The figures of the range that the chart shows; null without readings. */
   figures: ParameterStatistics | null
 }
@@ -65,23 +68,30 @@ export async function loader({
     throw replace(aquariumPage(id))
   const query =
     customId === undefined ? range : ({ ...range, own: String(customId), common: 'none' } as const)
-  const [aquarium, series, found] = await Promise.all([
+  const [aquarium, series, marks, found] = await Promise.all([
     asked,
     call('GET /api/aquariums/:id/series', { params, query, signal })
       .then((found) => withCustomSeries(found, found.own))
       .catch(asFailure),
+    call('GET /api/aquariums/:id/marks', { params, query: range, signal }).catch(() => noMarks),
     call('GET /api/aquariums/:id/figures', { params, query: { parameter: key, ...range }, signal }),
   ])
   const parameter = parametersOf(aquarium).find((one) => one.key === key)
   if (!parameter) throw replace(aquariumPage(id))
   const figures = 'figures' in found ? found.figures : null
-  return { aquarium: withCustomLatest(aquarium), parameter, series, figures }
+  return {
+    aquarium: withCustomLatest(aquarium),
+    parameter,
+    series: withEventMarks(series, marks),
+    marksFrom: marks.complete_from,
+    figures,
+  }
 }
 
 export const shouldRevalidate = mayShowOtherRange
 
 export default function ParameterScreen() {
-  const { aquarium, series, figures, ...loaded } = useLoaderData<typeof loader>()
+  const { aquarium, series, marksFrom, figures, ...loaded } = useLoaderData<typeof loader>()
   const parameters = useParametersOf(aquarium)
   const parameter = parameters.find(({ key }) => key === loaded.parameter.key) ?? loaded.parameter
   const now = useWallClock()
@@ -136,6 +146,7 @@ export default function ParameterScreen() {
             parameters={drawn}
             series={series}
             aquariumId={aquarium.id}
+            undrawn={<MarksSince from={marksFrom} />}
             failure={<ChartFailure series={series} failure={undefined} />}
           />
           {figures && <StatisticsList statistics={figures} parameter={parameter} kind={aquarium.kind} />}

@@ -1,4 +1,4 @@
-import type { Mark } from '#contract/aquariums/series.ts'
+import type { Mark } from '#contract/aquariums/marks.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import type { View } from '#web/chart/chart-view.ts'

@@ -8,11 +8,12 @@ import { linksTo } from '#web/readings/parameter-link.tsx'
 import { ChartFailure } from './chart-failure.tsx'
 import * as css from './chart-panel.module.css'
 import { ChartPanel } from './chart-panel.tsx'
+import { MarksSince } from './event-marks.tsx'
 
 type ChartSectionProps = AquariumSection & { onEvent?: ((id: number) => void) | undefined }
 
 export function ChartSection(props: ChartSectionProps) {
-  const { aquarium, parameters, charted, series, failure, isOfAll, onEvent } = props
+  const { aquarium, parameters, charted, series, marksFrom, failure, isOfAll, onEvent } = props
   const linkTo = linksTo(aquarium.id)
   return (
     <ChartPanel
@@ -21,7 +22,12 @@ export function ChartSection(props: ChartSectionProps) {
       aquariumId={aquarium.id}
       linkTo={linkTo}
       onEvent={onEvent}
-      undrawn={<UndrawnLines aquarium={aquarium} parameters={parameters} linkTo={linkTo} />}
+      undrawn={
+        <>
+          <UndrawnLines aquarium={aquarium} parameters={parameters} linkTo={linkTo} />
+          <MarksSince from={marksFrom} />
+        </>
+      }
       failure={<ChartFailure series={series} failure={failure} isOfAll={isOfAll} />}
     />
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Mark } from '#contract/aquariums/series.ts'
+import type { Mark } from '#contract/aquariums/marks.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { MarkChoice } from '#domain/care/mark-choices.ts'
 import { markChoiceOf, markChoices } from '#domain/care/mark-choices.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import type { Mark } from '#contract/aquariums/series.ts'
+import type { Mark } from '#contract/aquariums/marks.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { KindIcon } from '#web/care/kind-icon.tsx'
 import type { View } from '#web/chart/chart-view.ts'

@@ -1,5 +1,6 @@
 import type { CustomSeries } from '#contract/aquariums/custom-readings.ts'
-import type { Mark, Series } from '#contract/aquariums/series.ts'
+import type { Mark } from '#contract/aquariums/marks.ts'
+import type { Series } from '#contract/aquariums/series.ts'
 import type { ParameterKey } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { SeriesCollector, SeriesReducer } from '#domain/series/reduce-series.ts'
@@ -7,7 +8,6 @@ import type { Stretches } from '#domain/series/stretches.ts'
 import { cells, levelFor, stretchesFor, usualPoints } from '#domain/series/stretches.ts'
 import { TrendLine } from '#domain/series/trend.ts'
 import { daySeconds, latestPossible, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { marksOfEvents } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { LogsRange } from '#server/logs/logs.store.ts'
 import { countKept, countLogs, countLogsAfter, endsOfLogs } from '#server/logs/logs.store.ts'
@@ -67,16 +67,13 @@ export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
     if (await readCut(db, cut, { level, lastDay, signal, taker })) range.onStale?.()
   } else if (span && !isOnlyCounted) await walk(db, { aquariumId, span, signal, taker })
   const notes = isOnlyCounted ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
-  // Of what was done there may be more since the last log.
-  const upTo = rangeEnd ?? latestPossible(now)
-  const events = isOnlyCounted ? [] : await marksOfEvents(db, { aquariumId, from, to: upTo })
   return {
     earliest,
     latest,
     total,
     reduced: stretches !== undefined,
     ...taker.finish(),
-    marks: [...notes.map(asMark), ...events].toSorted((one, other) => one.at - other.at),
+    marks: notes.map(asMark),
     ...(own.length > 0 && { own: await readCustom(db, { ids: own, from, to, thinning, signal }) }),
   }
 }

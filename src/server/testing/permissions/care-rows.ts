@@ -44,6 +44,10 @@ export const carePart = {
         ownersOnly(200),
       ],
     ],
+    'GET /api/aquariums/:id/marks': [
+      ['all', aquarium, ownersOnly(200)],
+      ['some', (target) => ({ ...aquarium(target), query: '?from=2026-01-01T00:00:00' }), ownersOnly(200)],
+    ],
     'GET /api/events/:id': [['one', event, ownersOnly(200)]],
     'POST /api/events/': [
       ['a feeding', sending({ kind: 'feeding' }), ownersOnly(201)],
@@ -88,6 +92,7 @@ export const carePart = {
   },
   open: {
     'GET /api/aquariums/:id/events': 'read',
+    'GET /api/aquariums/:id/marks': 'read',
     'GET /api/events/:id': 'read',
     'POST /api/events/': 'tick',
     'PUT /api/events/:id': 'tick',
