@@ -14,6 +14,7 @@ import { getImport, listImports, undoImport } from '#contract/imports/imports.ts
 import { importMapped, lookAtFile, previewImport } from '#contract/imports/preview.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
 import { getInstanceTotals } from '#contract/instance-totals.ts'
+import * as access from './access.ts'
 import * as account from './account.ts'
 import { listAudit } from './audit.ts'
 import { getBackupState, letGoOfBackup, putBackChange, understandSameDisk } from './backups.ts'
@@ -53,6 +54,12 @@ export const endpoints = [
   devices.deletePairing,
   devices.claimPairing,
   devices.finishPairing,
+  access.listAccess,
+  access.createToken,
+  access.createCalendar,
+  access.updateAccess,
+  access.deleteAccess,
+  access.getKey,
   listMyAquariums,
   aquariums.listAllAquariums,
   getAquarium,

@@ -4,6 +4,8 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
+import { serveAccess } from '#server/access-keys/access.routes.ts'
+import { findToken } from '#server/access-keys/token-actor.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { serveDevices } from '#server/devices/devices.routes.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
@@ -101,6 +103,7 @@ export async function buildApp({
 
   const serve = endpointServer(app, {
     findActor: (token, at) => findActor(db, { token, now: now(), at }),
+    findToken: (token, at) => findToken(db, { token, now: now(), at }),
     rates: config.rates,
     snapshots: database.snapshots,
     answers: new Answers(config.dataFolder),
@@ -119,6 +122,7 @@ export async function buildApp({
   await installOwnPages(app, signInParts, Math.ceil(config.rates.signIn / 2))
   const closing = closingSignal(app)
   serveDevices(serve, { db, origins, now, closing })
+  serveAccess(serve, { db, origins, now })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })
   const sources = serveFeatures(serve, { ...{ app, config, database, files, now, nodes, closing }, ...ways })
   const { metricsToken: token } = config
@@ -141,6 +145,7 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
   const checkHost = hostRule(origins)
   const checkForwarding = forwardingRule(trustedProxies)
   app.decorateRequest('actor', undefined)
+  app.decorateRequest('accessKey', undefined)
   app.decorateRequest('ownOrigin', null as never)
   app.setValidatorCompiler(requestValidator)
   app.addHook('onRequest', async (request, reply) => {

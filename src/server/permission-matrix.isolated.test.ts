@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { deleteKey } from '#server/access-keys/keys.store.ts'
 import type { Schema } from '#server/db/schema/schema.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
@@ -12,13 +13,14 @@ import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import type { Cell, LimitedCaller, Row, Target } from '#server/testing/permissions/permission-cells.ts'
-import { limitedStatus } from '#server/testing/permissions/permission-cells.ts'
+import { limitedCallers, limitedStatus } from '#server/testing/permissions/permission-cells.ts'
 import { permissionMatrix, permissionParts } from '#server/testing/permissions/permission-matrix.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
 import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { enterToken } from '#server/testing/tokens.ts'
 
 vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/threads-here.ts'))
 
@@ -32,9 +34,9 @@ const callers = {
   'owner with a revoked session': 'anonymous',
   'owner whose account is deleted': 'anonymous',
   'admin demoted a second ago': 'other',
+  'token that has expired': 'anonymous',
+  'token that was revoked': 'anonymous',
 } as const satisfies Record<string, keyof Cell>
-/** Sessions of the owner's account that may do less than the account. */
-const limitedCallers = ['device', 'caretaker', 'caretaker of another aquarium'] as const
 type Caller = keyof typeof callers | LimitedCaller
 const fullCallers = Object.keys(callers) as (keyof typeof callers)[]
 const isLimited = (caller: Caller): caller is LimitedCaller => limitedCallers.some((one) => one === caller)
@@ -57,6 +59,7 @@ const isAsked = {
   sqlite: () => true,
   postgres: ({ caller, status, expected }: Judged & { expected: Cell }) =>
     ['owner', 'other keeper', 'admin', ...limitedCallers].includes(caller) &&
+    !caller.startsWith('token') &&
     status !== 400 &&
     status !== 401 &&
     (status !== 403 || (isLimited(caller) && caller in expected)),
@@ -109,7 +112,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
   })
 
   test.runIf(engine === 'sqlite')(
-    'opens to devices and caretakers what the parts say, and nothing else',
+    'opens to devices, caretakers and tokens what the parts say, and nothing else',
     () => {
       const all: readonly EndpointShape[] = endpoints
       const needed = all.flatMap(({ method, path, requiredRight = 'full' }) =>
@@ -219,6 +222,7 @@ async function callerOf(
   const { db } = server
   if (caller === 'owner') return owner
   if (caller === 'device') return enterDevice(db, owner)
+  if (caller.startsWith('token')) return enterTokenOf(server, { caller, owner })
   const other = () => enterAquarium(db, { owner, name: 'Other', now: new Date() })
   if (caller === 'caretaker of another aquarium') return enterCaretaker(db, owner, await other())
   if (caller !== 'caretaker') return enterCaller(server, caller, owner)
@@ -229,6 +233,24 @@ async function callerOf(
     .where('id', '=', target.aquariumId)
     .executeTakeFirst()
   return enterCaretaker(db, owner, isThere ? target.aquariumId : await other())
+}
+
+async function enterTokenOf(
+  { db }: TestApp,
+  { caller, owner }: { caller: Caller; owner: Player },
+): Promise<Player> {
+  const may = caller === 'token to read' ? 'read' : caller === 'token to log' ? 'log' : 'write'
+  const aquariumId = caller.endsWith('another aquarium')
+    ? await enterAquarium(db, { owner, name: 'Other', now: new Date() })
+    : undefined
+  const expiresAt = caller.endsWith('expired') ? new Date(Date.now() - 1000).toISOString() : undefined
+  const token = await enterToken(db, owner, {
+    may,
+    ...(aquariumId !== undefined && { aquariumId }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  })
+  if (caller.endsWith('revoked')) await deleteKey(db, { id: token.publicId, userId: owner.id })
+  return token
 }
 
 async function enterCaller(server: TestApp, caller: Caller, owner?: Player): Promise<Player> {

@@ -53,6 +53,7 @@ const carried: Readonly<Record<string, string | Readonly<Record<string, string>>
   sessions: 'Who is signed in where is the business of this instance.',
   passwords: 'Passwords leave no instance.',
   links_once: 'They open accounts of this instance only.',
+  access_keys: 'Keys open this instance only.',
   sign_ins: 'They are over in a quarter of an hour.',
   pairings: 'Who is signed in where is the business of this instance.',
   idempotency_keys: 'They are forgotten in a day.',

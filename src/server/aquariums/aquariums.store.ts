@@ -101,6 +101,7 @@ export async function updateAquarium(
     .where('id', '=', id)
     .where(notHidden)
     .execute()
+  if (values.user_id !== undefined || values.active === false) await endKeysIn(db, id)
 }
 
 /** False when the stored notes are neither those before nor already the new ones. */
@@ -155,6 +156,7 @@ export async function deactivateAquarium(db: Db, id: number, now: Date) {
     .where('id', '=', id)
     .where(notHidden)
     .execute()
+  await endKeysIn(db, id)
 }
 
 /** Hides an aquarium from everybody until the sweep removes it. */
@@ -165,6 +167,12 @@ export async function hideAquarium(db: Db, id: number, now: Date) {
     .where('id', '=', id)
     .where(notHidden)
     .execute()
+  await endKeysIn(db, id)
+}
+
+/** A tank that its owner loses, or that comes back, brings no key along. */
+async function endKeysIn(db: Db, aquariumId: number) {
+  await db.deleteFrom('access_keys').where('aquarium_id', '=', aquariumId).execute()
 }
 
 function withAllFields(aquariums: SelectQueryBuilder<Schema, 'aquariums', object>, upTo: Timestamp) {

@@ -56,14 +56,16 @@ export async function deletionsSince(place: BackupPlace, { instance, made_at }: 
   return {
     listed: `${place.where}/${listName(instance)}`,
     statements: [
-      ...aquariums.map(({ id, at, isClosed }) =>
+      ...aquariums.flatMap(({ id, at, isClosed }) => [
+        `delete from access_keys where aquarium_id in (select id from aquariums where id = ${id} and created_at < '${at}')`,
         isClosed
           ? `update aquariums set active = (1 = 0), removed_at = coalesce(removed_at, '${at}') where id = ${id} and created_at < '${at}'`
           : `update aquariums set active = (1 = 0), deleted_at = '${hidden}' where id = ${id} and created_at < '${at}' and deleted_at is null`,
-      ),
+      ]),
       ...users.flatMap(({ id, at, isClosed }) => [
         `update aquariums set deleted_at = '${at}' where deleted_at is null and user_id in (${userWas(id, at)})`,
         `delete from sessions where user_id in (${userWas(id, at)})`,
+        `delete from access_keys where user_id in (${userWas(id, at)})`,
         // An account that its owner has closed can come back for as long as it could have done.
         `update users set deleted_at = '${at}'${isClosed ? `, closed_at = '${at}'` : ''} where id in (${userWas(id, at)})`,
       ]),

@@ -8,6 +8,17 @@ export type Scope =
 /** A limited session never acts as an admin. */
 export type Actor = { id: number; isAdmin: boolean; scope: Scope; requestId: string }
 
+/** A token of the API, as far as its bearer is told of it. */
+export type BorneKey = {
+  public_id: string
+  name: string
+  may: string | null
+  aquarium_id: number | null
+  expires_at: string | null
+}
+
+export type FoundToken = { actor: Omit<Actor, 'requestId'>; key: BorneKey }
+
 export function allows(scope: Scope, requiredRight: 'full' | Right): boolean {
   return scope.kind === 'full' || (requiredRight !== 'full' && scope.may.includes(requiredRight))
 }

@@ -31,10 +31,11 @@ export const standardOutput = {
 
 export function installRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, originalUrl } = request
+    const { method, originalUrl, accessKey } = request
     const { statusCode: status, elapsedTime, refusal: code } = reply
+    const said = { ...(code && { code }), ...(accessKey && { key: accessKey.public_id }) }
     request.log.info(
-      { method, path: originalUrl.split('?')[0], status, ...(code && { code }), ms: Math.round(elapsedTime) },
+      { method, path: originalUrl.split('?')[0], status, ...said, ms: Math.round(elapsedTime) },
       'request',
     )
   })

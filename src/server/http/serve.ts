@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { tokenMayNot } from '#contract/errors/access-errors.ts'
 import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#contract/errors/errors.ts'
 import { uuidPattern } from '#domain/ids.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor, BorneKey, FoundToken } from '#server/http/actor.ts'
 import { allows } from '#server/http/actor.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'
 import { sent } from '#server/http/answers/answers.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import { checkOrigin } from '#server/http/guards/origin-rules.ts'
 import type { RouteRate } from '#server/http/guards/rates.ts'
+import { readToken, refusedToken } from './bearer.ts'
 import { cookieJar } from './cookies.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
@@ -56,6 +58,7 @@ export type Serve = <Shape extends EndpointShape, More = unknown>(
 
 type EdgeParts = {
   findActor: FindActor
+  findToken(token: string, at: OwnOrigin): Promise<FoundToken | undefined>
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
@@ -64,8 +67,8 @@ type EdgeParts = {
 }
 
 /**
- * Checks every call for session, origin, right and role, before the body is read, then address and body. Queries check
- * the ownership.
+ * Checks every call for session or token, origin, right and role, before the body is read, then address and body.
+ * Queries check the ownership.
  */
 export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
   return (endpoint, handle, find: FindActor = edge.findActor) => {
@@ -83,10 +86,13 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         ...(endpoint.body && { body: endpoint.body }),
       },
       onRequest: async (request, reply) => {
-        request.actor = endpoint.access === 'public' ? undefined : await findActor(request, reply, find)
-        if (endpoint.method !== 'GET') checkOrigin(request)
+        const token = endpoint.access === 'public' ? undefined : readToken(request, reply)
+        if (token !== undefined) await findBearer(request, reply, { token, findToken: edge.findToken })
+        else if (endpoint.access !== 'public') request.actor = await findActor(request, reply, find)
+        // No page of another site can send a token that it does not have.
+        if (endpoint.method !== 'GET' && token === undefined) checkOrigin(request)
         if (request.actor && !allows(request.actor.scope, endpoint.requiredRight ?? 'full'))
-          throw rightNeeded()
+          throw token === undefined ? rightNeeded() : tokenMayNot()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
       handler: async (request, reply) => {
@@ -140,10 +146,25 @@ function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): Route
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
   // Ten a minute with the usual settings, as typed codes are short.
   if (rate === 'guess') return { max: Math.ceil(rates.signIn / 2), timeWindow: '1 minute', sharedAs: path }
-  const keyGenerator = (request: FastifyRequest) => String(request.actor?.id ?? request.ip)
+  // A program with a token never uses up what its owner's browsers may ask.
+  const keyGenerator = ({ accessKey, actor, ip }: FastifyRequest) =>
+    accessKey ? `key:${accessKey.public_id}` : String(actor?.id ?? ip)
   const perUser = { hook: 'preParsing', keyGenerator } as const
   if (rate === 'image') return { ...perUser, max: rates.images, timeWindow: '1 hour', sharedAs: path }
-  return { ...perUser, max: rates.requests, timeWindow: '1 minute', groupId: 'keeper' }
+  const max = ({ accessKey }: FastifyRequest) => (accessKey ? Math.ceil(rates.requests / 5) : rates.requests)
+  return { ...perUser, max, timeWindow: '1 minute', groupId: 'keeper' }
+}
+
+/** @throws unauthenticated */
+async function findBearer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, findToken }: { token: string } & Pick<EdgeParts, 'findToken'>,
+) {
+  const found = await findToken(token, request.ownOrigin)
+  if (!found) throw refusedToken(reply)
+  request.actor = { ...found.actor, requestId: request.id }
+  request.accessKey = found.key
 }
 
 async function findActor(request: FastifyRequest, reply: FastifyReply, find: FindActor): Promise<Actor> {
@@ -172,6 +193,8 @@ function readIdempotencyKey(request: FastifyRequest, endpoint: EndpointShape): I
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
+    /** Set when a token came instead of a session. */
+    accessKey: BorneKey | undefined
   }
   interface FastifyContextConfig {
     endpoint?: EndpointShape

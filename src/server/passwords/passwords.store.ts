@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { PasswordsTable } from '#server/db/schema/session-tables.ts'
+import { endKeys } from '#server/users/users.store.ts'
 
 export type Password = Selectable<PasswordsTable>
 
@@ -88,6 +89,7 @@ export async function endOtherSessions(db: Db, userId: number, tokenHash = ''): 
     .executeTakeFirstOrThrow()
   await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
   await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
+  await endKeys(db, userId)
   return Number(numDeletedRows)
 }
 

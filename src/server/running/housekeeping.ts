@@ -1,4 +1,5 @@
 import { hour } from '#domain/time/durations.ts'
+import { sweepKeys } from '#server/access-keys/keys.rules.ts'
 import { deleteAbandonedImports } from '#server/account-exports/account-imports.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/idempotency.ts'
@@ -74,6 +75,7 @@ async function sweepRows(
   if (!lease) return
   try {
     await sweepSessions(db, now)
+    await sweepKeys(db, now)
     await sweepSignIns(db, now)
     await deleteLinksBefore(db, now)
     await sweepPairings(db, now)

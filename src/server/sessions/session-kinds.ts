@@ -36,11 +36,21 @@ export function isTakenAt(
   return origin === null || origin.startsWith('https:') === at.isSecure
 }
 
-/** A browser may do all that the account may; others only what the row names, and never as an admin. */
+/** A browser may do all that the account may; others only what the row names. */
 export function actorOf(session: FoundSession): Omit<Actor, 'requestId'> {
-  const { user_id: id, kind, aquarium_id: aquariumId, public_id, subscription_level } = session
+  const { user_id: id, kind, subscription_level } = session
   if (kind === 'browser') return { id, isAdmin: subscription_level === 'admin', scope: { kind: 'full' } }
-  const named = (session.may ?? '').split(',')
-  const may = rights.filter((right) => named.includes(right))
-  return { id, isAdmin: false, scope: { kind: 'limited', aquariumId, may, session: public_id } }
+  return limitedActor(session)
+}
+
+/** Somebody who may do a part of what the account may, by a session or by a key, and never as an admin. */
+export function limitedActor({
+  user_id: id,
+  aquarium_id: aquariumId,
+  may: named,
+  public_id: session,
+}: Pick<FoundSession, 'user_id' | 'aquarium_id' | 'may' | 'public_id'>): Omit<Actor, 'requestId'> {
+  const names = (named ?? '').split(',')
+  const may = rights.filter((right) => names.includes(right))
+  return { id, isAdmin: false, scope: { kind: 'limited', aquariumId, may, session } }
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
+import { builtOnce } from '#server/db/queries/built-once.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { SessionsTable } from '#server/db/schema/session-tables.ts'
 
@@ -11,26 +12,14 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>) 
   await db.insertInto('sessions').values(session).execute()
 }
 
-/**
- * Finds the session of a token with the account that `accountsOf` selects. Every call asks this, and building the query
- * takes
- * several times as long as SQLite's answer: it is built once for each database.
- */
+/** Finds the session of a token with the account that `accountsOf` selects; every call asks this. */
 export function sessionQuery<Row>(accountsOf: (db: Db) => SelectQueryBuilder<Schema, 'users', Row>) {
-  const build = (db: Db, tokenHash: string) => withSession(accountsOf(db), tokenHash).compile()
-  const built = new WeakMap<object, ReturnType<typeof build>>()
+  const find = builtOnce(['tokenHash'], (db, { tokenHash }) => withSession(accountsOf(db), tokenHash))
   return async (db: Db, tokenHash: string) => {
-    const { adapter } = db.getExecutor()
-    const query = built.get(adapter) ?? build(db, anyToken)
-    built.set(adapter, query)
-    const parameters = query.parameters.map((value) => (value === anyToken ? tokenHash : value))
-    const { rows } = await db.executeQuery<Row & FoundSession>({ ...query, parameters })
-    return rows[0]
+    const [row] = await find(db, { tokenHash })
+    return row as (Row & FoundSession) | undefined
   }
 }
-
-/** Stands for the hash in the query that is kept. */
-const anyToken = 'the hash of a token'
 
 export const selectSession = sessionQuery((db) => db.selectFrom('users'))
 

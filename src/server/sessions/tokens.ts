@@ -4,6 +4,11 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** 128 bits, for what is shown to many and opens little: an address that people copy stays short. */
+export function randomShortToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
 /** The name of a session or a pairing that people may see: it opens nothing. */
 export function randomPublicId(): string {
   return randomBytes(12).toString('base64url')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { tokenPrefix } from '#contract/access.names.ts'
 import type { EndpointShape, ReplyOf } from '#contract/endpoint.ts'
 import type { ImportMapping } from '#domain/imports/mapping.ts'
 import { buildApp } from '#server/app.ts'
@@ -96,7 +97,7 @@ function caller(app: FastifyInstance, publicUrl: string) {
       headers: {
         host: new URL(publicUrl).host,
         ...(endpoint.method !== 'GET' && { origin: publicUrl }),
-        ...(as && { cookie: `coralline_session=${as.token}` }),
+        ...(as && credentialsOf(as)),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -110,6 +111,12 @@ function caller(app: FastifyInstance, publicUrl: string) {
     if (statusCode === endpoint.status && !isFile) refuseUnlikeContract(endpoint, parsed)
     return { status: statusCode, body: parsed, headers: answered, text: payload }
   }
+}
+
+function credentialsOf({ token }: Player): Record<string, string> {
+  return token.startsWith(tokenPrefix)
+    ? { authorization: `Bearer ${token}` }
+    : { cookie: `coralline_session=${token}` }
 }
 
 function refuseUnlikeContract(endpoint: EndpointShape, body: unknown) {

@@ -23,6 +23,8 @@ export function serveAccount(serve: Serve, parts: AccountParts) {
   serve(
     getMe,
     async ({ actor, request, reply }) => {
+      // Whoever bears a token has no cookie, and was found without the account.
+      if (request.accessKey) return shown(await me.getOwnAccount(db, actor), { actor, request, parts })
       cookieJar.correctHint(reply, actor)
       return shown(actor.me, { actor, request, parts })
     },

@@ -22,6 +22,13 @@ function asShown(me: Me, { isAdmin }: Pick<Actor, 'isAdmin'>): Me {
   return isAdmin ? me : { ...me, role: 'user' }
 }
 
+/** @throws unauthenticated when the account is gone */
+export async function getOwnAccount(db: Db, { id, isAdmin }: Actor): Promise<Me> {
+  const me = await store.findMe(db, id)
+  if (!me) throw authenticationRequired()
+  return asShown(me, { isAdmin })
+}
+
 /** Merges a change into the preferences, beside other changes at once. @throws unauthenticated */
 export async function updatePreferences(
   db: Db,

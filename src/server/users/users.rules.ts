@@ -21,7 +21,7 @@ import { readName, readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { commandLine } from '#server/http/actor.ts'
 import * as store from './managed-users.store.ts'
-import { endLinksMadeBy } from './users.store.ts'
+import { endKeys, endLinksMadeBy } from './users.store.ts'
 
 /**
  * The first sign-in with its verified e-mail takes the account over. @throws invalid_request, email_taken,
@@ -63,6 +63,7 @@ export async function updateUser(
     if (Object.keys(values).length === 0) return present
     await store.updateUser(db, id, values)
     if (present.role === 'admin' && level !== undefined) await endLinksMadeBy(db, id)
+    if (level !== undefined && (level === 'admin' || present.role === 'admin')) await endKeys(db, id)
     await recordAudit(db, actor, {
       action: 'update',
       target: 'user',

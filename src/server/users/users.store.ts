@@ -214,11 +214,17 @@ export function named(name: string) {
   return { name, sort_name: name.toLowerCase() }
 }
 
-/** Ends the sessions of an account, and what could begin another one: its pairings and its links. */
+/** Ends the sessions of an account, what could begin another one, and its keys. */
 export async function endSessions(db: Db, userId: number) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
   await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
+  await endKeys(db, userId)
+}
+
+/** Ends what opens a part of an account without a session. */
+export async function endKeys(db: Db, userId: number) {
+  await db.deleteFrom('access_keys').where('user_id', '=', userId).execute()
 }
 
 /** Ends the links that somebody has made who is no admin any more. */

@@ -2,7 +2,7 @@ import { counted } from '#domain/count-words.ts'
 
 export const passwordWords = {
   title: 'Password',
-  note: 'A new password signs out all other browsers and phones of this account.',
+  note: 'A new password signs out all other browsers and phones of this account, and ends its tokens and its calendar address.',
   beginNote:
     'No account here has a password yet, so on this computer anyone may sign in as anyone. With the first password that ends, and this account is an admin’s.',
   change: 'Change password',

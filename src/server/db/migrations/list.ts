@@ -27,6 +27,7 @@ import * as testAnswers from './0024-test-answers.ts'
 import * as captions from './0025-captions.ts'
 import * as care from './0026-care.ts'
 import * as importReports from './0027-import-reports.ts'
+import * as accessKeys from './0029-access-keys.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -170,6 +171,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0027-import-reports',
     up: importReports.up,
     sha256: '272ea622a2ce7e329675c9eb42a83e2808691204ef0cc4151bc753ceb1e5d434',
+  },
+  {
+    name: '0029-access-keys',
+    up: accessKeys.up,
+    sha256: '99902f8a6c009d8083c628367a7c16e2d2292b365d2e1b00fe4df5a6f9dc42de',
   },
 ]
 

@@ -6,6 +6,7 @@ import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
 import type { LogCountsTable, RolledMonthsTable, RollupsTable } from './kept-tables.ts'
 import type {
+  AccessKeysTable,
   LinksOnceTable,
   PairingsTable,
   PasswordsTable,
@@ -70,8 +71,8 @@ export type LogsTable = {
   note: string | null
   /** The import that created it. */
   import_id: number | null
-  /** Null when entered by hand. */
-  source: 'import' | null
+  /** Null when entered by hand; `api` when a program sent it. */
+  source: 'import' | 'api' | null
   /** Null for logs from before this was kept; the next two are also null when no call created the log. */
   created_by: number | null
   created_at: string | null
@@ -261,6 +262,7 @@ export type Schema = {
   pairings: PairingsTable
   passwords: PasswordsTable
   links_once: LinksOnceTable
+  access_keys: AccessKeysTable
   aquariums: AquariumsTable
   targets: TargetsTable
   test_answers: TestAnswersTable

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type SessionsTable = {
   /** SHA-256 of the token; the token itself is only in the browser's cookie. */
@@ -67,4 +67,30 @@ export type LinksOnceTable = {
   /** The admin who made it; 0 for a command on the server's own machine. */
   made_by: number | null
   expires_at: string
+}
+
+/** A secret that opens a part of an account without a session. */
+export type AccessKeysTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  /** Null: all of the account's. */
+  aquarium_id: number | null
+  kind: 'api' | 'calendar'
+  name: string
+  /** Its name in calls and in the request log: it opens nothing. */
+  public_id: string
+  /** SHA-256 of the secret, which nobody but its bearer has. */
+  secret_hash: string
+  /** How the secret begins, to tell it from others. */
+  start: string
+  /** The rights of a token, comma-separated. */
+  may: string | null
+  /** What a shared tank shows, and from which day. */
+  shows: string | null
+  since: string | null
+  created_at: string
+  /** Null when it does not end by itself. */
+  expires_at: string | null
+  used_at: string | null
+  uses: Generated<number>
 }

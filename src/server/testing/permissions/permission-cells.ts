@@ -21,7 +21,7 @@ export type PermissionPart<Entered extends object = object> = {
   enter?(server: TestApp, target: Pick<Target, 'aquariumId' | 'owner'>): Promise<Entered>
   /** Who may do what: each call with its rows. */
   rows: Readonly<Record<string, readonly Row<Target & Entered>[]>>
-  /** The calls that are open to devices and caretakers, with the right that they need. No other call is. */
+  /** The calls that are open to devices, caretakers and tokens, with the right that they need. No other call is. */
   open?: Readonly<Record<string, Right>>
 }
 
@@ -34,8 +34,8 @@ type Request = {
 
 /**
  * The expected status for each caller; a row has further cells for a deleted and for a missing target, where they
- * differ. A device or a caretaker with the right that the call needs gets the owner's status, unless another one is
- * given here.
+ * differ. A device, a caretaker or a token with the right that the call needs gets the owner's status, unless another
+ * one is given here; for tokens those of a device or caretaker with the same rights count too.
  */
 export type Cell = {
   anonymous: number
@@ -44,6 +44,7 @@ export type Cell = {
   admin: number
   device?: number
   caretaker?: number
+  token?: number
 }
 /** The cells for an active target, and where they differ those for a deleted and for a missing one. */
 type Cells = { active: Cell; inactive?: Cell; missing?: Cell }
@@ -51,11 +52,16 @@ export type Row<Aim = Target> = readonly [name: string, request: (target: Aim) =
 
 /** The rights of limited callers in the matrix, and the column that applies to calls for which they have the right. */
 const limited = {
-  device: { may: ['read', 'log', 'tick', 'write'], as: 'owner' },
-  caretaker: { may: ['read', 'log', 'tick'], as: 'owner' },
-  'caretaker of another aquarium': { may: ['read', 'log', 'tick'], as: 'other' },
+  device: { may: ['read', 'log', 'tick', 'write'], as: ['device', 'owner'] },
+  caretaker: { may: ['read', 'log', 'tick'], as: ['caretaker', 'owner'] },
+  'caretaker of another aquarium': { may: ['read', 'log', 'tick'], as: ['other'] },
+  'token to read': { may: ['read'], as: ['token', 'owner'] },
+  'token to log': { may: ['read', 'log', 'tick'], as: ['token', 'caretaker', 'owner'] },
+  'token to write': { may: ['read', 'log', 'tick', 'write'], as: ['token', 'device', 'owner'] },
+  'token of another aquarium': { may: ['read', 'log', 'tick', 'write'], as: ['token', 'other'] },
 } as const
 export type LimitedCaller = keyof typeof limited
+export const limitedCallers = Object.keys(limited) as readonly LimitedCaller[]
 
 /** The expected status of a call by a limited caller, which follows from the right that the call needs. */
 export function limitedStatus(
@@ -69,7 +75,8 @@ export function limitedStatus(
   const { may, as } = limited[caller]
   if (access === 'public') return cell.owner
   if (!may.some((right) => right === requiredRight)) return 403
-  return (caller === 'caretaker of another aquarium' ? undefined : cell[caller]) ?? cell[as]
+  const columns: readonly (keyof Cell)[] = as
+  return columns.map((column) => cell[column]).find((status) => status !== undefined) ?? cell.other
 }
 
 export const nobody = 401

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
+import { accessPart } from './access-rows.ts'
 import { accountPart } from './account-rows.ts'
 import { aquariumPart } from './aquarium-rows.ts'
 import { carePart } from './care-rows.ts'
@@ -15,6 +16,7 @@ const parts = [
   accountPart,
   passwordPart,
   devicePart,
+  accessPart,
   aquariumPart,
   parameterPart,
   carePart,

@@ -1,0 +1,29 @@
+import { maxTokens } from '#contract/access.names.ts'
+import { ApiError } from './errors.ts'
+
+/** 404, the same for a key that does not exist and for one of another account. */
+export function keyNotFound(): ApiError {
+  return new ApiError('key_not_found', 'This could not be found. It may already have been removed.')
+}
+
+/** 400 when there are as many tokens as an account can have. */
+export function tooManyTokens(): ApiError {
+  const sentence = `An account can have ${maxTokens} tokens. Remove one that you no longer use.`
+  return new ApiError('invalid_request', sentence, { fields: { name: sentence } })
+}
+
+/** 401, the same for a token that never was, one that has ended and one that was removed. */
+export function tokenUnknown(): ApiError {
+  return new ApiError(
+    'unauthenticated',
+    'This token opens nothing here. It may have ended or been removed: see Settings, Access.',
+  )
+}
+
+/** 403 for a call that a token has no right to. */
+export function tokenMayNot(): ApiError {
+  return new ApiError(
+    'right_needed',
+    'This token may not do that. GET /api/key tells what it may; what no token may is done where you are signed in.',
+  )
+}

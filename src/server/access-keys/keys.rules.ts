@@ -1,0 +1,158 @@
+import type { TokenRight } from '#contract/access.names.ts'
+import { endedKeyDays, maxTokens, tokenPrefix, tokenRights } from '#contract/access.names.ts'
+import type { AccessKey, NewToken, TokenWithSecret } from '#contract/access.ts'
+import { keyNotFound, tooManyTokens } from '#contract/errors/access-errors.ts'
+import {
+  aquariumNotFound,
+  authenticationRequired,
+  fieldForbidden,
+  invalidRequest,
+} from '#contract/errors/errors.ts'
+import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { normalizeName } from '#domain/text.ts'
+import { daysBefore, minute } from '#domain/time/durations.ts'
+import { lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
+import type { Db } from '#server/db/schema/schema.ts'
+import { refuseHiddenSigns } from '#server/fields/names.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { hashToken, randomPublicId, randomShortToken, randomToken } from '#server/sessions/tokens.ts'
+import { withAccounts } from '#server/users/users.rules.ts'
+import { findMe } from '#server/users/users.store.ts'
+import * as store from './keys.store.ts'
+
+type OwnKey = { id: string; userId: number }
+
+export async function listAccess(db: Db, userId: number): Promise<AccessKey[]> {
+  return (await store.listKeys(db, userId)).map(asAccessKey)
+}
+
+/** @throws invalid_request by field, also for more than 20 of them; aquarium_not_found unless it is the actor's own */
+export async function createToken(
+  db: Db,
+  { actor, fields, now }: { actor: Actor; fields: NewToken; now: Date },
+): Promise<TokenWithSecret> {
+  const { may, aquarium_id, expires_at } = fields
+  const name = readKeyName(fields.name)
+  refusePast(expires_at, now)
+  const secret = `${tokenPrefix}${randomToken()}`
+  const key = await withOwnAccount(db, actor, async (db) => {
+    if (aquarium_id !== null) await refuseForeignTank(db, { id: aquarium_id, actor })
+    if ((await store.countKeys(db, { userId: actor.id, kind: 'api' })) >= maxTokens) throw tooManyTokens()
+    return insertKey(db, {
+      ...{ user_id: actor.id, aquarium_id, kind: 'api', name, expires_at, now, secret },
+      ...{ start: secret.slice(0, 8), may: tokenRights[may].join(',') },
+    })
+  })
+  return { ...key, secret }
+}
+
+/** Makes the address of an account's calendar; the one that there was opens nothing any more. */
+export async function createCalendarKey(
+  db: Db,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<{ key: AccessKey; secret: string }> {
+  const secret = randomShortToken()
+  const key = await withOwnAccount(db, actor, async (db) => {
+    await store.deleteKeysOf(db, { userId: actor.id, kind: 'calendar' })
+    return insertKey(db, {
+      ...{ user_id: actor.id, aquarium_id: null, kind: 'calendar', name: 'Calendar', expires_at: null, now },
+      ...{ secret, start: '', may: null },
+    })
+  })
+  return { key, secret }
+}
+
+/** @throws key_not_found; invalid_request; field_forbidden for what is no token */
+export async function updateKey(
+  db: Db,
+  { now, change, ...own }: OwnKey & { change: { name?: string; expires_at?: string | null }; now: Date },
+): Promise<AccessKey> {
+  return db.transaction().execute(async (db) => {
+    const present = await store.findKey(db, own)
+    if (!present) throw keyNotFound()
+    const [field] = Object.keys(change)
+    if (field !== undefined && present.kind !== 'api') throw fieldForbidden(field)
+    const name = change.name === undefined ? present.name : readKeyName(change.name)
+    const expires_at = change.expires_at === undefined ? present.expires_at : change.expires_at
+    if (expires_at !== present.expires_at) refusePast(expires_at, now)
+    await store.updateKey(db, { ...own, name, expires_at })
+    return asAccessKey({ ...present, name, expires_at })
+  })
+}
+
+/** @throws key_not_found */
+export async function deleteKey(db: Db, own: OwnKey) {
+  if (!(await store.deleteKey(db, own))) throw keyNotFound()
+}
+
+/** Removes keys that nobody has renewed in time. */
+export async function sweepKeys(db: Db, now: Date) {
+  await store.deleteKeysBefore(db, daysBefore(now, endedKeyDays))
+}
+
+/** Milliseconds between two notes of use: at every request each read would be a write. */
+const touchEvery = 5 * minute
+
+/** Notes the use of a key, if that is possible and the last note is old: a full disk keeps nobody from reading. */
+export async function touchIfPossible(db: Db, key: Pick<store.FoundKey, 'public_id' | 'used_at'>, now: Date) {
+  if (key.used_at !== null && now.getTime() - Date.parse(key.used_at) < touchEvery) return
+  await store.touchKey(db, key.public_id, now).catch(() => undefined)
+}
+
+type NewKey = Pick<
+  Parameters<typeof store.insertKey>[1],
+  'user_id' | 'aquarium_id' | 'kind' | 'name' | 'start'
+> & {
+  may: string | null
+  expires_at: string | null
+  secret: string
+  now: Date
+}
+
+async function insertKey(db: Db, { secret, now, ...values }: NewKey): Promise<AccessKey> {
+  const id = randomPublicId()
+  const created_at = now.toISOString()
+  await store.insertKey(db, { ...values, public_id: id, secret_hash: hashToken(secret), created_at })
+  const { kind, name, start, may, aquarium_id = null, expires_at } = values
+  return asAccessKey({ id, kind, name, start, may, aquarium_id, created_at, expires_at, used_at: null })
+}
+
+function asAccessKey({ may, ...key }: store.StoredKey): AccessKey {
+  return { ...key, may: rightOf(may) }
+}
+
+/** The right of a token as it is told; null for what is no token. */
+export function rightOf(may: string | null): TokenRight | null {
+  const found = Object.entries(tokenRights).find(([, rights]) => rights.join(',') === may)
+  return (found?.[0] ?? null) as TokenRight | null
+}
+
+/** While this runs nobody closes the account or changes its role, which would end the key that is being made. */
+async function withOwnAccount<Result>(
+  db: Db,
+  actor: Actor,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  return withAccounts(db, async (db) => {
+    if (!(await findMe(db, actor.id))) throw authenticationRequired()
+    return work(db)
+  })
+}
+
+/** A key opens what is the user's own, also where an admin sees more. */
+async function refuseForeignTank(db: Db, { id, actor }: { id: number; actor: Actor }) {
+  const { owner_id } = await lockVisibleAquarium(db, { id, actor })
+  if (owner_id !== actor.id) throw aquariumNotFound()
+}
+
+function readKeyName(text: string): string {
+  const name = normalizeName(text)
+  if (name === '') throw invalidRequest({ name: requiredSentences.name })
+  refuseHiddenSigns({ name })
+  return name
+}
+
+function refusePast(expiresAt: string | null, now: Date) {
+  if (expiresAt !== null && !(Date.parse(expiresAt) > now.getTime()))
+    throw invalidRequest({ expires_at: 'Please choose an end that is still to come.' })
+}
