@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
+import { isBuilding } from '#web/browser/building.ts'
 import { testsOf } from '#web/readings/known-tests.ts'
 import { waterSentence } from '#web/readings/water-sentence.ts'
 import { WaterState } from '#web/readings/water-state.tsx'
@@ -42,7 +43,8 @@ type AquariumViewProps = {
 export function AquariumView(props: AquariumViewProps) {
   const { aquarium, now, parameters, banner, code, link, onEdit, why, actions } = props
   const { readings, care, chart, gallery, notes, chat, children } = props
-  // Where it is seen decides where it stands, so that Tab goes through the page as eyes do.
+  // Where it is seen decides where it stands, so that Tab goes through the page as eyes do. A page that is built has it
+  // in both places, and the style sheet shows one of them.
   const isCodeLast = useMedia('(width < 600px)', false)
   return (
     <div className={css.page}>
@@ -53,7 +55,7 @@ export function AquariumView(props: AquariumViewProps) {
           {aquarium.description !== null && <p className={css.description}>{aquarium.description}</p>}
           <div className={css.link}>{link}</div>
         </AquariumHeading>
-        {!isCodeLast && <div className={css.code}>{code}</div>}
+        {(!isCodeLast || isBuilding) && <div className={css.code}>{code}</div>}
       </div>
       <div className={css.bar}>
         <div className={css.actions}>{actions}</div>
@@ -67,7 +69,7 @@ export function AquariumView(props: AquariumViewProps) {
         {chat}
       </div>
       {children}
-      {isCodeLast && <div className={css.code}>{code}</div>}
+      {(isCodeLast || isBuilding) && <div className={css.code}>{code}</div>}
     </div>
   )
 }

@@ -46,9 +46,9 @@ function DemoIslands() {
   return (
     <PageAddressContext value={address}>
       <PopupMessage />
-      {places.map(({ place, part }) => {
+      {places.map(({ place, part }, index) => {
         const Part = parts[part]
-        return Part && createPortal(<Part />, place, part)
+        return Part && createPortal(<Part />, place, `${index}`)
       })}
     </PageAddressContext>
   )

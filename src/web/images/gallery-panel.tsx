@@ -5,23 +5,23 @@ import * as css from './gallery.module.css'
 type GalleryPanelProps = {
   /** What the user has to know before an upload, or about the pictures. */
   note: string
-  button?: ReactNode
+  buttons?: ReactNode
   isOver?: boolean
   children: ReactNode
 }
 
-export function GalleryPanel({ note, button, isOver = false, children }: GalleryPanelProps) {
+export function GalleryPanel({ note, buttons, isOver = false, children }: GalleryPanelProps) {
   return (
     <Panel labelledBy="images-heading">
       <div className={css.gallery} data-over={isOver}>
         <div className={css.head}>
-          <div>
+          <div className={css.title}>
             <PanelTitle id="images-heading">Photos</PanelTitle>
             <p className={css.note} id="images-note">
               {note}
             </p>
           </div>
-          {button}
+          {buttons && <div className={css.buttons}>{buttons}</div>}
         </div>
         {children}
       </div>

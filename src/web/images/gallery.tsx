@@ -43,7 +43,12 @@ export function Gallery({ aquarium, parameters, onPicture }: GalleryProps) {
     <div {...handlers}>
       <GalleryPanel
         note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a copy of at most ${imageSides.full} pixels without location or camera data; the original is not kept.`}
-        button={<UploadButton onChosen={add} />}
+        buttons={
+          <>
+            {onPicture && <Button onClick={() => onPicture({ of: 'tank' })}>Picture for friends</Button>}
+            <UploadButton onChosen={add} />
+          </>
+        }
         isOver={isOver}
       >
         <SearchedImages

@@ -44,7 +44,17 @@ const date: TableColumn<Log> = {
   id: 'timestamp',
   header: 'Date',
   isSortable: true,
-  cell: ({ timestamp }) => <span className={css.date}>{shownMoment(timestamp)}</span>,
+  cell: ({ timestamp }) => <Moment of={timestamp} />,
+}
+
+/** In one line; where columns are many, in two, with the time below the day. */
+function Moment({ of }: { of: Log['timestamp'] }) {
+  const [day, ...time] = shownMoment(of).split(' ')
+  return (
+    <span className={css.moment}>
+      <span>{day}</span> <span>{time.join(' ')}</span>
+    </span>
+  )
 }
 
 /** The note, below the readings whose columns are hidden: no row is empty, whatever was measured. */

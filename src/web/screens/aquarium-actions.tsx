@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { call } from '#web/api/api.ts'
 import { MoreActions } from '#web/aquariums/more-actions.tsx'
 import { LabResultsButton, MoreParametersButton } from '#web/custom-parameters/custom-parameter-actions.tsx'
-import type { OnPicture } from '#web/images/picture-task.ts'
 import { ImportButton } from '#web/imports/import-button.tsx'
 import { LogDialog } from '#web/log-form/lazy-log-dialog.tsx'
 import type { LogTask } from '#web/log-form/log-task.ts'
@@ -16,9 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Hint } from '#web/ui/hint.tsx'
 
-type AquariumActionsProps = AquariumSection & { onPicture: OnPicture }
-
-export function AquariumActions({ aquarium, parameters, mayEdit, onPicture }: AquariumActionsProps) {
+export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSection) {
   const { task, open, close } = useTaskHere<LogTask>()
   const { revalidate } = useRevalidator()
   const create = () => open({ verb: 'create', aquariumId: aquarium.id, ...testsOf(aquarium) })
@@ -48,7 +45,6 @@ export function AquariumActions({ aquarium, parameters, mayEdit, onPicture }: Aq
             <Fragment key="files">
               <ImportButton aquarium={aquarium} />
               {exported}
-              <Button onClick={() => onPicture({ of: 'tank' })}>Picture for friends</Button>
             </Fragment>,
             <Fragment key="parameters">
               <TargetsButton aquarium={aquarium} parameters={parameters} />

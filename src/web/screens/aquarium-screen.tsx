@@ -101,7 +101,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
       link={<PublicLink />}
       why={(off) => <WhyButton parameters={off} look="words" />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
-      actions={<AquariumActions {...section} onPicture={picture.open} />}
+      actions={<AquariumActions {...section} />}
       readings={<ReadingsSection {...section} />}
       care={<CareSection {...section} onVolume={() => editing.open({ verb: 'edit', aquarium })} />}
       chart={

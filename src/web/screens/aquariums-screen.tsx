@@ -150,8 +150,8 @@ const columnsOf = (daysKept: number): readonly TableColumn<Owned<Aquarium>>[] =>
     header: 'Name',
     isSortable: true,
     cell: ({ id, name }) => (
-      <Link to={aquariumPage(id)} className={css.long}>
-        {name}
+      <Link to={aquariumPage(id)}>
+        <span className={css.long}>{name}</span>
       </Link>
     ),
   },
