@@ -94,6 +94,8 @@ async function expectColumns(page: Page) {
   const toggle = page.getByRole('button', { name: 'Show/Hide Advanced Columns' })
   await toggle.click()
   await expect(calcium).toBeVisible()
+  const region = page.getByRole('region', { name: 'Data logs, scrolls sideways' })
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(calcium).toBeVisible()
