@@ -13,6 +13,7 @@ const rows: Record<string, readonly string[]> = {
   'kill -9 while writing, importing, uploading': [
     'running/run-crash',
     'running/deletion-crash',
+    'care/event-crash',
     'imports/import-crash',
     'images/upload-crash',
     'account-exports/account-crash',
