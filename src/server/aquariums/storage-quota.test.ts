@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
+import { createEvent, deleteEvent } from '#contract/aquariums/events.ts'
 import { createLog, deleteLog, updateLog } from '#contract/aquariums/logs.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
@@ -8,7 +9,7 @@ import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
 import { createTestApp, csvUpload, imageUpload } from '#server/testing/test-app.ts'
-import { storedBytes } from './storage.store.ts'
+import { eventBytes, storedBytes } from './storage.store.ts'
 
 const quota = 100_000
 const longNote = 'n'.repeat(5_000)
@@ -32,6 +33,9 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     expect(image.status).toBe(201)
     const files = await server.db.selectFrom('image_files').select('bytes').execute()
     expect(await stored()).toBe(200 + files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))
+    const fed = await server.call(createEvent, { as: keeper, body: feeding() })
+    expect(await stored()).toBe(200 + eventBytes + files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))
+    await server.call(deleteEvent, { as: keeper, params: { id: fed.body.id } })
     await server.call(deleteImage, { as: keeper, params: { id: image.body.id } })
     await server.call(deleteLog, { as: keeper, params: { id: made.body.id } })
     expect(await stored()).toBe(0)
@@ -60,11 +64,14 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     const picture = await photo({ colour: '#123456' })
     // 19 logs of 5,200 bytes leave no room for a twentieth.
     for (let count = 0; count < 19; count += 1) expect((await log(longNote)).status).toBe(201)
+    const feed = () => server.call(createEvent, { as: keeper, body: feeding() })
+    for (let count = 0; count < 3; count += 1) expect((await feed()).status).toBe(201)
     const before = await stored()
     const filesBefore = await server.db.selectFrom('image_files').select('hash').execute()
     const answers = {
       'a log': await log(longNote),
       'a log by an admin': await log(longNote, admin),
+      'a feeding': await feed(),
       'a longer note': await change(short.body.id, longNote),
       'an import': await upload(reef, 30),
       'an import into another tank': await upload(nano, 30),
@@ -81,13 +88,17 @@ describe.each(engines)('the storage of an account on %s', (engine) => {
     const { neighbour, lagoon } = server.cast
     const theirs = await server.call(uploadImage, { as: neighbour, ...imageUpload(lagoon, picture) })
     expect(theirs.status).toBe(201)
-    for (const words of ['Delete photos or logs', 'a deleted tank counts'])
+    for (const words of ['Delete photos, logs or care', 'a deleted tank counts'])
       expect(answers['a log'].text).toContain(words)
   })
 
   function log(note: string, as = server.cast.keeper) {
     const body = { aquarium_id: server.cast.reef, timestamp: '2026-11-20T08:00:00', ph: 8.1, note }
     return server.call(createLog, { as, body })
+  }
+
+  function feeding() {
+    return { aquarium_id: server.cast.reef, timestamp: '2026-11-20T08:00:00', kind: 'feeding' as const }
   }
 
   function change(id: number, note: string | null) {

@@ -27,6 +27,6 @@ export async function quotaLeft(db: Db, { userId, quota }: QuotaCheck): Promise<
 export function quotaReached(quota: number): ApiError {
   return new ApiError(
     'quota_reached',
-    `There is no room for this in the ${sizeWords(quota)} that photos and logs of one account may take here. Nothing was saved. Delete photos or logs that you do not need (a deleted tank counts for as long as it can be brought back), or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
+    `There is no room for this in the ${sizeWords(quota)} that photos, logs and care of one account may take here. Nothing was saved. Delete photos, logs or care that you do not need (a deleted tank counts for as long as it can be brought back), or ask whoever runs this Coralline for more (STORAGE_QUOTA_MB).`,
   )
 }

@@ -3,6 +3,7 @@ import { getEventMarks } from '#contract/aquariums/marks.ts'
 import * as products from '#contract/aquariums/products.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -12,7 +13,7 @@ import { pageOfEvents } from './events.store.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.rules.ts'
 import { productsOf } from './products.store.ts'
 
-export function serveCare(serve: Serve, { db, now }: { db: Db; now(): Date }) {
+export function serveCare(serve: Serve, { db, now, quota }: { db: Db; now(): Date; quota: Quota }) {
   serve(contract.listEvents, ({ actor, params, query, read }) =>
     read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
@@ -35,7 +36,7 @@ export function serveCare(serve: Serve, { db, now }: { db: Db; now(): Date }) {
   )
 
   serve(contract.createEvent, ({ actor, body, idempotencyKey }) =>
-    rules.createEvent(db, { actor, fields: body, idempotencyKey, now: now() }),
+    rules.createEvent(db, { actor, fields: body, idempotencyKey, now: now(), quota }),
   )
 
   serve(contract.updateEvent, ({ actor, params, body }) =>

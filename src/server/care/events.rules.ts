@@ -13,6 +13,8 @@ import {
   lockVisibleAquarium,
   mayEditEntry,
 } from '#server/aquariums/changes.rules.ts'
+import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -23,12 +25,18 @@ import { productsOf } from './products.store.ts'
 /** They change how the tank is run: whoever may only enter regular work may not enter them. */
 const needWrite: readonly EventKind[] = ['doser', 'livestock', 'equipment']
 
-type NewEventRequest = { actor: Actor; fields: NewEvent; idempotencyKey: IdempotencyKey; now: Date }
+type NewEventRequest = {
+  actor: Actor
+  fields: NewEvent
+  idempotencyKey: IdempotencyKey
+  now: Date
+  quota: Quota
+}
 
-/** @throws aquarium_not_found, right_needed, event_gone, invalid_request by field */
+/** @throws aquarium_not_found, right_needed, event_gone, quota_reached, invalid_request by field */
 export async function createEvent(
   db: Db,
-  { actor, fields, idempotencyKey, now }: NewEventRequest,
+  { actor, fields, idempotencyKey, now, quota }: NewEventRequest,
 ): Promise<CareEvent> {
   const { aquarium_id, timestamp, kind, ...given } = fields
   const values = { ...nothing, ...asStored(given), aquarium_id, timestamp, kind }
@@ -37,16 +45,18 @@ export async function createEvent(
     actor,
     idempotency: { idempotencyKey, now, kept: keptEvent(actor) },
     find: (db) => lockVisibleAquarium(db, { id: aquarium_id, actor }),
-    async work(db) {
+    async work(db, { owner_id }) {
       if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseWrongProduct(db, values)
       if ((await store.countEvents(db, aquarium_id)) >= maxEvents) throw tooMany()
-      return store.insertEvent(db, {
+      const event = await store.insertEvent(db, {
         ...values,
         created_by: actor.id,
         created_at: now.toISOString(),
         created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
       })
+      await refuseOverQuota(db, { userId: owner_id, quota })
+      return event
     },
     audit: ({ id }) => ({ action: 'create', target: 'event', targetId: id }),
   })

@@ -147,7 +147,7 @@ export const options = [
   {
     name: 'STORAGE_QUOTA_MB',
     fallback: '10000',
-    about: 'Megabytes that the photos and logs of one account may take; none for no limit.',
+    about: 'Megabytes that the photos, logs and care of one account may take; none for no limit.',
   },
   {
     name: 'KEEP_DELETED_DAYS',
