@@ -2,7 +2,8 @@ import type { BackupChecks } from '#contract/backups.ts'
 import { adminRequired } from '#contract/errors/errors.ts'
 import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { imageOfCaption } from '#server/db/copies.ts'
+import type { Cell } from '#server/db/copies.ts'
+import { cellOfKey } from '#server/db/copies.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOnlyAccount, isOpenByName } from '#server/users/users.store.ts'
@@ -70,9 +71,16 @@ const otherNames: Record<string, string> = {
 function nameOf(key: string, names: ReadonlyMap<number, string>): string | undefined {
   const parameter = parameters.find((parameter) => parameter.key === key)
   if (parameter) return parameter.unit ? `${parameter.label} (${parameter.unit})` : parameter.label
-  if (imageOfCaption(key) !== undefined) return 'Caption of a photo'
+  const cell = cellOfKey(key)
+  if (cell) return cellName(cell)
   const own = idOfCustomKey(key)
   return own === undefined ? otherNames[key] : (names.get(own) ?? 'A parameter of the tank')
+}
+
+function cellName({ table, column }: Cell): string {
+  if (table === 'images') return 'Caption of a photo'
+  const words = column.replaceAll('_', ' ')
+  return table === 'events' ? `Entry of care, ${words}` : `Product, ${words}`
 }
 
 function asWords(value: unknown): string {

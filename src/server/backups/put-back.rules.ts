@@ -28,7 +28,7 @@ export async function putBack(db: Db, { id, now }: { id: number; now: Date }) {
 type PuttingBack = { id: number; before: Record<string, unknown>; after: Record<string, unknown> }
 
 async function putTankBack(db: Db, { id, before, after }: PuttingBack) {
-  const present = await store.tankAsCompared(db, id)
+  const present = await store.tankAsCompared(db, { id, keys: Object.keys(after) })
   if (!present || !isStill(after, present)) throw silentChangeGone()
   await store.setTank(db, id, before)
 }

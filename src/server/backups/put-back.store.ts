@@ -1,4 +1,4 @@
-import { asCompared, imageOfCaption, keyOfCaption } from '#server/db/copies.ts'
+import { asCompared, cellOfKey } from '#server/db/copies.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
 /** All columns of a log, in the form in which copies are compared. */
@@ -11,17 +11,21 @@ export async function setRawLog(db: Db, id: number, values: Record<string, unkno
   await db.updateTable('logs').set(values).where('id', '=', id).execute()
 }
 
-/** What a user has set of a tank, in the form in which copies are compared. */
-export async function tankAsCompared(db: Db, id: number): Promise<Record<string, unknown> | undefined> {
+/** What a user has set of a tank and these cells of its rows, in the form in which copies are compared. */
+export async function tankAsCompared(
+  db: Db,
+  { id, keys }: { id: number; keys: readonly string[] },
+): Promise<Record<string, unknown> | undefined> {
   const tank = await db
     .selectFrom('aquariums')
     .select(['notes', 'volume_litres'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!tank) return undefined
+  const cells = await cellsOf(db, keys)
+  if (!tank || !cells) return undefined
   const of = { notes: asCompared(tank.notes), volume_litres: asCompared(tank.volume_litres) }
   const rows = { targets: await targetRows(db, id), test_answers: await answerRows(db, id) }
-  return { ...of, ...rows, ...(await captionsOf(db, id)) }
+  return { ...of, ...rows, ...cells }
 }
 
 async function targetRows(db: Db, id: number) {
@@ -42,13 +46,18 @@ async function answerRows(db: Db, id: number) {
     .execute()
 }
 
-async function captionsOf(db: Db, id: number) {
-  const images = await db
-    .selectFrom('images')
-    .select(['id', 'caption'])
-    .where('aquarium_id', '=', id)
-    .execute()
-  return Object.fromEntries(images.map(({ id, caption }) => [keyOfCaption(id), caption]))
+/** Undefined when one of the rows is gone. */
+async function cellsOf(db: Db, keys: readonly string[]) {
+  const found: Record<string, unknown> = {}
+  for (const key of keys) {
+    const cell = cellOfKey(key)
+    if (!cell) continue
+    const { table, id } = cell
+    const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return undefined
+    found[key] = asCompared(row[cell.column as keyof typeof row])
+  }
+  return found
 }
 
 type TankValues = {
@@ -56,19 +65,22 @@ type TankValues = {
   volume_litres?: number | null
   targets?: Awaited<ReturnType<typeof targetRows>>
   test_answers?: Awaited<ReturnType<typeof answerRows>>
-  [caption: string]: unknown
+  [cell: string]: unknown
 }
 
 export async function setTank(db: Db, id: number, { targets, test_answers, ...others }: TankValues) {
-  const captions = Object.entries(others).filter(([key]) => imageOfCaption(key) !== undefined)
-  const columns = Object.fromEntries(Object.entries(others).filter(([key]) => !imageOfCaption(key)))
-  for (const [key, caption] of captions)
-    await db
-      .updateTable('images')
-      .set({ caption: caption as string | null })
-      .where('aquarium_id', '=', id)
-      .where('id', '=', imageOfCaption(key) ?? 0)
-      .execute()
+  const columns: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(others)) {
+    const cell = cellOfKey(key)
+    if (!cell) columns[key] = value
+    else
+      await db
+        .updateTable(cell.table)
+        .set({ [cell.column]: value })
+        .where('aquarium_id', '=', id)
+        .where('id', '=', cell.id)
+        .execute()
+  }
   if (Object.keys(columns).length > 0)
     await db.updateTable('aquariums').set(columns).where('id', '=', id).execute()
   await replaceRows(db, { id, table: 'targets', rows: targets })

@@ -110,7 +110,7 @@ test('what a user has changed is no such change, and what was changed since is n
   expect(await logs()).toMatchObject([{ ph: 8.1 }, { note: 'my own' }])
 })
 
-test('a target, an answer, notes, water and a caption of a tank, a timestamp and a custom reading are found and put back', async () => {
+test('a target, an answer, notes, water, a caption and care of a tank, a timestamp and a custom reading are found and put back', async () => {
   const { call, cast, db } = server
   await enterLog(server, 'one')
   const target = { low: 8, high: 8.4, goal: null }
@@ -131,12 +131,37 @@ test('a target, an answer, notes, water and a caption of a tank, a timestamp and
   await enterFile(server, server.files)
   await enterFile(server, server.files, Buffer.from('another image'))
   await sql`update images set caption = 'Frag of May, ' || id`.execute(db)
+  const [product] = await db
+    .insertInto('products')
+    .values({
+      ...{ aquarium_id: cast.reef, name: 'Alk part', sort_name: 'alk part', unit: 'ml', created_at: 'then' },
+      ...{ ref_amount: 1, ref_litres: 100, alkalinity: 0.5, calcium: null, magnesium: null },
+    })
+    .returning('id')
+    .execute()
+  for (const amount of [5, 6])
+    await db
+      .insertInto('events')
+      .values({
+        ...{ aquarium_id: cast.reef, timestamp: '2026-11-20T08:00:00', kind: 'dose' as const, amount },
+        ...{ product_id: product?.id ?? 0, created_at: '2026-11-20T08:00:00.000Z' },
+      })
+      .execute()
   await nextDay()
   const tables = async () =>
     Promise.all(
-      (['logs', 'own_readings', 'targets', 'test_answers', 'aquariums', 'images'] as const).map((table) =>
-        db.selectFrom(table).selectAll().execute(),
-      ),
+      (
+        [
+          'logs',
+          'own_readings',
+          'targets',
+          'test_answers',
+          'aquariums',
+          'images',
+          'events',
+          'products',
+        ] as const
+      ).map((table) => db.selectFrom(table).selectAll().execute()),
     )
   const before = await tables()
   await rot("update logs set timestamp = '2036-11-20T08:00:00'")
@@ -146,6 +171,10 @@ test('a target, an answer, notes, water and a caption of a tank, a timestamp and
   await rot('update aquariums set volume_litres = 301 where volume_litres is not null')
   await rot("update aquariums set notes = 'Since 2018' where notes is not null")
   await rot("update images set caption = 'Frag of Maz, 1' where id = 1")
+  await rot("update events set amount = 7, note = 'Half' where amount = 6")
+  await rot('update products set alkalinity = 5')
+  // What was written is no silent change.
+  await rot("update events set amount = 4, changed_at = '2026-11-22T08:00:00.000Z' where amount = 5")
   await nextDay()
   const { silent } = await checks()
   expect(silent.flatMap(({ values }) => values)).toEqual([
@@ -161,9 +190,13 @@ test('a target, an answer, notes, water and a caption of a tank, a timestamp and
       after: 'still tested since 2026-01-18T19:15:00',
     },
     { name: 'Caption of a photo', before: 'Frag of May, 1', after: 'Frag of Maz, 1' },
+    { name: 'Entry of care, amount', before: '6', after: '7' },
+    { name: 'Entry of care, note', before: 'none', after: 'Half' },
+    { name: 'Product, alkalinity', before: '0.5', after: '5' },
   ])
   for (const { id } of silent)
     expect((await call(putBackChange, { as: cast.admin, params: { id } })).status).toBe(200)
+  await rot('update events set amount = 5, changed_at = null where amount = 4')
   expect(await tables()).toEqual(before)
   expect(await nextDay()).toMatchObject({ silent: [] })
 })

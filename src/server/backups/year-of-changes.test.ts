@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { updateAquarium } from '#server/aquariums/aquariums.rules.ts'
+import { createEvent, deleteEvent, updateEvent } from '#server/care/events.rules.ts'
+import { addProduct, updateProduct } from '#server/care/products.rules.ts'
+import { productsOf } from '#server/care/products.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
@@ -20,7 +23,7 @@ import { readWalkTask, storeWalk } from './walk.store.ts'
 const days = process.env.CASES || process.env.KILLS ? 365 : 30
 const start = Date.parse('2026-01-01T00:00:00Z')
 
-test(`over ${days} days of edits, imports, undos, deletions and restores nothing counts as changed without a write`, async () => {
+test(`over ${days} days of edits, care, imports, undos, deletions and restores nothing counts as changed without a write`, async () => {
   const server = await createTestApp('sqlite')
   const folders = new DataFolders()
   const { cast } = server
@@ -57,6 +60,7 @@ test(`over ${days} days of edits, imports, undos, deletions and restores nothing
       ({ id }) => id,
     )
   const parameters = async () => db.selectFrom('own_parameters').select('id').execute()
+  const events = async () => db.selectFrom('events').select('id').execute()
   const anyOf = <Item>(items: readonly Item[]) => items[below(items.length)]
   const at = () => `2026-0${1 + below(9)}-1${below(9)}T0${below(9)}:00:00`
   const own = async () => {
@@ -133,6 +137,22 @@ test(`over ${days} days of edits, imports, undos, deletions and restores nothing
         await updateParameter(db, { id: parameter.id, actor, change: { archived: true }, now: now() })
         await deleteParameter(db, { id: parameter.id, actor, now: now() })
       }
+    },
+    async () => {
+      const [product] = await productsOf(db, cast.reef)
+      const strength = { alkalinity: 1 + below(9), calcium: null }
+      const made = { name: 'Alk part', unit: 'ml' as const, ref_amount: 1, ref_litres: 100, ...strength }
+      if (!product) return addProduct(db, { aquariumId: cast.reef, fields: made, now: now() })
+      const event = anyOf(await events())
+      const dose = { aquarium_id: cast.reef, kind: 'dose' as const, product_id: product.id }
+      if (!event) await updateProduct(db, { id: product.id, actor, change: strength, now: now() })
+      if (event && below(2)) return deleteEvent(db, { id: event.id, actor, now: now() })
+      const change = anyOf([{ amount: 1 + below(20) }, { note: `note ${below(50)}` }, { timestamp: at() }])
+      if (event && change) await updateEvent(db, { id: event.id, actor, change, now: now() })
+      return createEvent(db, {
+        ...{ actor, fields: { ...dose, timestamp: at(), amount: 1 + below(20) }, now: now() },
+        ...{ idempotencyKey: undefined, quota: undefined },
+      })
     },
   ]
   const tally = new Map<number, number>()

@@ -9,7 +9,7 @@ import {
   refuseUsedPostgres,
   restorePostgres,
 } from '#server/db/engine/postgres-copy.ts'
-import { asValue, captionKey, compareSqlite, imageOfCaptionKey } from '#server/db/engine/sqlite-comparison.ts'
+import { asValue, compareSqlite, readCellKey } from '#server/db/engine/sqlite-comparison.ts'
 import {
   askSqlite,
   copySqlite,
@@ -91,11 +91,10 @@ export const rebuildSqlite = rebuildDatabase
 export const lockSqlite = (dataFolder: string) => lockFolder(resolve(dataFolder))
 
 /** What two copies of a SQLite database have differently although nobody has written it. */
-export type { SilentChange } from '#server/db/engine/sqlite-comparison.ts'
+export type { Cell, SilentChange } from '#server/db/engine/sqlite-comparison.ts'
 export const compareCopies = compareSqlite
 export const asCompared = asValue
-export const keyOfCaption = captionKey
-export const imageOfCaption = imageOfCaptionKey
+export const cellOfKey = readCellKey
 
 /** A SQLite copy's line of descent, begun anew by each restore: ids are given again. Undefined before the first. */
 export function lineInSqlite(path: string): string | undefined {

@@ -21,8 +21,8 @@ type Row = Record<string, SQLOutputValue>
 
 /**
  * Compares a copy of a SQLite database with an earlier copy: a log that was not written in between must be equal in
- * every value, and so must the notes, targets, answers, volume and captions of a tank. A log was written when its `changed_at` or `changed_by` is
- * another one. In a damaged row the columns behind the damage hold parts of others, so a moment that is none does not
+ * every value, and so must the notes, targets, answers, volume, captions and care of a tank. A log was written when its
+ * `changed_at` or `changed_by` is another one. In a damaged row the columns behind the damage hold parts of others, so a moment that is none does not
  * count as a write. Nobody else may use the copies.
  */
 export function compareSqlite(newer: string, older: string): SilentChange[] {
@@ -36,7 +36,7 @@ export function compareSqlite(newer: string, older: string): SilentChange[] {
       return statement.all() as Row[]
     }
     const live = new Set(all(liveAquariums).map(({ id }) => Number(id)))
-    const changes = [...changedLogs(all), ...changedTanks(all), ...changedCaptions(all)]
+    const changes = [...changedLogs(all), ...changedTanks(all), ...changedCells(all)]
     return withoutKnown(all, changes).filter(
       ({ aquarium_id, after }) =>
         live.has(aquarium_id) && Object.keys(after).some((name) => !origins.includes(name)),
@@ -143,26 +143,60 @@ function changedRows(all: All, table: string, columns: readonly string[]): Silen
   })
 }
 
-/** The key of a photo's caption among the values of a tank. */
-export function captionKey(imageId: number): string {
-  return `caption:${imageId}`
+/** Tables with many rows of a tank: what is compared of each, and when a row was not written in between. */
+const rowTables = {
+  images: { columns: ['caption'], isUnwritten: isSame('caption_changed_at'), needs: 'caption_changed_at' },
+  events: {
+    columns: [
+      ...['timestamp', 'kind', 'title', 'product_id', 'amount', 'percent'],
+      ...['new_alkalinity', 'new_calcium', 'new_magnesium', 'note'],
+    ],
+    isUnwritten,
+    needs: 'changed_at',
+  },
+  // A product has no moment of its last change, but while a dose of it stays, its unit and strength cannot be changed.
+  products: {
+    columns: ['unit', 'ref_amount', 'ref_litres', 'alkalinity', 'calcium', 'magnesium'],
+    isUnwritten: `exists (select 1 from older.events a join main.events b on b.id = a.id
+      where a.product_id = n.id and b.product_id = n.id and a.changed_at is b.changed_at)`,
+    needs: 'unit',
+  },
+} as const
+
+type RowTable = keyof typeof rowTables
+
+/** A value of one row, and how it is called among the values of its tank: `events:12:amount`. */
+export type Cell = { table: RowTable; id: number; column: string }
+
+function keyOfCell({ table, id, column }: Cell): string {
+  return `${table}:${id}:${column}`
 }
 
-/** The photo of such a key; undefined for the key of something else. */
-export function imageOfCaptionKey(key: string): number | undefined {
-  const id = /^caption:(\d+)$/.exec(key)?.[1]
-  return id === undefined ? undefined : Number(id)
+/** The cell of such a key; undefined for the key of something else. */
+export function readCellKey(key: string): Cell | undefined {
+  const [, table = '', id, column = ''] = /^(\w+):(\d+):(\w+)$/.exec(key) ?? []
+  const isKnown = Object.hasOwn(rowTables, table)
+  return isKnown ? { table: table as RowTable, id: Number(id), column } : undefined
 }
 
-function changedCaptions(all: All): SilentChange[] {
-  if (!commonColumns(all, 'images').includes('caption_changed_at')) return []
-  const captions = all(`select n.id, o.aquarium_id as tank, o.caption as before, n.caption as after
-    from main.images n join older.images o on o.id = n.id
-    where ${isSame('caption_changed_at')} and o.caption is not n.caption limit ${mostChanges}`)
-  return captions.map(({ id, tank, before, after }) => {
-    const change = emptyChange(tank, null)
-    note(change, captionKey(Number(id)), [before, after])
-    return change
+function changedCells(all: All): SilentChange[] {
+  return (Object.keys(rowTables) as RowTable[]).flatMap((table) => {
+    const { columns, isUnwritten, needs } = rowTables[table]
+    if (!commonColumns(all, table).includes(needs)) return []
+    const both = columns.flatMap((name) => [`o.${name} as "o ${name}"`, `n.${name} as "n ${name}"`])
+    const rows = all(`select n.id, o.aquarium_id as tank, ${both.join()}
+      from main.${table} n join older.${table} o on o.id = n.id
+      where ${isUnwritten} and (${columns.map((name) => `o.${name}`).join()}) is not (${columns.map((name) => `n.${name}`).join()})
+      limit ${mostChanges}`)
+    return rows.map((row) => {
+      const change = emptyChange(row.tank, null)
+      for (const column of columns)
+        note(change, keyOfCell({ table, id: Number(row.id), column }), [
+          row[`o ${column}`],
+          row[`n ${column}`],
+        ])
+      return change
+    })
   })
 }
 
