@@ -23,6 +23,7 @@ const order = {
     ['parameters', 'passwords'],
     ['targets', 'care'],
     ['logs', 'images'],
+    ['tasks'],
     [others],
     ['account-exports', 'whole-aquarium', 'audit-log', 'instance-totals', 'backups', 'metrics'],
     ['running'],

@@ -7,6 +7,7 @@ export const targetWords = {
   parameter: 'Parameter',
   event: 'Care',
   product: 'Product',
+  task: 'Task',
 } as const
 export type AuditTarget = keyof typeof targetWords
 export const auditTargets = Object.keys(targetWords) as AuditTarget[]

@@ -8,6 +8,7 @@ import * as parameters from '#contract/aquariums/parameters.ts'
 import * as products from '#contract/aquariums/products.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
+import * as tasks from '#contract/aquariums/tasks.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { getImport, listImports, undoImport } from '#contract/imports/imports.ts'
@@ -90,6 +91,10 @@ export const endpoints = [
   products.updateProduct,
   products.deleteProduct,
   getConsumption,
+  tasks.listTasks,
+  tasks.createTask,
+  tasks.updateTask,
+  tasks.deleteTask,
   uploadCsv,
   lookAtFile,
   previewImport,

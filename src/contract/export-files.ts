@@ -4,6 +4,7 @@ import { volumeLitres } from '#contract/aquariums/aquariums.ts'
 import { customParameter } from '#contract/aquariums/parameters.ts'
 import { product } from '#contract/aquariums/products.ts'
 import { tankKind, targets } from '#contract/aquariums/targets.ts'
+import { storedTask } from '#contract/aquariums/tasks.ts'
 import { testAnswers } from '#contract/aquariums/test-answers.ts'
 import { askedInstant, nullableText, sha256, text } from '#contract/fields/fields.ts'
 import {
@@ -14,6 +15,7 @@ import {
   maxName,
   maxNotes,
   maxProducts,
+  maxTasks,
 } from '#domain/limits.ts'
 import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
 import type { Preferences } from '#domain/preferences.ts'
@@ -80,6 +82,24 @@ export const exportedTank = Type.Object(
       Type.Array(Type.Object(Type.Omit(product, ['id', 'aquarium_id']).properties, exactly), {
         maxItems: maxProducts,
       }),
+    ),
+    /** What is to be done in it. Absent in exports from before format 4. */
+    tasks: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            ...Type.Omit(Type.Object(storedTask), ['product_id']).properties,
+            /** The place of its product in `products`, counted from 1; `own:1` is the first custom parameter. */
+            product: Type.Unsafe<number | null>({
+              type: ['integer', 'null'],
+              minimum: 1,
+              maximum: maxProducts,
+            }),
+          },
+          exactly,
+        ),
+        { maxItems: maxTasks },
+      ),
     ),
   },
   exactly,

@@ -33,6 +33,7 @@ type DemoEvent = {
   new_calcium: number | null
   new_magnesium: number | null
   note: null
+  task_id: null
 }
 
 const firstChange = '2025-11-16T19:00:00'
@@ -68,6 +69,13 @@ export const demoEvents: readonly DemoEvent[] = [
   .toSorted((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
   .map((event, index) => ({
     ...{ id: index + 1, aquarium_id: demoAquarium.id, title: null, product_id: null, amount: null },
-    ...{ percent: null, new_alkalinity: null, new_calcium: null, new_magnesium: null, note: null },
+    ...{
+      percent: null,
+      new_alkalinity: null,
+      new_calcium: null,
+      new_magnesium: null,
+      note: null,
+      task_id: null,
+    },
     ...event,
   }))

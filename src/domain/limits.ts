@@ -15,6 +15,10 @@ export const maxNotes = 5000
 export const maxEvents = 50_000
 export const maxEventTitle = 100
 export const maxEventNote = 500
+/** Tasks a tank, stopped ones included, their longest names, and the longest time between two (days). */
+export const maxTasks = 60
+export const maxTaskName = 60
+export const maxTaskDays = 365
 /** Products a tank, and their longest names. */
 export const maxProducts = 60
 export const maxProductName = 100

@@ -7,6 +7,7 @@ import type { Expiry } from '#server/aquariums/sweep.rules.ts'
 import { serveAudit } from '#server/audit-log/audit-log.routes.ts'
 import { serveBackups } from '#server/backups/backups.routes.ts'
 import { serveCare } from '#server/care/care.routes.ts'
+import { exportedProducts } from '#server/care/products.export.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { ImageStore } from '#server/files/blob-store.ts'
@@ -14,7 +15,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { exportedImages } from '#server/images/images.export.ts'
 import { serveImages } from '#server/images/images.routes.ts'
 import { PictureMaking } from '#server/images/picture-making.ts'
-import { exportedCare } from '#server/imports/events.export.ts'
+import { exportedEvents } from '#server/imports/events.export.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { exportedLogs } from '#server/imports/logs.export.ts'
 import { serveInstanceTotals } from '#server/instance-totals/instance-totals.routes.ts'
@@ -29,6 +30,8 @@ import type { Config } from '#server/settings/config.ts'
 import { exportedTargets } from '#server/targets/targets.export.ts'
 import { serveTargets } from '#server/targets/targets.routes.ts'
 import { exportedTestAnswers } from '#server/targets/test-answers.export.ts'
+import { exportedTasks } from '#server/tasks/tasks.export.ts'
+import { serveTasks } from '#server/tasks/tasks.routes.ts'
 import { serveAccount } from '#server/users/account.routes.ts'
 import { serveUsers } from '#server/users/users.routes.ts'
 import { serveWholeAquarium } from '#server/whole-aquarium/whole-aquarium.routes.ts'
@@ -88,6 +91,7 @@ export function serveFeatures(
   serveInstanceTotals(serve, parts)
   const backups = serveBackups(serve, { app, config, database, nodes, now, isAtThisComputer })
   serveCare(serve, parts)
+  serveTasks(serve, parts)
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   const exporting = { ...parts, exportParts: exportParts(parts) }
@@ -101,7 +105,9 @@ export function serveFeatures(
 type Dependencies = Parameters<typeof exportedParameters>[0] &
   Parameters<typeof exportedTargets>[0] &
   Parameters<typeof exportedTestAnswers>[0] &
-  Parameters<typeof exportedCare>[0] &
+  Parameters<typeof exportedTasks>[0] &
+  Parameters<typeof exportedProducts>[0] &
+  Parameters<typeof exportedEvents>[0] &
   Parameters<typeof exportedLogs>[0] &
   Parameters<typeof exportedImages>[0]
 
@@ -111,7 +117,9 @@ export function exportParts(dependencies: Dependencies): readonly ExportPart[] {
     exportedParameters,
     exportedTargets,
     exportedTestAnswers,
-    exportedCare,
+    exportedProducts,
+    exportedTasks,
+    exportedEvents,
     exportedLogs,
     exportedImages,
   ].map((part) => part(dependencies))

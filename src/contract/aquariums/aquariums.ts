@@ -21,6 +21,8 @@ export const volumeLitres = Type.Unsafe<number | null>({
   maximum: maxVolume,
 })
 
+const timeZone = nullableText({ maxLength: maxName })
+
 /** An aquarium without what is in it. `image_url` is null, '1' to '5' (a placeholder) or an address. */
 export const aquarium = Type.Object({
   id,
@@ -31,6 +33,8 @@ export const aquarium = Type.Object({
   public_link: nullableText({ maxLength: maxAddress }),
   notes: nullableText({ maxLength: maxNotes }),
   volume_litres: volumeLitres,
+  /** The zone of its clock (IANA), by which its days and the ages of its readings go; null while nobody has said it. */
+  time_zone: timeZone,
   active: Type.Boolean(),
   created_at: instant,
   /** When the aquarium was deleted, if it can be brought back; otherwise null. */
@@ -55,6 +59,7 @@ const aquariumFields = {
     }),
   ),
   volume_litres: Type.Optional(volumeLitres),
+  time_zone: Type.Optional(timeZone),
   active: Type.Optional(Type.Boolean()),
 }
 

@@ -24,6 +24,8 @@ const fields = {
   new_calcium: level,
   new_magnesium: level,
   note: nullableText({ maxLength: maxEventNote }),
+  /** The task that it has done, where neither a reading nor a product tells. */
+  task_id: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: maxId }),
 }
 
 /** Something that was done to an aquarium. Which fields it has follows from its kind; the others are null. */

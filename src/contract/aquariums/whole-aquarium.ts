@@ -9,6 +9,7 @@ import { care } from './events.ts'
 import { log } from './logs.ts'
 import { customParameter } from './parameters.ts'
 import { tankKind, targets } from './targets.ts'
+import { task } from './tasks.ts'
 import { testAnswers } from './test-answers.ts'
 
 export type Test = { value: number; timestamp: string }
@@ -79,6 +80,8 @@ const inside = {
   latest_own: Type.Array(latestCustom),
   water,
   care,
+  /** What is to be done in it, oldest first, stopped ones among them. */
+  tasks: Type.Array(task),
   logs: Type.Array(log),
   /** The owner. Only an admin is told, and only about another user's aquarium. */
   owner,
@@ -100,8 +103,14 @@ export type WholeAquarium = Type.Static<typeof wholeAquarium>
 
 const ownAquarium = Type.Object({
   ...aquarium.properties,
-  ...Type.Pick(Type.Object(inside), ['targets', 'test_answers', 'own_parameters', 'latest_own', 'water'])
-    .properties,
+  ...Type.Pick(Type.Object(inside), [
+    'targets',
+    'test_answers',
+    'own_parameters',
+    'latest_own',
+    'water',
+    'tasks',
+  ]).properties,
 })
 export type OwnAquarium = Type.Static<typeof ownAquarium>
 

@@ -26,6 +26,11 @@ export function productNotFound(): ApiError {
   return new ApiError('product_not_found', 'The requested product could not be found.')
 }
 
+/** 404, the same for a task that does not exist and for one of an aquarium that is not the caller's. */
+export function taskNotFound(): ApiError {
+  return new ApiError('task_not_found', 'The requested task could not be found.')
+}
+
 /** 409 for a change that would give past doses another meaning; it says what to do instead. */
 export function productInUse(sentence: string): ApiError {
   return new ApiError('product_in_use', sentence)

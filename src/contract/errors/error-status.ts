@@ -25,6 +25,7 @@ export const errorStatus = {
   image_not_found: 404,
   event_not_found: 404,
   product_not_found: 404,
+  task_not_found: 404,
   device_not_found: 404,
   key_not_found: 404,
   import_not_found: 404,

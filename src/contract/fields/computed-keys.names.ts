@@ -32,6 +32,18 @@ export const computedParameterKeys = [
 /** Keys of a product that nobody sets: a change may include them with their present values. */
 export const computedProductKeys = ['id', 'aquarium_id', 'archived_at'] as const
 
+/** Keys of a task that nobody sets: a change may include them with their present values. */
+export const computedTaskKeys = [
+  'id',
+  'aquarium_id',
+  'kind',
+  'parameter',
+  'product_id',
+  'archived_at',
+  'title',
+  'last_done',
+] as const
+
 /** Keys of an image that nobody sets: a change may include them with their present values. */
 export const computedImageKeys = [
   'id',

@@ -29,11 +29,15 @@ export type Due = { readonly on: Day } & (
 /** Twice the rhythm, but at least so many days late, and a task rests. */
 const restsAfter = 14
 
+type Done = { lastDone: Day | undefined; today: Day }
+
+/** The day to which the open occurrence is put off when it is left out: when it would be due had it been done today. */
+export function skippedTo(schedule: Schedule, today: Day): Day {
+  return dueOf({ ...schedule, not_before: null }, { lastDone: today, today }).on
+}
+
 /** When a task is due that was done last on a day, or never. What was missed is not added up. */
-export function dueOf(
-  { rhythm, starts_on, not_before }: Schedule,
-  { lastDone, today }: { lastDone: Day | undefined; today: Day },
-): Due {
+export function dueOf({ rhythm, starts_on, not_before }: Schedule, { lastDone, today }: Done): Due {
   const first = numberOf(starts_on)
   const last = lastDone === undefined ? undefined : numberOf(lastDone)
   const planned =

@@ -6,6 +6,7 @@ export const eventFields = [
   'new_alkalinity',
   'new_calcium',
   'new_magnesium',
+  'task_id',
 ] as const
 /** A field of an event, named as on the wire. Each event has a timestamp and may have a note besides. */
 export type EventField = (typeof eventFields)[number]
@@ -31,9 +32,9 @@ export const eventKinds = [
   { key: 'dose', word: 'Dose', takes: ['product_id', 'amount'], needs: ['product_id', 'amount'] },
   { key: 'livestock', word: 'Livestock', takes: ['title'], needs: ['title'] },
   { key: 'equipment', word: 'Equipment', takes: ['title'], needs: ['title'] },
-  { key: 'cleaning', word: 'Cleaning', takes: ['title'], needs: [] },
-  { key: 'feeding', word: 'Feeding', takes: ['title'], needs: [] },
-  { key: 'other', word: 'Other', takes: ['title'], needs: ['title'] },
+  { key: 'cleaning', word: 'Cleaning', takes: ['title', 'task_id'], needs: [] },
+  { key: 'feeding', word: 'Feeding', takes: ['title', 'task_id'], needs: [] },
+  { key: 'other', word: 'Other', takes: ['title', 'task_id'], needs: ['title'] },
 ] as const satisfies readonly EventKindRow[]
 
 export type EventKind = (typeof eventKinds)[number]['key']

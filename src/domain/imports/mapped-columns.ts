@@ -1,6 +1,5 @@
 import { quoteCell } from '#domain/csv-refusal.ts'
 import { halfDayColumn } from '#domain/imports/dates/half-days.ts'
-import { isZone } from '#domain/imports/dates/tank-clock.ts'
 import type { CustomColumns, CustomTarget } from '#domain/imports/header/custom-columns.ts'
 import { newTarget } from '#domain/imports/header/custom-columns.ts'
 import type { ImportColumns, ParameterColumn } from '#domain/imports/header/header.ts'
@@ -12,6 +11,7 @@ import { knownParameters, readUnitText, splitRemarks, unitOf } from '#domain/imp
 import { catalogueEntry } from '#domain/parameters/custom-catalogue.ts'
 import { idOfCustomKey, isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { readDay } from '#domain/time/timestamps.ts'
+import { isZone } from '#domain/time/zones.ts'
 import type { ColumnMapping, ColumnTarget, ImportMapping } from './mapping.ts'
 import { isKept, isReading, repeatedColumns } from './mapping.ts'
 

@@ -13,6 +13,7 @@ import { httpsOnly } from '#contract/fields/field-sentences.names.ts'
 import { readImageUrl } from '#contract/image-addresses.names.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
+import { isZone } from '#domain/time/zones.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { refusedWhenMissing } from '#server/db/database-faults.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
@@ -40,7 +41,7 @@ export async function getAquarium(db: Db, { id, actor, now }: AquariumRequest): 
  */
 export async function createAquarium(db: Db, creation: Creation): Promise<Aquarium> {
   const { actor, fields, idempotencyKey, now } = creation
-  const { user_id = actor.id, active = true, name, description, image_url, volume_litres } = fields
+  const { user_id = actor.id, active = true, name, description, image_url, volume_litres, time_zone } = fields
   if (!actor.isAdmin && user_id !== actor.id) throw fieldForbidden('user_id')
   if (!actor.isAdmin && !active) throw fieldForbidden('active')
   const values = {
@@ -50,6 +51,7 @@ export async function createAquarium(db: Db, creation: Creation): Promise<Aquari
     description: description === '' ? null : (description ?? null),
     image_url: readCover(image_url ?? null, actor),
     volume_litres: volume_litres ?? null,
+    time_zone: readZone(time_zone ?? null),
     created_at: now.toISOString(),
   }
   return createOnce(db, {
@@ -128,7 +130,7 @@ function readChange(
   change: AquariumChange,
   { present, actor }: { present: Aquarium; actor: Actor },
 ): store.AquariumValues {
-  const { id, user_id, active, name, description, image_url, volume_litres, notes } = change
+  const { id, user_id, active, name, description, image_url, volume_litres, time_zone, notes } = change
   if (id !== undefined && id !== present.id) throw fieldForbidden('id')
   refuseOtherValues(computedAquariumKeys, { sent: change, present })
   const values: store.AquariumValues = {}
@@ -146,8 +148,14 @@ function readChange(
     values.image_url = readCover(image_url, actor)
   if (volume_litres !== undefined && volume_litres !== present.volume_litres)
     values.volume_litres = volume_litres
+  if (time_zone !== undefined && time_zone !== present.time_zone) values.time_zone = readZone(time_zone)
   if (notes !== undefined && asNotes(notes) !== present.notes) values.notes = asNotes(notes)
   return values
+}
+
+function readZone(zone: string | null): string | null {
+  if (zone === null || isZone(zone)) return zone
+  throw invalidRequest({ time_zone: 'This server knows no such time zone.' })
 }
 
 async function checkNotes(

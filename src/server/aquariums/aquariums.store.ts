@@ -25,6 +25,7 @@ type Column =
   | 'image_url'
   | 'notes'
   | 'volume_litres'
+  | 'time_zone'
   | 'removed_at'
 export type AquariumValues = Partial<Pick<AquariumsTable, Column> & { active: boolean }>
 export type AquariumFilter = Partial<Record<'id' | 'user_id', number | undefined>> & {
@@ -186,6 +187,7 @@ function withAllFields(aquariums: SelectQueryBuilder<Schema, 'aquariums', object
       'aquariums.public_link',
       'aquariums.notes',
       'aquariums.volume_litres',
+      'aquariums.time_zone',
       'aquariums.active',
       'aquariums.created_at',
       'aquariums.removed_at',

@@ -3,6 +3,7 @@ import * as contract from '#contract/aquariums/events.ts'
 import { getEventMarks } from '#contract/aquariums/marks.ts'
 import * as products from '#contract/aquariums/products.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
+import { createTask } from '#contract/aquariums/tasks.ts'
 import { getAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { eventFields, eventKinds } from '#domain/care/event-kinds.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
@@ -31,6 +32,13 @@ describe.each(engines)('care on %s', (engine) => {
     server.call(contract.createEvent, { as, body: { aquarium_id: id, timestamp, ...fields }, headers })
   const addProduct = (id: number, fields: object) =>
     server.call(products.createProduct, { as, params: { id }, body: { ...alk, ...fields } })
+  /** The id of a new task of this kind; of a cleaning for kinds that have none. */
+  const taskOf = async (id: number, kind: string) => {
+    const body = { kind, name: 'Filter sock', every_days: 7, starts_on: '2026-06-01' }
+    const add = (kind: string) => server.call(createTask, { as, params: { id }, body: { ...body, kind } })
+    const made = await add(kind)
+    return made.status === 201 ? made.body.id : (await add('cleaning')).body.id
+  }
   const change = (id: number, body: object) => server.call(contract.updateEvent, { as, params: { id }, body })
   const list = (id: number, query = '') => server.call(contract.listEvents, { as, params: { id }, query })
   const careOf = async (id: number) =>
@@ -50,6 +58,7 @@ describe.each(engines)('care on %s', (engine) => {
         new_alkalinity: 8.9,
         new_calcium: 435,
         new_magnesium: 1350,
+        task_id: await taskOf(id, kind.key),
       }
       const takes: readonly string[] = kind.takes
       const own = Object.fromEntries(Object.entries(all).filter(([field]) => takes.includes(field)))

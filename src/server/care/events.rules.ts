@@ -48,6 +48,7 @@ export async function createEvent(
     async work(db, { owner_id }) {
       if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseWrongProduct(db, values)
+      await refuseWrongTask(db, values)
       if ((await store.countEvents(db, aquarium_id)) >= maxEvents) throw tooMany()
       const event = await store.insertEvent(db, {
         ...values,
@@ -84,6 +85,7 @@ const nothing = {
   new_calcium: null,
   new_magnesium: null,
   note: null,
+  task_id: null,
 }
 
 type Values = Pick<CareEvent, EventField | 'kind' | 'note' | 'aquarium_id' | 'timestamp'>
@@ -124,6 +126,7 @@ const neededSentences: Readonly<Record<EventField, string>> = {
   new_alkalinity: '',
   new_calcium: '',
   new_magnesium: '',
+  task_id: '',
 }
 
 async function refuseWrongProduct(
@@ -138,6 +141,15 @@ async function refuseWrongProduct(
     throw invalidRequest({
       product_id: `${JSON.stringify(product.name)} is archived. Bring it back under Products to dose it again.`,
     })
+}
+
+async function refuseWrongTask(
+  db: Db,
+  { aquarium_id, task_id, kind }: Pick<Values, 'aquarium_id' | 'task_id' | 'kind'>,
+) {
+  if (task_id === null) return
+  if ((await store.kindOfTask(db, { id: task_id, aquariumId: aquarium_id })) !== kind)
+    throw invalidRequest({ task_id: 'This tank has no such task.' })
 }
 
 function tooMany() {
@@ -173,6 +185,7 @@ export async function updateEvent(
       if (changed.length === 0) return { event: present, changed }
       refuseWrongFields(wanted)
       if (wanted.product_id !== present.product_id) await refuseWrongProduct(db, wanted)
+      if (wanted.task_id !== present.task_id) await refuseWrongTask(db, wanted)
       await store.updateEvent(db, id, { ...values, changed_at: now.toISOString(), changed_by: actor.id })
       return { event: wanted, changed }
     },

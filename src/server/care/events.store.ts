@@ -2,6 +2,7 @@ import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { CareEvent } from '#contract/aquariums/events.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
+import type { TaskKind } from '#domain/care/task-kinds.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Page } from '#server/db/queries/page.ts'
@@ -23,6 +24,7 @@ const eventColumns = [
   'events.new_calcium',
   'events.new_magnesium',
   'events.note',
+  'events.task_id',
 ] as const
 
 export async function findEvent(
@@ -148,6 +150,20 @@ function within<Row>(query: Events<Row>, { from, to }: Pick<EventFilter, 'from' 
   return query
     .$if(from !== undefined, (query) => query.where('events.timestamp', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('events.timestamp', '<=', to ?? ''))
+}
+
+/** Undefined when it is no task of this aquarium. */
+export async function kindOfTask(
+  db: Db,
+  { id, aquariumId }: { id: number; aquariumId: number },
+): Promise<TaskKind | undefined> {
+  const found = await db
+    .selectFrom('tasks')
+    .select('kind')
+    .where('id', '=', id)
+    .where('aquarium_id', '=', aquariumId)
+    .executeTakeFirst()
+  return found?.kind
 }
 
 /** The newest event of a kind up to a moment. */

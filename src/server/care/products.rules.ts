@@ -98,6 +98,10 @@ export async function updateProduct(
           `${JSON.stringify(present.name)} was dosed, and past doses keep their strength. Add a new one with the new strength and archive this one.`,
         )
       if (typeof values.archived_at === 'string') await refuseRunning(db, present)
+      if (typeof values.archived_at === 'string' && (await store.hasTasks(db, id, { open: true })))
+        throw productInUse(
+          `A task reminds you to dose ${JSON.stringify(present.name)}. Stop that task first, under Tasks.`,
+        )
       await asNameTaken(values.name ?? present.name, store.updateProduct(db, id, values))
       return { product: (await getProduct(db, { id, actor })).product, changed }
     },
@@ -144,6 +148,10 @@ export async function deleteProduct(db: Db, { id, actor }: ProductRequest) {
       if (await store.isDosed(db, id))
         throw productInUse(
           `${JSON.stringify(product.name)} was dosed. Archive it: past doses stay, and no form offers it any more.`,
+        )
+      if (await store.hasTasks(db, id, { open: false }))
+        throw productInUse(
+          `A task is about ${JSON.stringify(product.name)}. Delete that task first, under Tasks.`,
         )
       if (!(await store.deleteProduct(db, id))) throw productNotFound()
     },

@@ -58,6 +58,18 @@ export async function deleteProduct(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Whether a task asks for a dose of it; with `open`, one that is not stopped. */
+export async function hasTasks(db: Db, id: number, { open }: { open: boolean }): Promise<boolean> {
+  const found = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('product_id', '=', id)
+    .$if(open, (query) => query.where('archived_at', 'is', null))
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 export async function isDosed(db: Db, id: number): Promise<boolean> {
   const found = await db.selectFrom('events').select('id').where('product_id', '=', id).limit(1).execute()
   return found.length > 0

@@ -23,6 +23,7 @@ function newAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
   ajv.addFormat('utc-instant', { type: 'string', validate: isInstant })
   ajv.addFormat('parameter-ids', { type: 'string', validate: isIdList })
   ajv.addFormat('tank-timestamp', { type: 'string', validate: isTimestamp })
+  ajv.addFormat('tank-day', { type: 'string', validate: (text) => isTimestamp(`${text}T00:00:00`) })
   return ajv
 }
 
@@ -127,6 +128,8 @@ function formatSentence(field: string, format: string): string {
   if (format === 'tank-timestamp') {
     return `${field} must be a real date and time between ${earliestYear} and ${latestYear}, written YYYY-MM-DDTHH:mm:ss.`
   }
+  if (format === 'tank-day')
+    return `${field} must be a real day between ${earliestYear} and ${latestYear}, written YYYY-MM-DD.`
   if (format === 'parameter-ids')
     return `${field} must be the ids of up to ${maxCustomSeries} parameters, separated by commas.`
   if (format === 'utc-instant')

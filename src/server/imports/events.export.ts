@@ -13,10 +13,10 @@ import { formatExportTimestamp, isTimestamp } from '#domain/time/timestamps.ts'
 import type { ExportPart, NewAquarium } from '#server/aquariums/export-part.ts'
 import { eventsInOrder, refuseWrongFields } from '#server/care/events.rules.ts'
 import { insertEvents } from '#server/care/events.store.ts'
-import { addProduct } from '#server/care/products.rules.ts'
-import { productsOf, updateProduct } from '#server/care/products.store.ts'
+import { productsOf } from '#server/care/products.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readCsv } from '#server/imports/read/csv-file.ts'
+import { taskIds } from '#server/tasks/tasks.store.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 const ids = 'Ids are given anew.'
@@ -25,25 +25,11 @@ const byteOrderMarkBytes = Buffer.byteLength(byteOrderMark)
 
 type Parts = { db: Db; now(): Date }
 
-/** What was done to a tank as a table for any spreadsheet, and its products. */
-export function exportedCare(parts: Parts): ExportPart {
+/** What was done to a tank as a table for any spreadsheet. It comes after products and tasks, which it names. */
+export function exportedEvents(parts: Parts): ExportPart {
   return {
     since: 3,
     carries: {
-      products: {
-        id: ids,
-        aquarium_id: 'the folder',
-        name: 'aquarium.json',
-        sort_name: 'It follows from the name.',
-        unit: 'aquarium.json',
-        ref_amount: 'aquarium.json',
-        ref_litres: 'aquarium.json',
-        alkalinity: 'aquarium.json',
-        calcium: 'aquarium.json',
-        magnesium: 'aquarium.json',
-        archived_at: 'aquarium.json',
-        created_at: 'No screen and no call tells it.',
-      },
       events: {
         id: ids,
         aquarium_id: 'the folder',
@@ -57,6 +43,7 @@ export function exportedCare(parts: Parts): ExportPart {
         new_calcium: 'events.csv',
         new_magnesium: 'events.csv',
         note: 'events.csv',
+        task_id: 'events.csv, by its place in aquarium.json',
         created_by: ofThisInstance,
         created_at: ofThisInstance,
         created_session: ofThisInstance,
@@ -67,24 +54,23 @@ export function exportedCare(parts: Parts): ExportPart {
     files: {
       [tankFiles.events]: { about: 'what was done to it: water changes, doses, new animals and the like' },
     },
-    async fields({ db, id }) {
-      const products = await productsOf(db, id)
-      return { products: products.map(({ id: _, aquarium_id: __, ...product }) => product) }
-    },
     async write({ db, id, signal, addText }) {
       const products = byKey(await productsOf(db, id), 'id')
+      const tasks = (await taskIds(db, id)).map(String)
       async function* pieces() {
         yield byteOrderMark + csvRow(columns.map(({ header }) => header))
         for await (const some of eventsInOrder(db, { aquariumId: id, signal }))
-          yield some.map((event) => rowOf(event, products.get(event.product_id ?? 0))).join('')
+          yield some
+            .map((event) => rowOf(event, { product: products.get(event.product_id ?? 0), tasks }))
+            .join('')
       }
       await addText(tankFiles.events, pieces())
       return {}
     },
     read(exported) {
-      const { name, products = [] } = exported.tank
+      const { name } = exported.tank
       const file = exported.file(tankFiles.events)
-      return { store: (into) => storeCare(parts, { ...into, name, products, file }) }
+      return { store: (into) => storeEvents(parts, { ...into, name, file }) }
     },
   }
 }
@@ -96,7 +82,9 @@ function byKey<Key extends 'id' | 'name'>(
   return new Map(products.map((product) => [product[key], product]))
 }
 
-type Column = { header: string; write(event: CareEvent, product: Product | undefined): string }
+/** `tasks` are the ids of the tank's tasks, in the order of `aquarium.json`. */
+type Told = { product: Product | undefined; tasks: readonly string[] }
+type Column = { header: string; write(event: CareEvent, told: Told): string }
 
 const text = (value: string | null) => guardText(value ?? '')
 const number = (value: number | null) => String(value ?? '')
@@ -105,54 +93,51 @@ const columns: readonly Column[] = [
   { header: 'timestamp', write: ({ timestamp }) => formatExportTimestamp(timestamp) },
   { header: 'kind', write: ({ kind }) => kind },
   { header: 'title', write: ({ title }) => text(title) },
-  { header: 'product', write: (_, product) => text(product?.name ?? null) },
+  { header: 'product', write: (_, { product }) => text(product?.name ?? null) },
   { header: 'amount', write: ({ amount }) => number(amount) },
   // For people: a product and a water change have one unit each.
-  { header: 'unit', write: ({ amount }, product) => (amount === null ? '' : (product?.unit ?? 'L')) },
+  { header: 'unit', write: ({ amount }, { product }) => (amount === null ? '' : (product?.unit ?? 'L')) },
   { header: 'percent', write: ({ percent }) => number(percent) },
   { header: 'new_alkalinity', write: ({ new_alkalinity }) => number(new_alkalinity) },
   { header: 'new_calcium', write: ({ new_calcium }) => number(new_calcium) },
   { header: 'new_magnesium', write: ({ new_magnesium }) => number(new_magnesium) },
   { header: 'note', write: ({ note }) => text(note) },
+  // Absent in exports from before format 4.
+  {
+    header: 'task',
+    write: ({ task_id }, { tasks }) => (task_id === null ? '' : String(1 + tasks.indexOf(String(task_id)))),
+  },
 ]
 
-function rowOf(event: CareEvent, product: Product | undefined): string {
-  return csvRow(columns.map(({ write }) => write(event, product)))
+function rowOf(event: CareEvent, told: Told): string {
+  return csvRow(columns.map(({ write }) => write(event, told)))
 }
 
-type CareToStore = NewAquarium & {
-  name: string
-  products: readonly Omit<Product, 'id' | 'aquarium_id'>[]
-  file: ExportedFile
-}
+type EventsToStore = NewAquarium & { name: string; file: ExportedFile }
 
 /** @throws export_refused */
-async function storeCare({ db, now }: Parts, { aquariumId, actor, unpack, time, ...care }: CareToStore) {
+async function storeEvents(
+  { db, now }: Parts,
+  { aquariumId, actor, unpack, time, name, file }: EventsToStore,
+) {
   const refused = (line: number) =>
-    exportRefused(`What was done to ${JSON.stringify(care.name)} is not as an export has it (line ${line}).`)
+    exportRefused(`What was done to ${JSON.stringify(name)} is not as an export has it (line ${line}).`)
   const asRefused = (error: unknown, line: number) =>
     error instanceof CsvRefusal || (error instanceof ApiError && error.code === 'invalid_request')
       ? refused(line)
       : error
-  const products = await db.transaction().execute(async (db) => {
-    const made: Product[] = []
-    for (const { archived_at, ...fields } of care.products) {
-      const product = await addProduct(db, { aquariumId, fields, now: now() }).catch((error: unknown) => {
-        throw asRefused(error, 1)
-      })
-      if (archived_at !== null) await updateProduct(db, product.id, { archived_at })
-      made.push(product)
-    }
-    return byKey(made, 'name')
-  })
+  const products = byKey(await productsOf(db, aquariumId), 'name')
+  const tasks = await taskIds(db, aquariumId)
   const created = { aquarium_id: aquariumId, created_by: actor.id, created_at: now().toISOString() }
   const rows: Parameters<typeof insertEvents>[1][number][] = []
-  const path = await unpack(care.file)
+  const path = await unpack(file)
+  let headers: readonly string[] = []
   const onRow = ({ line, cells }: { line: number; cells: readonly string[] }, index: number) => {
+    if (index === 0) headers = cells
     if (index === 0) return
     if (rows.length === maxEvents) throw refused(line)
     try {
-      rows.push({ ...readEvent(cells, products), ...created, created_session: null })
+      rows.push({ ...readEvent({ cells, headers }, { products, tasks }), ...created, created_session: null })
     } catch (error) {
       throw asRefused(error, line)
     }
@@ -173,8 +158,11 @@ async function storeCare({ db, now }: Parts, { aquariumId, actor, unpack, time, 
 }
 
 /** @throws CsvRefusal, invalid_request */
-function readEvent(cells: readonly string[], products: ReadonlyMap<string, Product>) {
-  const cell = (header: string) => cells[columns.findIndex((column) => column.header === header)] ?? ''
+function readEvent(
+  { cells, headers }: Record<'cells' | 'headers', readonly string[]>,
+  { products, tasks }: { products: ReadonlyMap<string, Product>; tasks: readonly number[] },
+) {
+  const cell = (header: string) => cells[headers.indexOf(header)] ?? ''
   const kind = eventKinds.find(({ key }) => key === cell('kind'))?.key
   const timestamp = cell('timestamp').replace(' ', 'T')
   const title = normalizeName(unguardText(cell('title'))) || null
@@ -182,8 +170,10 @@ function readEvent(cells: readonly string[], products: ReadonlyMap<string, Produ
   const product = cell('product') === '' ? undefined : products.get(unguardText(cell('product')))
   const amount = readNumber(cell('amount'))
   const percent = readNumber(cell('percent'))
+  const task = readNumber(cell('task'))
   const isRead =
-    cells.length === columns.length &&
+    cells.length === headers.length &&
+    (task === null || tasks[task - 1] !== undefined) &&
     kind !== undefined &&
     isTimestamp(timestamp) &&
     (cell('product') === '' || product !== undefined) &&
@@ -202,6 +192,7 @@ function readEvent(cells: readonly string[], products: ReadonlyMap<string, Produ
     new_calcium: readNumber(cell('new_calcium')),
     new_magnesium: readNumber(cell('new_magnesium')),
     note,
+    task_id: task === null ? null : (tasks[task - 1] ?? null),
   }
   refuseWrongFields(event)
   return event

@@ -125,6 +125,7 @@ export async function updateParameter(
       const changed = Object.keys(values).filter((name) => name !== 'sort_label')
       if (changed.length === 0) return { parameter: present, changed }
       await asLabelTaken(values.label ?? present.label, store.updateParameter(db, id, values))
+      if (typeof values.archived_at === 'string') await store.stopTasksOf(db, { id, now })
       return { parameter: (await getParameter(db, { id, actor })).parameter, changed }
     },
     audit: ({ changed }) =>

@@ -159,12 +159,22 @@ export async function updateParameter(db: Db, id: number, values: Updateable<Cus
   await db.updateTable('own_parameters').set(values).where('id', '=', id).execute()
 }
 
-/** Deletes also its readings, its target and what was answered about it. */
+/** Nobody is reminded to test what is in no form any more. */
+export async function stopTasksOf(db: Db, { id, now }: { id: number; now: Date }) {
+  await db
+    .updateTable('tasks')
+    .set(({ eb, ref }) => ({ archived_at: now.toISOString(), changes: eb(ref('changes'), '+', 1) }))
+    .where('parameter', '=', customKey(id))
+    .where('archived_at', 'is', null)
+    .execute()
+}
+
+/** Deletes also its readings, its target, its tasks and what was answered about it. */
 export async function deleteParameter(
   db: Db,
   { id, aquariumId, now }: { id: number; aquariumId: number; now: Date },
 ): Promise<boolean> {
-  for (const table of ['targets', 'test_answers'] as const)
+  for (const table of ['targets', 'test_answers', 'tasks'] as const)
     await db
       .deleteFrom(table)
       .where('parameter', '=', customKey(id))

@@ -3,10 +3,12 @@ import { createEvent } from '#contract/aquariums/events.ts'
 import { createParameters, updateParameter } from '#contract/aquariums/parameters.ts'
 import { createProduct, updateProduct } from '#contract/aquariums/products.ts'
 import { putTargets } from '#contract/aquariums/targets.ts'
+import { createTask, updateTask } from '#contract/aquariums/tasks.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { updateImage, uploadImage } from '#contract/images.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
+import { taskKinds } from '#domain/care/task-kinds.ts'
 import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
@@ -74,11 +76,12 @@ class Filling {
       volume_litres: this.#some([null, 0.5, 1e6]),
       notes: this.#some(texts),
       description: this.#some(['', 'x', '=1']),
+      time_zone: this.#some([null, 'Europe/Stockholm']),
     })
     const own = await this.#followOwn(id)
     await this.#wantTargets(id, own)
     await this.#answer(id, own)
-    await this.#careFor(id)
+    await this.#careFor(id, own)
     for (let logs = this.upTo(40); logs > 0; logs -= 1) await this.#log(id, own)
     for (let photos = this.upTo(2); photos > 0; photos -= 1) await this.#photo(id)
     if (this.#random() < 0.3) await this.#change(id, { image_url: this.#some(['1', '5', null]) })
@@ -135,7 +138,7 @@ class Filling {
   }
 
   /** Enters products, one of them archived, and events of every kind. */
-  async #careFor(id: number) {
+  async #careFor(id: number, followed: readonly number[]) {
     const own = { as: this.#as, params: { id } }
     const strength = { ref_amount: 2.7, ref_litres: 100, alkalinity: this.#some([0.1, 1 / 3]), calcium: null }
     const products: number[] = []
@@ -143,11 +146,13 @@ class Filling {
       const body = { name, unit: this.#some(['ml', 'g']), ...strength }
       products.push((await this.#server.call(createProduct, { ...own, body })).body.id)
     }
+    const tasks = await this.#remind(id, { products, own: followed })
     for (let events = this.upTo(12); events > 0; events -= 1) {
       const { key, takes, needs } = this.#some(eventKinds)
       const values: Record<string, unknown> = {
         title: this.#some(texts).trim().slice(0, 60) || 'Snail',
         product_id: this.#some(products),
+        task_id: tasks.get(key) ?? null,
         amount: this.#some([1e-7, 0.1 + 0.2, 999_999]),
         percent: this.#some([100, 1 / 3]),
         new_alkalinity: this.#some([null, 8.9]),
@@ -165,6 +170,38 @@ class Filling {
     }
     const archived = { as: this.#as, params: { id: products[0] ?? 0 }, body: { archived: true } }
     if (products.length > 1) await this.#server.call(updateProduct, archived)
+  }
+
+  /** Enters tasks of every kind and stops some of them; answers the last one of each kind. */
+  async #remind(id: number, { products, own }: { products: readonly number[]; own: readonly number[] }) {
+    const found = new Map<string, number>()
+    for (const kind of taskKinds) {
+      if (kind === 'dose' && products.length === 0) continue
+      const rhythm =
+        this.#random() < 0.5 ? { every_days: 1 + this.upTo(364) } : { weekdays: 1 + this.upTo(126) }
+      const tested = this.#some([...parameterKeys, ...own.map(customKey)])
+      const body = {
+        ...{
+          kind,
+          starts_on: '2028-02-29',
+          name: this.#some(texts).trim().slice(0, 20) || 'Sock',
+          ...rhythm,
+        },
+        ...(kind === 'test' && { parameter: tested }),
+        ...(kind === 'dose' && { product_id: this.#some(products) }),
+      }
+      const { status, body: task } = await this.#server.call(createTask, {
+        as: this.#as,
+        params: { id },
+        body,
+      })
+      // A parameter may be archived.
+      if (status !== 201) continue
+      found.set(kind, task.id)
+      const change = this.#some([{}, { not_before: '2027-01-02' }, { archived: true }])
+      await this.#server.call(updateTask, { as: this.#as, params: { id: task.id }, body: change })
+    }
+    return found
   }
 
   async #followOwn(id: number): Promise<number[]> {

@@ -5,6 +5,7 @@ import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aqua
 import { createParameters, listParameters, updateParameter } from '#contract/aquariums/parameters.ts'
 import { createProduct, listProducts, updateProduct } from '#contract/aquariums/products.ts'
 import { getTargets, putTargets } from '#contract/aquariums/targets.ts'
+import { createTask, listTasks, updateTask } from '#contract/aquariums/tasks.ts'
 import { putTestAnswer } from '#contract/aquariums/test-answers.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listAudit } from '#contract/audit.ts'
@@ -44,6 +45,7 @@ const lists: readonly List[] = [
   { list: listParameters, query: '', put: updateParameter, readers: ['keeper', 'admin'] },
   { list: listEvents, query: '', put: updateEvent, readers: ['keeper', 'admin'] },
   { list: listProducts, query: '', put: updateProduct, readers: ['keeper', 'admin'] },
+  { list: listTasks, query: '', put: updateTask, readers: ['keeper', 'admin'] },
   { list: listDevices, query: '', put: updateDevice, readers: ['keeper'] },
 ]
 
@@ -81,6 +83,8 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const setDoser = { ...event, kind: 'doser', product_id: product.body.id, amount: 24 }
     for (const body of [{ ...event, kind: 'water_change', percent: 10 }, setDoser])
       expect((await server.call(createEvent, { as: keeper, body })).status).toBe(201)
+    const dosing = { kind: 'dose', product_id: product.body.id, weekdays: 64, starts_on: '2026-01-01' }
+    await server.call(createTask, { as: keeper, params: { id: reef }, body: dosing })
     const image = imageUpload(reef, await photo())
     const { body } = await server.call(uploadImage, { as: keeper, ...image })
     await change(keeper, reef, {
@@ -195,6 +199,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     ['targets', {}],
     ['test_answers', {}],
     ['care', {}],
+    ['tasks', []],
     ['images', []],
     ['latest', {}],
     ['tests_before', {}],

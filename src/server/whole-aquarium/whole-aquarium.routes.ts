@@ -20,6 +20,8 @@ import type { WaterMoments } from '#server/logs/readings/water.store.ts'
 import { parametersOfOwnAquariums, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets, targetsOfOwnAquariums } from '#server/targets/targets.store.ts'
 import { readTestAnswers, testAnswersOfOwnAquariums } from '#server/targets/test-answers.store.ts'
+import { asTasks } from '#server/tasks/read-tasks.rules.ts'
+import { tasksOf, tasksOfOwnAquariums } from '#server/tasks/tasks.store.ts'
 
 /** Serves aquariums together with their logs and images, and alone knows both. */
 export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): Date }) {
@@ -29,15 +31,22 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const targets = await targetsOfOwnAquariums(db, actor)
       const answers = await testAnswersOfOwnAquariums(db, actor)
       const own = await parametersOfOwnAquariums(db, { actor, upTo: moments.upTo })
+      const tasks = await tasksOfOwnAquariums(db, { actor, upTo: moments.upTo })
       const aquariums = await listActiveAquariums(db, { actor, upTo: moments.upTo })
       const water = await wholeWater(db, { actor, aquariums, ...moments })
-      return aquariums.map((aquarium) => ({
-        ...aquarium,
-        targets: targets.get(aquarium.id) ?? {},
-        test_answers: answers.get(aquarium.id) ?? {},
-        ...(own.get(aquarium.id) ?? nothingOwn),
-        water: water.get(aquarium.id) ?? noWater,
-      }))
+      return aquariums.map((aquarium) => {
+        const { id } = aquarium
+        const custom = own.get(id) ?? nothingOwn
+        const latest = water.get(id) ?? noWater
+        return {
+          ...aquarium,
+          targets: targets.get(id) ?? {},
+          test_answers: answers.get(id) ?? {},
+          ...custom,
+          water: latest,
+          tasks: asTasks(tasks.get(id) ?? [], { latest, ...custom }),
+        }
+      })
     }),
   )
 
@@ -78,12 +87,15 @@ async function partsOf(
   { aquarium, actor, upTo }: { aquarium: Aquarium; actor: Actor; upTo: Timestamp },
 ) {
   const { id } = aquarium
+  const readings = await latestReadings(db, { aquariumId: id, upTo })
+  const custom = await parametersWithLatest(db, { aquariumId: id, upTo })
   return {
     ...(await readTargets(db, id)),
     test_answers: await readTestAnswers(db, id),
     images: await listImages(db, id),
-    ...(await latestReadings(db, { aquariumId: id, upTo })),
-    ...(await parametersWithLatest(db, { aquariumId: id, upTo })),
+    ...readings,
+    ...custom,
+    tasks: asTasks(await tasksOf(db, { aquariumId: id, upTo }), { ...readings, ...custom }),
     care: await readCare(db, { aquariumId: id, upTo }),
     owner: await otherOwnerOf(db, { aquarium, actor }),
   }

@@ -33,7 +33,7 @@ function formOf(body: UnsentEvent['body']) {
 
 const noCare = { last: [], dosers: [], products: [] }
 const nothing = {
-  ...{ title: null, product_id: null, amount: null, percent: null, note: null },
+  ...{ title: null, product_id: null, amount: null, percent: null, note: null, task_id: null },
   ...{ new_alkalinity: null, new_calcium: null, new_magnesium: null },
 }
 

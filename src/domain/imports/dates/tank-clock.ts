@@ -1,5 +1,6 @@
 import type { ClockMapping } from '#domain/imports/mapping.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { minutesAhead, offsetFormat } from '#domain/time/zones.ts'
 import type { WrittenMoment } from './dates.ts'
 
 /** A moment on the tank's clock; `isRepeated` in the hour that the clock shows twice when summer time ends. */
@@ -13,14 +14,6 @@ export function tankClockOf(clock: ClockMapping | null): TankClock {
   if ('zone' in clock) return inZone(clock.zone)
   return (moment) =>
     moment.hasTime ? { ...moment, timestamp: later(moment.timestamp, clock.minutes) } : moment
-}
-
-export function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 function later(timestamp: string, minutes: number): string {
@@ -43,20 +36,13 @@ const step = 900
 
 /** Makes a function that says by how many minutes the zone is ahead of UTC at an instant, in seconds. */
 function offsetsOf(zone: string): (utc: number) => number {
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const format = offsetFormat(zone)
   const known = new Map<number, number>()
   return (utc) => {
     const quarter = Math.floor(utc / step)
-    const found = known.get(quarter) ?? offsetAt(format, quarter * step)
+    const found = known.get(quarter) ?? minutesAhead(format, quarter * step)
     if (known.size > 10_000) known.clear()
     known.set(quarter, found)
     return found
   }
-}
-
-function offsetAt(format: Intl.DateTimeFormat, utc: number): number {
-  const name = format.formatToParts(utc * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []
-  const ahead = 60 * Number(hours) + Number(minutes)
-  return sign === '-' ? -ahead : ahead
 }

@@ -12,6 +12,7 @@ const comparedTables = [
   'test_answers',
   'products',
   'events',
+  'tasks',
   'images',
 ]
 

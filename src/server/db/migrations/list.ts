@@ -27,6 +27,7 @@ import * as testAnswers from './0024-test-answers.ts'
 import * as captions from './0025-captions.ts'
 import * as care from './0026-care.ts'
 import * as importReports from './0027-import-reports.ts'
+import * as tasks from './0028-tasks.ts'
 import * as accessKeys from './0029-access-keys.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
@@ -171,6 +172,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0027-import-reports',
     up: importReports.up,
     sha256: '272ea622a2ce7e329675c9eb42a83e2808691204ef0cc4151bc753ceb1e5d434',
+  },
+  {
+    name: '0028-tasks',
+    up: tasks.up,
+    sha256: '0a7b8a3fdfff4944cc061171c543d3d0691406d22c2a045234bf8eaa6e00bb1f',
   },
   {
     name: '0029-access-keys',

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
+import type { TaskKind } from '#domain/care/task-kinds.ts'
 import type { Readings } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { ImportChangesTable, ImportMappingsTable, ImportsTable } from './import-tables.ts'
@@ -159,12 +160,36 @@ export type EventsTable = {
   new_calcium: number | null
   new_magnesium: number | null
   note: string | null
+  /** Of a kind that neither a reading nor a product tells apart: the task that it has done. */
+  task_id: Generated<number | null>
   created_by: number | null
   created_at: string
   /** `public_id` of that session. */
   created_session: string | null
   changed_at: Generated<string | null>
   changed_by: Generated<number | null>
+}
+
+/** What is to be done in a tank again and again; exactly one of `every_days` and `weekdays` is not null. */
+export type TasksTable = {
+  id: GeneratedAlways<number>
+  aquarium_id: number
+  kind: TaskKind
+  /** Null where it follows from the kind and from what is tested or dosed. */
+  name: string | null
+  /** A parameter's key, `own:12` for a custom one. */
+  parameter: string | null
+  product_id: number | null
+  every_days: number | null
+  /** The sum of 1 for Monday to 64 for Sunday. */
+  weekdays: number | null
+  /** Days, `YYYY-MM-DD`. */
+  starts_on: string
+  not_before: string | null
+  archived_at: string | null
+  created_at: string
+  /** How often it was changed. */
+  changes: Generated<number>
 }
 
 export type ImagesTable = {
@@ -271,6 +296,7 @@ export type Schema = {
   own_readings: CustomReadingsTable
   products: ProductsTable
   events: EventsTable
+  tasks: TasksTable
   log_counts: LogCountsTable
   rolled_months: RolledMonthsTable
   rollups: RollupsTable

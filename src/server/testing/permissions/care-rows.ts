@@ -1,21 +1,27 @@
 import { insertEvent } from '#server/care/events.store.ts'
 import { insertProduct } from '#server/care/products.store.ts'
+import { insertTask } from '#server/tasks/tasks.store.ts'
 import type { PermissionPart, Target } from './permission-cells.ts'
 import { ownersOnly, refused } from './permission-cells.ts'
 
-/** `productId` is a product that was never dosed, `eventId` a feeding that the owner has entered. */
-type Entered = { productId: number; eventId: number }
+/**
+ * `productId` is a product that was never dosed, `eventId` a feeding that the owner has entered, `taskId` a
+ * weekly cleaning.
+ */
+type Entered = { productId: number; eventId: number; taskId: number }
 type Aim = Target & Entered
 
 const timestamp = '2026-01-31T20:05:00'
 const aquarium = ({ aquariumId }: Target) => ({ params: { id: aquariumId } })
 const event = ({ eventId }: Entered) => ({ params: { id: eventId } })
+const task = ({ taskId }: Entered) => ({ params: { id: taskId } })
 const product = ({ productId }: Entered) => ({ params: { id: productId } })
 const sending = (fields: object) => (target: Aim) => ({
   body: { aquarium_id: target.aquariumId, timestamp, ...fields },
 })
 const dosing = (kind: string) => (target: Aim) =>
   sending({ kind, product_id: target.productId, amount: 5 })(target)
+const weekly = { kind: 'test', parameter: 'alkalinity', every_days: 7, starts_on: '2026-01-31' }
 /** A caretaker may neither change how the tank is run nor what somebody else has entered. */
 const notByCaretakers = (success: number) => ({
   ...ownersOnly(success),
@@ -33,7 +39,10 @@ export const carePart = {
     const { id: eventId } = await insertEvent(db, {
       ...{ aquarium_id: aquariumId, timestamp, kind: 'feeding', created_by: owner.id, created_at },
     })
-    return { productId, eventId }
+    const taskId = await insertTask(db, {
+      ...{ aquarium_id: aquariumId, kind: 'cleaning', every_days: 7, starts_on: '2026-01-31', created_at },
+    })
+    return { productId, eventId, taskId }
   },
   rows: {
     'GET /api/aquariums/:id/events': [
@@ -52,6 +61,11 @@ export const carePart = {
     'POST /api/events/': [
       ['a feeding', sending({ kind: 'feeding' }), ownersOnly(201)],
       ['a cleaning', sending({ kind: 'cleaning', title: 'Glass' }), ownersOnly(201)],
+      [
+        'a cleaning that a task asks for',
+        (target) => sending({ kind: 'cleaning', task_id: target.taskId })(target),
+        ownersOnly(201),
+      ],
       ['something else', sending({ kind: 'other', title: 'Moved a rock' }), ownersOnly(201)],
       ['a water change', sending({ kind: 'water_change', percent: 10 }), ownersOnly(201)],
       ['a dose', dosing('dose'), ownersOnly(201)],
@@ -89,6 +103,24 @@ export const carePart = {
     ],
     'DELETE /api/products/:id': [['one that was never dosed', product, ownersOnly(204)]],
     'GET /api/aquariums/:id/consumption': [['all', aquarium, ownersOnly(200)]],
+    'GET /api/aquariums/:id/tasks': [['all', aquarium, ownersOnly(200)]],
+    'POST /api/aquariums/:id/tasks': [
+      ['a test', (target) => ({ ...aquarium(target), body: weekly }), ownersOnly(201)],
+      [
+        'of another tank’s product',
+        (target) => ({
+          ...aquarium(target),
+          body: { ...weekly, kind: 'dose', parameter: null, product_id: target.productId + 1_000 },
+        }),
+        refused(400),
+      ],
+    ],
+    'PUT /api/tasks/:id': [
+      ['put off', (target) => ({ ...task(target), body: { not_before: '2026-02-02' } }), ownersOnly(200)],
+      ['the rhythm', (target) => ({ ...task(target), body: { every_days: 3 } }), notByCaretakers(200)],
+      ['stopped', (target) => ({ ...task(target), body: { archived: true } }), notByCaretakers(200)],
+    ],
+    'DELETE /api/tasks/:id': [['one', task, ownersOnly(204)]],
   },
   open: {
     'GET /api/aquariums/:id/events': 'read',
@@ -102,5 +134,9 @@ export const carePart = {
     'PUT /api/products/:id': 'write',
     'DELETE /api/products/:id': 'write',
     'GET /api/aquariums/:id/consumption': 'read',
+    'GET /api/aquariums/:id/tasks': 'read',
+    'POST /api/aquariums/:id/tasks': 'write',
+    'PUT /api/tasks/:id': 'tick',
+    'DELETE /api/tasks/:id': 'write',
   },
 } satisfies PermissionPart<Entered>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isZone, wallClockIn } from './zones.ts'
+
+test('an instant is told by the clocks of a zone, in summer, in winter and half an hour off', () => {
+  expect(wallClockIn('Europe/Stockholm', new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02T00:30:00')
+  expect(wallClockIn('America/Los_Angeles', new Date('2026-11-28T07:59:59Z'))).toBe('2026-11-27T23:59:59')
+  expect(wallClockIn('Asia/Kolkata', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-29T00:00:00')
+  expect(wallClockIn('UTC', new Date('2026-11-28T07:59:59Z'))).toBe('2026-11-28T07:59:59')
+})
+
+test('what is no zone is told apart', () => {
+  expect(['Europe/Stockholm', 'UTC', 'Europe/Atlantis', '', 'Z\u0000'].map(isZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(() => wallClockIn('Europe/Atlantis', new Date(0))).toThrow(RangeError)
+})
