@@ -53,8 +53,9 @@ describe.each(engines)('what is to be done on %s', (engine) => {
     await server.call(uploadCsv, { as, query, ...csvUpload(csv) })
     expect(await doneIn(id)).toEqual(['2026-11-26'])
     const { body: imports } = await server.call(listImports, { as, params: { id } })
-    const undone = await server.call(undoImport, { as, params: { id: imports[0]?.id ?? 0 } })
-    expect(undone.status).toBe(200)
+    const undo = (body: object) =>
+      server.call(undoImport, { as, params: { id: imports[0]?.id ?? 0 }, body: { edited: 'keep', ...body } })
+    expect((await undo({ expect: (await undo({})).body })).status).toBe(200)
     expect(await doneIn(id)).toEqual(['2026-11-20'])
     await server.call(deleteLog, { as, params: { id: body.id } })
     expect(await doneIn(id)).toEqual([null])
@@ -219,7 +220,7 @@ describe.each(engines)('what is to be done on %s', (engine) => {
   test('after random doings, deletions and late entries each task was done when it was', async () => {
     const random = seededRandom(engine === 'sqlite' ? 7 : 11)
     const below = (most: number) => Math.floor(random() * most)
-    for (let run = 0; run < 6; run += 1) {
+    for (let run = 0; run < 3; run += 1) {
       const id = await newTank()
       const product_id = (await server.call(createProduct, { as, params: { id }, body: alk })).body.id
       const kinds = [
@@ -231,7 +232,7 @@ describe.each(engines)('what is to be done on %s', (engine) => {
       const ids: number[] = []
       for (const kind of kinds) ids.push((await add(id, kind)).body.id)
       const done = kinds.map((): { day: string; undo(): Promise<unknown> }[] => [])
-      for (let step = 0; step < 60; step += 1) {
+      for (let step = 0; step < 40; step += 1) {
         const which = below(kinds.length)
         const of = done[which] ?? []
         if (of.length > 0 && random() < 0.4) {
@@ -250,7 +251,7 @@ describe.each(engines)('what is to be done on %s', (engine) => {
         expect(await doneIn(id)).toEqual(expected)
       }
     }
-  }, 120_000)
+  })
 
   type Doing = { which: number; day: string; product_id: number; task_id: number }
 
