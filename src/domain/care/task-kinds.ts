@@ -4,8 +4,3 @@
  */
 export const taskKinds = ['test', 'water_change', 'dose', 'cleaning', 'feeding', 'other'] as const
 export type TaskKind = (typeof taskKinds)[number]
-
-/** Whether an event has to name the task that it has done. */
-export function namesItsTask(kind: string): boolean {
-  return kind === 'cleaning' || kind === 'feeding' || kind === 'other'
-}

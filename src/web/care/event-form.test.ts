@@ -8,7 +8,7 @@ import { changeOf, readEventForm } from './read-event-form.ts'
 
 const now = '2026-11-29T10:00:00'
 const noFields = {
-  ...{ title: null, product_id: null, amount: null, percent: null, note: null },
+  ...{ title: null, product_id: null, amount: null, percent: null, note: null, task_id: null },
   ...{ new_alkalinity: null, new_calcium: null, new_magnesium: null },
 }
 const alk = {
