@@ -3,6 +3,7 @@ import { getConsumption } from '#contract/aquariums/consumption.ts'
 import * as events from '#contract/aquariums/events.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { getEventMarks } from '#contract/aquariums/marks.ts'
+import { createNamedReadings } from '#contract/aquariums/named-readings.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import * as parameters from '#contract/aquariums/parameters.ts'
 import * as products from '#contract/aquariums/products.ts'
@@ -61,6 +62,7 @@ export const endpoints = [
   access.updateAccess,
   access.deleteAccess,
   access.getKey,
+  access.getCalendar,
   listMyAquariums,
   aquariums.listAllAquariums,
   getAquarium,
@@ -78,6 +80,7 @@ export const endpoints = [
   getSeries,
   getParameterStatistics,
   logs.createLog,
+  createNamedReadings,
   logs.updateLog,
   logs.deleteLog,
   getEventMarks,

@@ -19,6 +19,12 @@ export const pairPage = '/pair'
 /** The tanks that somebody has deleted and can bring back. */
 export const deletedPage = `${settingsPage}/deleted`
 
+/** Everything that opens a part of the account without a session. */
+export const accessPage = `${settingsPage}/access`
+
+/** How and when somebody is told of what is due. */
+export const remindersPage = `${settingsPage}/reminders`
+
 /** Leads to the form of a new log in the tank that was tested last: the shortcut of the installed app. */
 export const logPage = '/log'
 
@@ -69,6 +75,8 @@ export const appAddresses: readonly string[] = [
   settingsPage,
   devicesPage,
   deletedPage,
+  accessPage,
+  remindersPage,
   aquariumPage(':id'),
   carePage(':id'),
   calculatorPage(':id'),

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import {
   aboutPage,
+  accessPage,
   adminLists,
   adminPage,
   aquariumPage,
@@ -18,6 +19,7 @@ import {
   parameterPage,
   postPage,
   privacyPage,
+  remindersPage,
   settingsPage,
   termsPage,
 } from '#contract/pages.ts'
@@ -47,6 +49,8 @@ const pages: RouteObject[] = [
       route(settingsPage, 'settings-screen.tsx'),
       route(devicesPage, 'devices-screen.tsx'),
       route(deletedPage, 'deleted-screen.tsx'),
+      route(accessPage, 'access-screen.tsx'),
+      route(remindersPage, 'reminders-screen.tsx'),
       route(aquariumPage(':id'), 'aquarium-screen.tsx', [index('log-table-screen.tsx')]),
       route(carePage(':id'), 'care-screen.tsx'),
       route(calculatorPage(':id'), 'calculator-screen.tsx'),

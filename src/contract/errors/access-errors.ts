@@ -6,6 +6,14 @@ export function keyNotFound(): ApiError {
   return new ApiError('key_not_found', 'This could not be found. It may already have been removed.')
 }
 
+/** 404, the same for an address that never was, one that was replaced and one that was stopped. */
+export function calendarNotFound(): ApiError {
+  return new ApiError(
+    'calendar_not_found',
+    'There is no calendar at this address. It may have been replaced: copy the present one from the settings.',
+  )
+}
+
 /** 400 when there are as many tokens as an account can have. */
 export function tooManyTokens(): ApiError {
   const sentence = `An account can have ${maxTokens} tokens. Remove one that you no longer use.`

@@ -28,6 +28,7 @@ export const errorStatus = {
   task_not_found: 404,
   device_not_found: 404,
   key_not_found: 404,
+  calendar_not_found: 404,
   import_not_found: 404,
   request_timeout: 408,
   idempotency_key_reused: 409,

@@ -1,8 +1,11 @@
 import * as contract from '#contract/access.ts'
-import { keyNotFound } from '#contract/errors/access-errors.ts'
+import { calendarNotFound, keyNotFound } from '#contract/errors/access-errors.ts'
+import { instanceId } from '#server/db/instance.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { isKnownTag } from '#server/http/answers/conditional-requests.ts'
 import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { findCalendar, readCalendar } from './calendar.rules.ts'
 import * as rules from './keys.rules.ts'
 
 type AccessParts = { db: Db; origins: OwnOrigins; now(): Date }
@@ -30,5 +33,19 @@ export function serveAccess(serve: Serve, { db, origins, now }: AccessParts) {
     if (!accessKey) throw keyNotFound()
     const { name, may, aquarium_id, expires_at } = accessKey
     return { name, may: rules.rightOf(may), aquarium_id, expires_at }
+  })
+
+  serve(contract.getCalendar, async ({ query, request, reply, read }) => {
+    const userId = await findCalendar(db, { secret: query.k ?? '', now: now() })
+    if (userId === undefined) throw calendarNotFound()
+    const instance = await instanceId(db)
+    const { text, etag } = await read((db) => readCalendar(db, { userId, now: now(), instance }))
+    // Each client of a calendar asks when it likes, and is told what has changed.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="coralline.ics"')
+      .send(text)
   })
 }

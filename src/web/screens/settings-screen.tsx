@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { exportRefusalKey } from '#contract/address-keys.names.ts'
+import { accessPage, remindersPage } from '#contract/pages.ts'
 import { clocks } from '#domain/preferences.ts'
 import type { ShownUnit } from '#domain/units/shown-units.ts'
 import { unitChoices } from '#domain/units/shown-units.ts'
@@ -17,11 +18,13 @@ import { PasswordSection } from '#web/settings/password-section.tsx'
 import { passwordWords } from '#web/settings/password-words.ts'
 import * as css from '#web/settings/settings.module.css'
 import {
+  accessLinkWords,
   clockRow,
   closingWords,
   dataWords,
   deviceWords,
   exportRefused,
+  remindersWords,
   unitRows,
   settingsWords as words,
 } from '#web/settings/settings-words.ts'
@@ -31,6 +34,7 @@ import { LogoutLink } from '#web/shell/logout-link.tsx'
 import { Portrait } from '#web/shell/portrait.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAddressMessage } from '#web/ui/messages/address-message.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 
@@ -79,6 +83,20 @@ export default function SettingsScreen() {
         <form>
           <AppearanceChoice />
         </form>
+      </Section>
+      <Section title={remindersWords.title} note={remindersWords.note}>
+        <div>
+          <LinkButton tone="quiet" to={remindersPage}>
+            {remindersWords.open}
+          </LinkButton>
+        </div>
+      </Section>
+      <Section title={accessLinkWords.title} note={accessLinkWords.note}>
+        <div>
+          <LinkButton tone="quiet" to={accessPage}>
+            {accessLinkWords.open}
+          </LinkButton>
+        </div>
       </Section>
       <Section title={dataWords.title} note={dataWords.note}>
         <YourData />

@@ -74,6 +74,23 @@ export const deletedWords = {
   failed: 'Tank not brought back',
 }
 
+export const remindersWords = {
+  title: 'Reminders',
+  description: 'How you are told of what is due in your tanks.',
+  note: 'What is due in your tanks, where you will see it.',
+  open: 'Set reminders',
+  lead: 'What is due stands on the dashboard. Here it also comes to you.',
+  back: 'Back to the settings',
+  onPhone: 'This device is paired: reminders are set on the computer, on this page.',
+  loadFailed: 'Error fetching your reminders',
+} as const
+
+export const accessLinkWords = {
+  title: 'Access',
+  note: 'Programs with a token, paired phones and your calendar: who and what reads or writes your tanks.',
+  open: 'See who has access',
+} as const
+
 export const deviceWords = {
   title: 'This device',
   note: 'For a phone or browser that you are giving away. It forgets what it keeps of your tanks, and you are signed out.',

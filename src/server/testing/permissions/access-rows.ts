@@ -1,6 +1,6 @@
 import { enterToken } from '#server/testing/tokens.ts'
 import type { PermissionPart } from './permission-cells.ts'
-import { nobody, signedIn } from './permission-cells.ts'
+import { everyone, nobody, signedIn } from './permission-cells.ts'
 
 /** A token of the owner. */
 type Entered = { keyId: string }
@@ -38,6 +38,7 @@ export const accessPart = {
       ['more rights', (target) => ({ ...key(target), body: { may: 'write' } }), signedIn(400)],
     ],
     'DELETE /api/access/:id': [['one', key, ownOnly(204)]],
+    'GET /api/calendar.ics': [['an address that never was', () => ({ query: '?k=AAAA' }), everyone(404)]],
     'GET /api/key': [
       ['self', () => ({}), { active: { anonymous: nobody, owner: 404, other: 404, admin: 404, token: 200 } }],
     ],

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import { ApiError } from '#contract/errors/errors.ts'
+import { settingsPage } from '#contract/pages.ts'
+import { call } from '#web/api/api.ts'
+import { LoadFailure } from '#web/outcomes/load-failure.tsx'
+import { privatePageMeta } from '#web/page/page-meta.ts'
+import { CalendarPanel } from '#web/settings/calendar-panel.tsx'
+import * as css from '#web/settings/settings.module.css'
+import { remindersWords as words } from '#web/settings/settings-words.ts'
+
+export function meta() {
+  return privatePageMeta(words)
+}
+
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const keys = await call('GET /api/access', { signal })
+  return { calendar: keys.find(({ kind }) => kind === 'calendar') }
+}
+
+export default function RemindersScreen() {
+  const { calendar } = useLoaderData<typeof loader>()
+  return (
+    <div className={css.page}>
+      <Head lead={words.lead} />
+      <CalendarPanel calendar={calendar} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isPhone = error instanceof ApiError && error.code === 'right_needed'
+  if (!isPhone) return <LoadFailure title={words.loadFailed} error={error} />
+  return (
+    <div className={css.page}>
+      <Head lead={words.onPhone} />
+    </div>
+  )
+}
+
+function Head({ lead }: { lead: string }) {
+  return (
+    <div>
+      <h1>{words.title}</h1>
+      <p className={css.lead}>
+        {lead} <Link to={settingsPage}>{words.back}</Link>
+      </p>
+    </div>
+  )
+}
