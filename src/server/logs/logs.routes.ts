@@ -1,5 +1,6 @@
 import { getConsumption } from '#contract/aquariums/consumption.ts'
 import * as contract from '#contract/aquariums/logs.ts'
+import { createNamedReadings } from '#contract/aquariums/named-readings.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -23,6 +24,7 @@ import type { AllLogsFilter } from './all-logs.store.ts'
 import { logsAfterId } from './all-logs.store.ts'
 import { readPageOfLogs } from './log-pages.rules.ts'
 import * as rules from './logs.rules.ts'
+import * as named from './named-readings.rules.ts'
 
 type LogParts = {
   db: Db
@@ -36,6 +38,10 @@ export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
 
   serve(contract.createLog, ({ actor, body, idempotencyKey }) =>
     rules.createLog(db, { actor, fields: body, idempotencyKey, now: now(), quota }),
+  )
+
+  serve(createNamedReadings, ({ actor, body, idempotencyKey }) =>
+    named.createNamedReadings(db, { actor, fields: body, idempotencyKey, now: now(), quota }),
   )
 
   serve(contract.updateLog, ({ actor, params, body }) =>

@@ -17,12 +17,20 @@ import { idsOfParameters, ownOf, setCustom } from '#server/parameters/custom-rea
 import * as store from './logs.store.ts'
 import { deleteLogRow } from './logs.store.ts'
 
-type NewLogParts = { actor: Actor; fields: NewLog; idempotencyKey: IdempotencyKey; now: Date; quota: Quota }
+type NewLogParts = {
+  actor: Actor
+  fields: NewLog
+  idempotencyKey: IdempotencyKey
+  now: Date
+  quota: Quota
+  /** Absent when it was entered by hand. */
+  source?: 'api'
+}
 
 /** @throws aquarium_not_found, quota_reached, log_gone, invalid_request for an unknown parameter */
 export async function createLog(
   db: Db,
-  { actor, fields, idempotencyKey, now, quota }: NewLogParts,
+  { actor, fields, idempotencyKey, now, quota, source }: NewLogParts,
 ): Promise<Log> {
   const { aquarium_id, timestamp, note, own = [], ...readings } = fields
   const values = {
@@ -32,6 +40,7 @@ export async function createLog(
     created_by: actor.id,
     created_at: now.toISOString(),
     created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
+    source: source ?? null,
     // An absent reading was not measured.
     ...perParameter(({ key }) => readings[key] ?? null),
   }

@@ -19,7 +19,7 @@ export const logColumns = [
 
 export type LogValues = Insertable<LogsTable>
 /** A call leaves no reading out. */
-type NewLogValues = Required<Omit<LogValues, 'import_id' | 'source' | 'changed_at' | 'changed_by'>>
+type NewLogValues = Required<Omit<LogValues, 'import_id' | 'changed_at' | 'changed_by'>>
 /** A position in an aquarium's logs by time, then id. */
 export type LogPosition = { timestamp: string; id: number }
 /**

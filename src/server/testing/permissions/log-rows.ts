@@ -1,5 +1,5 @@
 import type { PermissionPart, Target } from './permission-cells.ts'
-import { adminsOnly, ownersOnly, refused } from './permission-cells.ts'
+import { adminsOnly, ownersOnly, refused, signedIn } from './permission-cells.ts'
 
 const log = ({ logId }: Target) => ({ params: { id: logId } })
 const timestamp = '2026-01-31T20:05:00'
@@ -18,6 +18,16 @@ export const logPart = {
         ownersOnly(201),
       ],
     ],
+    'POST /api/readings': [
+      [
+        'a reading by name',
+        ({ aquariumId }) => ({
+          body: { aquarium_id: aquariumId, at: '2026-01-02T08:00', values: { ph: 8.2 } },
+        }),
+        ownersOnly(201),
+      ],
+      ['an unknown name', () => ({ body: { values: { phh: 8.2 } } }), signedIn(400)],
+    ],
     'PUT /api/logs/:id': [
       [
         'a reading',
@@ -33,5 +43,10 @@ export const logPart = {
     ],
     'DELETE /api/logs/:id': [['one', log, ownersOnly(204)]],
   },
-  open: { 'POST /api/logs/': 'log', 'PUT /api/logs/:id': 'log', 'DELETE /api/logs/:id': 'write' },
+  open: {
+    'POST /api/logs/': 'log',
+    'POST /api/readings': 'log',
+    'PUT /api/logs/:id': 'log',
+    'DELETE /api/logs/:id': 'write',
+  },
 } satisfies PermissionPart
