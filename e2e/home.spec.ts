@@ -14,7 +14,7 @@ const features = [
   'CSV import/export',
   'AI insights Coming soon',
 ]
-const comingRows = ['Public link sharing', 'API access']
+const comingRows = ['Public link sharing']
 const builtRows = [
   'Trend charts',
   'CSV import that converts units',
@@ -24,6 +24,7 @@ const builtRows = [
   'Doses and water changes on the chart',
   'Photo comparison',
   'Custom metrics',
+  'API access',
 ]
 
 test('the landing page is whole on a phone and on a desk', async ({ page, coralline }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import Fastify from 'fastify'
+import { tokenPrefix } from '#contract/access.names.ts'
 import { sessionCookie } from '#contract/cookies.names.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 
@@ -24,10 +25,24 @@ async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Coralline', version: '1', description: 'Water parameters of reef aquariums.' },
+      info: {
+        title: 'Coralline',
+        version: '1',
+        description: 'Water parameters of reef aquariums.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: publicUrl }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `__Host-${sessionCookie}` } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: `__Host-${sessionCookie}` },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: `${tokenPrefix}...`,
+            description:
+              'A token, made in Settings, Access. It comes without a cookie, and makes calls whose x-right it has: read, log, tick or write.',
+          },
+        },
       },
     },
     transform: ({ schema, url, route }) => {
@@ -44,10 +59,28 @@ async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string
 function described(endpoint: EndpointShape) {
   const success = { [endpoint.status]: { description: 'Success', ...endpoint.reply } }
   return {
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    operationId: operationId(endpoint),
+    ...accessOf(endpoint),
     ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
     response: { ...success, '4XX': { description: 'Refused', ...errorBody } },
   }
+}
+
+/** `getAquariumsByIdLogs` for `GET /api/aquariums/:id/logs`. */
+function operationId({ method, path }: EndpointShape): string {
+  const words = path
+    .replace('/api/', '')
+    .replaceAll('/:', '-by-')
+    .split(/[^a-z]+/i)
+    .filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** Who may make the call, and with `x-right` what a token needs for it: `full` is what no token has. */
+function accessOf({ access, requiredRight = 'full' }: EndpointShape) {
+  if (access === 'public') return { security: [] }
+  const [session, token] = [{ session: [] }, { token: [] }]
+  return { security: requiredRight === 'full' ? [session] : [session, token], 'x-right': requiredRight }
 }
 
 const errorBody = {

@@ -69,7 +69,9 @@ export const privacySections: readonly DocumentSection[] = [
         <p>
           Of a session we keep when it began and was last used, and neither your browser nor your internet
           address. A phone that you pair in the home network is kept with its name, the address of this server
-          at which it was paired, what it may do, and when it was paired and last used.
+          at which it was paired, what it may do, and when it was paired and last used. A token that you make
+          for a program, and the address of your calendar, are kept as hashes only, with a name, what they may
+          do, and when they were made, last used, and end.
         </p>
       </>
     ),

@@ -91,9 +91,6 @@ const sections: readonly DocumentSection[] = [
           <li>
             <strong>Public links</strong>, so that you can show one tank to people without an account.
           </li>
-          <li>
-            <strong>API access</strong> for programs and devices of your own.
-          </li>
           <li data-about-plans>
             <strong>A premium level</strong> that is to include unlimited logs and advanced analytics. Today
             every account has everything there is, and no number of logs is too many.

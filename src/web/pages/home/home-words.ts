@@ -145,7 +145,7 @@ export const comparison: Comparison = {
     {
       title: 'API access',
       cells: [
-        soon,
+        yes,
         { mark: 'Some', sources: [1] },
         { mark: 'Some', sources: [6] },
         { mark: 'Some', sources: [7] },
