@@ -42,7 +42,10 @@ test('a token is made, used by a program, changed and removed', async ({ keeperP
     })
   await test.step('a program logs with it', async () => {
     const answer = await send()
-    expect([answer.status, await answer.json()]).toMatchObject([201, { aquarium_id: reef, temperature: 77.72 }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      201,
+      { aquarium_id: reef, temperature: 77.72 },
+    ])
     await page.reload()
     await expect(row).toContainText('last used')
     await expectGoodScreen(page, 'access with a token')

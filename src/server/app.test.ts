@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import type { EndpointShape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors/errors.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
@@ -238,11 +239,21 @@ describe('the edge', () => {
   test('the OpenAPI document describes every endpoint', async () => {
     const { openapi, paths } = (await ask({ url: '/api/openapi.json' })).json()
     expect(openapi).toBe('3.1.0')
-    for (const { method, path, summary } of endpoints) {
-      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      expect([path, described?.summary]).toEqual([path, summary])
+    const names = new Set<string>()
+    const all: readonly EndpointShape[] = endpoints
+    for (const { method, path, summary, access, requiredRight = 'full', status } of all) {
+      const described = paths[path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')]?.[method.toLowerCase()]
+      if (status === 302) expect([path, described]).toEqual([path, undefined])
+      if (status === 302) continue
+      const right = access === 'public' ? undefined : requiredRight
+      expect([path, described?.summary, described?.['x-right']]).toEqual([path, summary, right])
+      const byToken = described.security.some((way: object) => 'token' in way)
+      expect([path, byToken]).toEqual([path, right !== undefined && right !== 'full'])
+      expect(names).not.toContain(described.operationId)
+      names.add(described.operationId)
     }
-    expect(JSON.stringify(paths['/api/logs/'].post.requestBody)).toContain('"ammonia"')
+    expect(paths['/api/logs'].post.operationId).toBe('postLogs')
+    expect(JSON.stringify(paths['/api/logs'].post.requestBody)).toContain('"ammonia"')
   })
 
   test('internals stay inside', async () => {

@@ -9,7 +9,10 @@ const value = Type.Number({ exclusiveMinimum: -readingBound, exclusiveMaximum: r
 /** In the stored unit, or in a unit that is named: `{ value: 25.4, unit: 'C' }`. */
 const namedValue = Type.Union([
   value,
-  Type.Object({ value, unit: Type.Optional(Type.String({ maxLength: 20 })) }, { additionalProperties: false }),
+  Type.Object(
+    { value, unit: Type.Optional(Type.String({ maxLength: 20 })) },
+    { additionalProperties: false },
+  ),
 ])
 
 const namedReadings = Type.Object(

@@ -47,7 +47,9 @@ async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string
     },
     transform: ({ schema, url, route }) => {
       const { endpoint } = route.config ?? {}
-      return { schema: endpoint ? { ...schema, ...described(endpoint) } : { hide: true }, url }
+      // What leads a browser elsewhere is a link, and no call.
+      if (!endpoint || endpoint.status === 302) return { schema: { hide: true }, url }
+      return { schema: { ...schema, ...described(endpoint) }, url: url.replace(/(.)\/$/, '$1') }
     },
   })
   for (const { method, url, schema, config } of routes)

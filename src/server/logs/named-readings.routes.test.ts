@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
-import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { createNamedReadings } from '#contract/aquariums/named-readings.ts'
 import { createParameters } from '#contract/aquariums/parameters.ts'
+import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { parameters } from '#domain/parameters/parameters.ts'
 import { wallClockIn } from '#domain/time/zones.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
@@ -41,15 +42,26 @@ describe.each(engines)('readings by name on %s', (engine) => {
     const { status, body } = await log(keeper, { aquarium_id: reef, at, values: { [name]: value } })
     expect(status).toBe(201)
     expect(body).toMatchObject({ aquarium_id: reef, timestamp: `${at}:00` })
-    expect(body[name]).toBeCloseTo(stored, 6)
+    const { key } = parameters.find(({ slug }) => slug === name) ?? { key: 'ph' }
+    expect(body[key]).toBeCloseTo(stored, 6)
   })
 
   test.each([
     ['a name that nobody knows', { alk: 8.3 }, 'values.alk', /Known are temperature, ph/],
-    ['a unit that nobody knows', { alkalinity: { value: 3, unit: 'mmol' } }, 'values.alkalinity', /dKH, meq, ppm/],
+    [
+      'a unit that nobody knows',
+      { alkalinity: { value: 3, unit: 'mmol' } },
+      'values.alkalinity',
+      /dKH, meq, ppm/,
+    ],
     ['a unit in other letters', { temperature: { value: 25, unit: '°C' } }, 'values.temperature', /F, C/],
     ['°C without saying so', { temperature: 25.4 }, 'values.temperature', /25.4 °F.*F, C/],
-    ['more salt than the formula takes', { salinity: { value: 61, unit: 'ppt' } }, 'values.salinity', /61 ppt/],
+    [
+      'more salt than the formula takes',
+      { salinity: { value: 61, unit: 'ppt' } },
+      'values.salinity',
+      /61 ppt/,
+    ],
     ['a unit of a custom one', { 'own:12': { value: 1, unit: 'ppm' } }, 'values.own:12', /without a unit/],
     ['a text', { alkalinity: '8.3' }, 'values.alkalinity', /must be/],
     ['nothing measured', { alkalinity: null }, 'values.alkalinity', /must be/],
@@ -57,7 +69,12 @@ describe.each(engines)('readings by name on %s', (engine) => {
     ['a name of the language', { __proto__x: 1, constructor: 1 }, 'values.constructor', /no parameter/],
   ] as const)('%s is refused by name, and nothing is stored', async (_what, values, field, sentence) => {
     const { keeper, reef } = await enterKeeper()
-    const { status, body } = await log(keeper, { aquarium_id: reef, at, values: { ph: 8.1, ...values }, ...(Object.keys(values).length === 0 && { values }) })
+    const { status, body } = await log(keeper, {
+      aquarium_id: reef,
+      at,
+      values: { ph: 8.1, ...values },
+      ...(Object.keys(values).length === 0 && { values }),
+    })
     expect([status, (body as unknown as { fields: object }).fields]).toMatchObject([
       400,
       { [field]: expect.stringMatching(sentence) },

@@ -32,8 +32,7 @@ export async function createNamedReadings(db: Db, { fields, ...call }: Named): P
   const { values, note, at } = fields
   const readings = readValues(values)
   const aquarium_id = fields.aquarium_id ?? (await onlyAquarium(db, call))
-  const timestamp =
-    at === undefined ? await nowAt(db, { id: aquarium_id, actor, now }) : readMoment(at)
+  const timestamp = at === undefined ? await nowAt(db, { id: aquarium_id, actor, now }) : readMoment(at)
   const log = { aquarium_id, timestamp, ...readings, ...(note !== undefined && { note }) }
   return createLog(db, { ...call, fields: log, source: 'api' })
 }
@@ -107,7 +106,10 @@ function readCustom(name: string, { value, unit }: Given): number | string {
 }
 
 /** In the stored unit, or what is wrong with it. */
-function readOne({ slug, label, unit: stored, thinkable }: Parameter, { value, unit }: Given): number | string {
+function readOne(
+  { slug, label, unit: stored, thinkable }: Parameter,
+  { value, unit }: Given,
+): number | string {
   const choices = choicesOf(slug)
   const choice = unit === undefined ? choices[0] : choices.find(({ key }) => key === unit)
   const known = choices.length > 0 ? choices.map(({ key }) => key).join(', ') : stored || 'no unit'

@@ -76,6 +76,7 @@ const blank = {
   created_by: null,
   created_at: null,
   created_session: null,
+  source: null,
 }
 
 async function enter(db: Db, aquarium_id: number, label: string): Promise<number> {
