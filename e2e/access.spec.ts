@@ -31,7 +31,7 @@ test('a token is made, used by a program, changed and removed', async ({ keeperP
     return text
   })
   const row = page.getByRole('listitem').filter({ hasText: 'Home Assistant' })
-  await expect(row).toContainText(`token ${secret?.slice(0, 8)}…, reads and logs in Reef, until`)
+  await expect(row).toContainText(`Token ${secret?.slice(0, 8)}…, reads and logs in Reef, until`)
   await expect(row).toContainText('never used')
 
   const send = () =>

@@ -103,10 +103,7 @@ function Key({ accessKey, onChange, onRemove }: KeyProps) {
   const { name, kind, start, may, aquarium_id, used_at, expires_at } = accessKey
   const tank = useKnownAquariums().find(({ id }) => id === aquarium_id)
   const reach = tank ? words.inOne(tank.name) : words.inAll
-  const what =
-    may === null
-      ? `${words.calendar}, ${words.calendarMay}`
-      : `${words.token(start)}, ${words.may[may]} ${reach}`
+  const what = may === null ? words.calendar : `${words.token(start)}, ${words.may[may]} ${reach}`
   return (
     <Named
       name={name}

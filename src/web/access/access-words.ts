@@ -13,10 +13,9 @@ export const accessWords = {
   tokens:
     'A token lets a program in, such as Home Assistant or a script: it reads, logs or changes what you say, and never makes tokens, exports or lets anyone in.',
   phones: 'Phones are paired and named at',
-  calendar: 'Calendar, an address',
-  calendarMay: 'shows what is due',
-  token: (start: string) => `token ${start}…`,
-  phone: 'phone',
+  calendar: 'An address that shows what is due',
+  token: (start: string) => `Token ${start}…`,
+  phone: 'Phone',
   phoneMay: 'reads, logs and changes',
   may: {
     read: 'reads',
