@@ -253,6 +253,9 @@ describe('the edge', () => {
       names.add(described.operationId)
     }
     expect(paths['/api/logs'].post.operationId).toBe('postLogs')
+    expect(paths['/api/logs'].post.parameters).toMatchObject([{ in: 'header', name: 'idempotency-key' }])
+    expect(paths['/api/logs'].post.requestBody.required).toBe(true)
+    expect(paths['/api/logs/{id}'].delete.requestBody.required).toBe(false)
     expect(JSON.stringify(paths['/api/logs'].post.requestBody)).toContain('"ammonia"')
   })
 

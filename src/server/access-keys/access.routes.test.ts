@@ -255,7 +255,7 @@ describe.each(engines)('tokens on %s', (engine) => {
     now = new Date(start.getTime() + 4 * minute)
     await statusOf(as)
     expect(await used()).toBe(start.toISOString())
-    now = new Date(start.getTime() + 5 * minute)
+    now = new Date(start.getTime() + 5 * minute + 1)
     await statusOf(as)
     expect(await used()).toBe(now.toISOString())
   })
@@ -298,6 +298,10 @@ describe('tokens on plain http, where everybody in the network can read along', 
     const body = { aquarium_id: reef, timestamp: '2026-11-28T08:00:00', ph: 8.1 }
     const { status, body: log } = await server.call(logs.createLog, { as: single, body })
     expect(status).toBe(201)
+    expect((await server.call(access.getKey, { as: single })).body).toMatchObject({
+      may: 'log',
+      aquarium_id: reef,
+    })
     const deletion = await server.call(logs.deleteLog, { as: single, params: { id: log.id } })
     expect(deletion.status).toBe(403)
   })

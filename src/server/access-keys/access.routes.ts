@@ -29,10 +29,11 @@ export function serveAccess(serve: Serve, { db, origins, now }: AccessParts) {
     await rules.deleteKey(db, { id: params.id, userId: actor.id })
   })
 
-  serve(contract.getKey, async ({ request: { accessKey } }) => {
-    if (!accessKey) throw keyNotFound()
-    const { name, may, aquarium_id, expires_at } = accessKey
-    return { name, may: rules.rightOf(may), aquarium_id, expires_at }
+  serve(contract.getKey, async ({ actor: { scope }, request: { accessKey } }) => {
+    if (!accessKey || scope.kind === 'full') throw keyNotFound()
+    const { name, aquarium_id, expires_at } = accessKey
+    // What it may at this address, on plain http less than elsewhere.
+    return { name, may: rules.rightOf(scope.may.join(',')), aquarium_id, expires_at }
   })
 
   serve(contract.getCalendar, async ({ query, request, reply, read }) => {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { hashToken } from '#server/sessions/tokens.ts'
 import { tasksOfUser } from '#server/tasks/read-tasks.rules.ts'
 import { changesOfTasks } from './calendar.store.ts'
-import { touchIfPossible } from './keys.rules.ts'
+import { noteKeyUse } from './keys.rules.ts'
 import { selectKey } from './keys.store.ts'
 
 /** Whose calendar an address is; undefined for one that opens nothing. */
@@ -16,7 +16,7 @@ export async function findCalendar(db: Db, { secret, now }: { secret: string; no
   const asked = { kind: 'calendar', secretHash: hashToken(secret), now: now.toISOString() }
   const [key] = await selectKey(db, asked)
   if (!key) return undefined
-  await touchIfPossible(db, key, now)
+  await noteKeyUse(db, key, now)
   return key.user_id
 }
 

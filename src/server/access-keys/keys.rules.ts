@@ -10,12 +10,13 @@ import {
 } from '#contract/errors/errors.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { normalizeName } from '#domain/text.ts'
-import { daysBefore, minute } from '#domain/time/durations.ts'
+import { daysBefore } from '#domain/time/durations.ts'
 import { lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseHiddenSigns } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { hashToken, randomPublicId, randomShortToken, randomToken } from '#server/sessions/tokens.ts'
+import { noteUse } from '#server/sessions/use-notes.ts'
 import { withAccounts } from '#server/users/users.rules.ts'
 import { findMe } from '#server/users/users.store.ts'
 import * as store from './keys.store.ts'
@@ -90,13 +91,12 @@ export async function sweepKeys(db: Db, now: Date) {
   await store.deleteKeysBefore(db, daysBefore(now, endedKeyDays))
 }
 
-/** Milliseconds between two notes of use: at every request each read would be a write. */
-const touchEvery = 5 * minute
-
-/** Notes the use of a key, if that is possible and the last note is old: a full disk keeps nobody from reading. */
-export async function touchIfPossible(db: Db, key: Pick<store.FoundKey, 'public_id' | 'used_at'>, now: Date) {
-  if (key.used_at !== null && now.getTime() - Date.parse(key.used_at) < touchEvery) return
-  await store.touchKey(db, key.public_id, now).catch(() => undefined)
+export async function noteKeyUse(
+  db: Db,
+  { public_id, used_at }: Pick<store.FoundKey, 'public_id' | 'used_at'>,
+  now: Date,
+) {
+  await noteUse({ of: public_id, last: used_at, now }, () => store.touchKey(db, public_id, now))
 }
 
 type NewKey = Pick<

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '#server/http/addresses.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import { limitedActor } from '#server/sessions/session-kinds.ts'
 import { hashToken } from '#server/sessions/tokens.ts'
-import { touchIfPossible } from './keys.rules.ts'
+import { noteKeyUse } from './keys.rules.ts'
 import { selectKey } from './keys.store.ts'
 
 /** Whoever bears a token: undefined when it is unknown, has ended, was removed, or does not count at this origin. */
@@ -17,7 +17,7 @@ export async function findToken(
   const isPlain = !at.isSecure && !isLoopbackHost(new URL(at.address).hostname)
   // Without https everybody in a network can read the token along: it opens one tank there, and changes nothing in it.
   if (isPlain && key.aquarium_id === null) return undefined
-  await touchIfPossible(db, key, now)
+  await noteKeyUse(db, key, now)
   const { scope, ...actor } = limitedActor(key)
   if (!isPlain || scope.kind === 'full') return { actor: { ...actor, scope }, key }
   return {

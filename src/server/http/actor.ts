@@ -12,7 +12,6 @@ export type Actor = { id: number; isAdmin: boolean; scope: Scope; requestId: str
 export type BorneKey = {
   public_id: string
   name: string
-  may: string | null
   aquarium_id: number | null
   expires_at: string | null
 }

@@ -55,7 +55,20 @@ async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string
   for (const { method, url, schema, config } of routes)
     app.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: async () => {} })
   await app.ready()
-  return app.swagger()
+  return withOptionalBodies(app.swagger())
+}
+
+type Described = { paths?: Record<string, Record<string, { requestBody?: Body }>> }
+type Body = { required?: boolean; content?: Record<string, { schema?: { type?: unknown } }> }
+
+/** The library takes every body for required, also one that may be left out. */
+function withOptionalBodies(document: object): object {
+  const calls = Object.values((document as Described).paths ?? {}).flatMap((path) => Object.values(path))
+  for (const { requestBody: body } of calls) {
+    const types = [body?.content?.['application/json']?.schema?.type].flat()
+    if (body && types.includes('null')) body.required = false
+  }
+  return document
 }
 
 function described(endpoint: EndpointShape) {
@@ -64,6 +77,7 @@ function described(endpoint: EndpointShape) {
     operationId: operationId(endpoint),
     ...accessOf(endpoint),
     ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.idempotent && { headers: keyHeader }),
     response: { ...success, '4XX': { description: 'Refused', ...errorBody } },
   }
 }
@@ -83,6 +97,17 @@ function accessOf({ access, requiredRight = 'full' }: EndpointShape) {
   if (access === 'public') return { security: [] }
   const [session, token] = [{ session: [] }, { token: [] }]
   return { security: requiredRight === 'full' ? [session] : [session, token], 'x-right': requiredRight }
+}
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      format: 'uuid',
+      description: 'A request with the same key gets the first result again and creates nothing.',
+    },
+  },
 }
 
 const errorBody = {

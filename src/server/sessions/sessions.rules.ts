@@ -1,17 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { minute } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
 import { hashToken, randomPublicId, randomToken } from './tokens.ts'
-
-/** Milliseconds between two notes of use: at every request each read would be a write. */
-const touchEvery = 5 * minute
-/** Milliseconds that a request waits for its note: writes wait while an import is merged, reads must not. */
-const touchPatience = 100
-/** Hashes of tokens, each noted by one request. */
-const beingTouched = new Set<string>()
+import { noteUse } from './use-notes.ts'
 
 type NewDevice = { name: string; origin: string; may: string }
 
@@ -55,9 +47,9 @@ export async function findSession<Found extends store.FoundSession>(
   const tokenHash = hashToken(token)
   const session = await select(db, tokenHash)
   if (!session || hasEnded(session, now) || !isTakenAt(session, at)) return undefined
-  const unseen = now.getTime() - Date.parse(session.seen_at)
-  if (unseen > touchEvery && !beingTouched.has(tokenHash))
-    await Promise.race([touchIfPossible(db, tokenHash, now), delay(touchPatience, undefined, { ref: false })])
+  await noteUse({ of: tokenHash, last: session.seen_at, now }, () =>
+    store.touchSession(db, { tokenHash, publicId: randomPublicId(), now }),
+  )
   return session
 }
 
@@ -72,16 +64,4 @@ export async function sweepSessions(db: Db, now: Date) {
       await store.deleteSessionsBefore(db, { kind, seen: before(idle), created: before(absolute) })
   }
   await store.deleteExpiredSessions(db, now)
-}
-
-/** Ignores failures, as on a full disk: a later request notes the use. */
-async function touchIfPossible(db: Db, tokenHash: string, now: Date) {
-  beingTouched.add(tokenHash)
-  try {
-    await store.touchSession(db, { tokenHash, publicId: randomPublicId(), now })
-  } catch {
-    return
-  } finally {
-    beingTouched.delete(tokenHash)
-  }
 }
