@@ -48,7 +48,7 @@ test('a dose of a new product is entered in one form, corrected and found again'
   await dialog.getByRole('button', { name: 'Doser set' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Alk part')
   await dialog.getByRole('textbox', { name: 'Label dose (ml)' }).fill('2.7')
-  await dialog.getByRole('textbox', { name: 'raises so much water (gal)' }).fill('26.417205')
+  await dialog.getByRole('textbox', { name: 'In this much water (gal)' }).fill('26.417205')
   await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('24')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Say by how much it raises at least one of the three.')
@@ -56,7 +56,7 @@ test('a dose of a new product is entered in one form, corrected and found again'
   await dialog.getByRole('button', { name: 'Save' }).click()
   const list = page.getByRole('region', { name: 'What was done' })
   await expect(list).toContainText('Doser set: Alk part 24 ml a day')
-  await expect(page.getByRole('region', { name: 'Products' })).toContainText('2.7 ml raise')
+  await expect(page.getByRole('region', { name: 'Products' })).toContainText('2.7 ml raises')
 
   await list.getByRole('button', { name: /^Edit Doser set/ }).click()
   await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('26')

@@ -50,8 +50,8 @@ function levelWorking(question: Asking<'level'>, { parameter, volume }: Shown): 
   const left = isPumped ? 1 - shareChangedByPumping(volumes) : (1 - share) ** times
   const water = [
     isPumped
-      ? `Pumped in while the mixed water runs out, ${percent(volumes)} of the volume leave ${percent(left)} of the old water.`
-      : `Each change leaves ${percent(1 - share)} of the old water${times === 1 ? '' : `, ${amountText(times)} of them ${percent(left)}`}.`,
+      ? `Pumped in while mixed water runs out, ${percent(volumes)} of the volume leaves ${percent(left)} of the old water.`
+      : `Each change leaves ${percent(1 - share)} of the old water${times === 1 ? '' : `, ${amountText(times)} of them leave ${percent(left)}`}.`,
     `${text(fresh)} + (${text(now)} − ${text(fresh)}) × ${amountText(left)} = ${text(after)}.`,
   ]
   const warnings = capWarnings(question, {
@@ -83,7 +83,7 @@ function levelWorking(question: Asking<'level'>, { parameter, volume }: Shown): 
       ...water,
       ...(rest && between !== undefined
         ? [
-            `Between two changes it rises by ${sizeText(parameter, between)}. It comes to rest where a change takes as much: ${text(fresh)} + ${sizeText(parameter, between)} ÷ ${amountText(share)} = ${text(rest.before)}.`,
+            `Between two changes it rises by ${sizeText(parameter, between)}. It settles where a change takes out as much: ${text(fresh)} + ${sizeText(parameter, between)} ÷ ${amountText(share)} = ${text(rest.before)}.`,
           ]
         : []),
     ],
@@ -114,7 +114,7 @@ function timesWorking(question: Asking<'times'>, { parameter, volume }: Shown): 
       times === 0
         ? []
         : [
-            `The old water may be ${leftLine(question, text)}.`,
+            `Old water that may stay: ${leftLine(question, text)}.`,
             `Each change leaves ${percent(1 - share)}: ln ${amountText((goal - fresh) / (now - fresh))} ÷ ln ${amountText(1 - share)} = ${amountText(exact)}, so ${times}.`,
             `After ${times === 1 ? '1 change' : `${times} changes`}: ${text(fresh)} + (${text(now)} − ${text(fresh)}) × ${amountText(1 - share)}^${times} = ${text(after)}.`,
           ],
@@ -144,7 +144,7 @@ function shareWorking(question: Asking<'share'>, { parameter, volume }: Shown): 
     ],
     warnings,
     lines: [
-      `The old water may be ${leftLine(question, text)}.`,
+      `Old water that may stay: ${leftLine(question, text)}.`,
       `1 − ${amountText(1 - share)} = ${percent(share)}.`,
     ],
   }
@@ -160,8 +160,8 @@ function never({ now, fresh, goal }: Asking<'times' | 'share'>, { parameter }: S
   const text = (value: number) => levelText(parameter, value)
   const why =
     now === fresh
-      ? 'The new water has as much as the tank: no change moves it.'
-      : `Changes lead from ${text(now)} towards the ${text(fresh)} of the new water, but not to ${text(goal)}.`
+      ? 'The new water is at the same level as the tank, so changing water does not move it.'
+      : `Changes move it from ${text(now)} towards ${text(fresh)}, the level of the new water, and never to ${text(goal)}.`
   return {
     answers: [{ about: `To reach ${text(goal)}`, figure: 'Not by water changes', more: why }],
     warnings: [],

@@ -4,7 +4,7 @@ import { amountText } from './event-words.ts'
 import type { DosedParameter, Strength } from './salts.ts'
 import { dosedParameters } from './salts.ts'
 import type { Answer, Measure, Working } from './working.ts'
-import { amountOf, levelText, onDays, sizeIn, sizeText } from './working.ts'
+import { amountOf, levelText, litresLine, onDays, sizeIn, sizeText } from './working.ts'
 
 /** What is dosed. `recipe` says where the strength of a salt is from; without it the strength is a label's. */
 export type Dosed = { readonly strength: Strength; readonly unit: 'ml' | 'g'; readonly recipe?: string }
@@ -100,15 +100,14 @@ function effectLines({ of, dosed, litres }: DoseQuestion, { parameter, volume, e
     const [reference, amount, water] = parts.map(amountText)
     const isOne = strength.ref_amount === 1
     return [
-      `By its label ${amount} ${unit} ${isOne ? 'raises' : 'raise'} ${label} by ${value}.`,
-      `In ${whole} 1 ${unit} raises by ${value} × ${reference}${isOne ? '' : ` ÷ ${amount}`} ÷ ${water} = ${each}.`,
+      `Its label: ${amount} ${unit} raises ${label} by ${value}.`,
+      `In ${whole}, 1 ${unit} gives a rise of ${value} × ${reference}${isOne ? '' : ` ÷ ${amount}`} ÷ ${water} = ${each}.`,
     ]
   }
-  const inLitres = `${amountText(litres)} L`
   return [
     `${recipe}: 1 ${unit} raises 1 L by ${value}.`,
-    ...(volume.shown?.conversion ? [`${whole} are ${inLitres}.`] : []),
-    `In ${inLitres} 1 ${unit} raises by ${value} ÷ ${amountText(litres)} = ${each}.`,
+    ...litresLine(volume, litres),
+    `In ${amountText(litres)} L, 1 ${unit} gives a rise of ${value} ÷ ${amountText(litres)} = ${each}.`,
   ]
 }
 
@@ -135,12 +134,12 @@ function warningsOf(
   const cap = mostPerDay[of]
   return [
     ...(isRising && used !== undefined && used > 0
-      ? ['Until the goal is reached, give both: the correction, and what the tank uses.']
+      ? ['Until the goal is reached, give both: the correction and what the tank uses.']
       : []),
     ...(used !== undefined && used > cap
       ? [`More than ${sizeText(parameter, cap)} a day: give it in several parts over the day.`]
       : []),
     ...(recipe !== undefined && unit === 'g' ? ['Dissolve it in fresh water first.'] : []),
-    'A dose that was missed is not given twice.',
+    'Do not make up for a missed dose.',
   ]
 }

@@ -10,7 +10,7 @@ import {
   seaSaltsPerLitre,
 } from './salt-mix.ts'
 import type { Measure, Working } from './working.ts'
-import { amountOf, onDays, sizeText } from './working.ts'
+import { amountOf, litresLine, onDays, sizeIn, sizeText } from './working.ts'
 
 /** Salinities are in ppt. */
 export type SaltQuestion = { readonly litres: number } & (
@@ -41,11 +41,15 @@ function mixWorking({ litres, goal, label }: Asking<'mix'>, { volume, salinity }
       },
     ],
     warnings: labelWarnings(label),
-    lines: [...pptLine(goal, salinity), saltLine(grams, { litres, ppt: goal, label })],
+    lines: [
+      ...litresLine(volume, litres),
+      ...pptLine(goal, salinity),
+      saltLine(grams, { litres, ppt: goal, label }),
+    ],
   }
 }
 
-function raiseWorking({ litres, now, goal, label }: Asking<'tank'>, { salinity }: Shown): Working {
+function raiseWorking({ litres, now, goal, label }: Asking<'tank'>, { volume, salinity }: Shown): Working {
   const { grams, days } = saltToRaise({ litres, from: now, to: goal, label })
   const about = `Up to ${salinity(goal)}`
   if (days === 0)
@@ -61,6 +65,7 @@ function raiseWorking({ litres, now, goal, label }: Asking<'tank'>, { salinity }
     ],
     warnings: [...labelWarnings(label), 'Dissolve it in tank water first, and test between the days.'],
     lines: [
+      ...litresLine(volume, litres),
       ...pptLine(now, salinity),
       ...pptLine(goal, salinity),
       saltLine(grams, { litres, ppt: goal - now, label }),
@@ -73,7 +78,7 @@ function lowerWorking({ litres, now, goal }: Asking<'tank'>, { volume, salinity 
   const atOnce = freshWaterToLower({ litres, from: now, to: goal })
   const { days, litresADay } = lowering({ litres, from: now, to: goal })
   const each = sizeText(volume, litresADay)
-  const [low, high, whole] = [goal, now, litres].map(amountText)
+  const [low, high] = [goal, now].map(amountText)
   return {
     answers: [
       {
@@ -86,7 +91,7 @@ function lowerWorking({ litres, now, goal }: Asking<'tank'>, { volume, salinity 
     lines: [
       ...pptLine(now, salinity),
       ...pptLine(goal, salinity),
-      `${whole} L × (1 − ${low} ÷ ${high}) = ${amountText(atOnce)} L at once.`,
+      `${sizeText(volume, litres)} × (1 − ${low} ÷ ${high}) = ${sizeText(volume, atOnce)} at once.`,
       daysLine(now - goal, days),
       ...(days > 1 ? [`In ${days} equal shares: ${each} each.`] : []),
     ],
@@ -99,18 +104,19 @@ function evaporationWorking(
 ): Working {
   const ppt = afterEvaporation(now, { litres, evaporated })
   const gone = sizeText(volume, evaporated)
+  const [whole, out] = [litres, evaporated].map((amount) => amountText(sizeIn(volume, amount)))
   return {
     answers: [
       {
-        about: `After ${gone} have evaporated`,
+        about: `After ${gone} has evaporated`,
         figure: salinity(ppt),
-        more: `${gone} of fresh water bring it back to ${salinity(now)}.`,
+        more: `${gone} of fresh water brings it back to ${salinity(now)}.`,
       },
     ],
     warnings: [],
     lines: [
       ...pptLine(now, salinity),
-      `The salt stays: ${amountText(now)} ppt × ${amountText(litres)} L ÷ (${amountText(litres)} − ${amountText(evaporated)}) L = ${amountText(ppt)} ppt.`,
+      `The salt stays: ${amountText(now)} ppt × ${whole} ÷ (${whole} − ${out}) = ${amountText(ppt)} ppt.`,
     ],
   }
 }
@@ -134,6 +140,6 @@ function labelWarnings({ grams, ppt }: SaltLabel): string[] {
   const least = seaSaltsPerLitre(ppt)
   if (grams >= least) return []
   return [
-    `No mix makes ${amountText(ppt)} ppt of less than ${amountText(least)} g a litre: read the label again.`,
+    `No mix makes ${amountText(ppt)} ppt with less than ${amountText(least)} g per litre: read the label again.`,
   ]
 }

@@ -35,10 +35,20 @@ export function sizeText(measure: Measure, stored: number): string {
   return `${amountText(sizeIn(measure, stored))} ${unitBeside(measure, stored)}`.trim()
 }
 
+/** A level or a volume as a field begins with it: to six digits, since a result must not depend on the unit. */
+export function exactText({ shown }: Measure, stored: number): string {
+  return String(Number((shown?.conversion?.fromStored(stored) ?? stored).toPrecision(6)))
+}
+
 /** The number of {@link sizeText}. No offset of the unit is in a difference. */
 export function sizeIn({ shown }: Measure, stored: number): number {
   const from = shown?.conversion?.fromStored
   return from ? from(stored) - from(0) : stored
+}
+
+/** What a volume is in litres, where the lines go on in litres and the reader's unit is another. */
+export function litresLine(volume: Measure, litres: number): string[] {
+  return volume.shown?.conversion ? [`${sizeText(volume, litres)} is ${amountText(litres)} L.`] : []
 }
 
 /** `85.05 ml`; grams are kilograms from 1000 on. */

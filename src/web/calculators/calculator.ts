@@ -1,6 +1,6 @@
 import type { DosedParameter, Strength } from '#domain/care/salts.ts'
 import type { Measure, Working } from '#domain/care/working.ts'
-import { levelText } from '#domain/care/working.ts'
+import { exactText, levelText } from '#domain/care/working.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
@@ -95,11 +95,6 @@ export function choiceField(
 /** The text of a field that begins with something known. */
 export function startText(measure: Measure, value: number | null | undefined): string {
   return value === null || value === undefined ? '' : formatFully(measure, value)
-}
-
-/** Far more digits than are shown elsewhere: a result must not depend on the unit. */
-export function exactText({ shown }: Measure, value: number): string {
-  return String(Number((shown?.conversion?.fromStored(value) ?? value).toPrecision(6)))
 }
 
 /** The form in other units: numbers that can be read keep their value, others their text. */

@@ -44,7 +44,7 @@ describe('the dose calculator', () => {
     })
     expect(working?.lines).toEqual([
       '100 g of Na2CO3 in 1 L: 1 ml raises 1 L by 5.291 dKH.',
-      'In 300 L 1 ml raises by 5.291 dKH ÷ 300 = 0.01764 dKH.',
+      'In 300 L, 1 ml gives a rise of 5.291 dKH ÷ 300 = 0.01764 dKH.',
       'From 7 dKH to 8.5 dKH: 1.5 dKH.',
       '1.5 dKH ÷ 0.01764 dKH = 85.05 ml.',
       'Alkalinity rises by 1.5 dKH, at most 1 dKH a day.',
@@ -64,8 +64,8 @@ describe('the dose calculator', () => {
     })
     expect(figures).toEqual(['27 ml', '10.8 ml a day'])
     expect(working?.lines.slice(0, 2)).toEqual([
-      'By its label 2.7 ml raise 100 L by 0.1 dKH.',
-      'In 200 L 1 ml raises by 0.1 dKH × 100 ÷ 2.7 ÷ 200 = 0.01852 dKH.',
+      'Its label: 2.7 ml raises 100 L by 0.1 dKH.',
+      'In 200 L, 1 ml gives a rise of 0.1 dKH × 100 ÷ 2.7 ÷ 200 = 0.01852 dKH.',
     ])
   })
 
@@ -78,7 +78,7 @@ describe('the dose calculator', () => {
     )
     // 0.8 dKH in 100 US gallons take 9.07316 g.
     expect(figures).toEqual(['Nothing to correct', '9.073 g a day'])
-    expect(working?.lines).toContain('100 gal are 378.5 L.')
+    expect(working?.lines).toContain('100 gal is 378.5 L.')
   })
 
   test('holds calcium, too', () => {
@@ -118,9 +118,9 @@ describe('the dose calculator', () => {
         'Water in the system (L)',
         'Now (dKH)',
         'Goal (dKH)',
-        'Its label says: so many ml',
-        'raise so much water (L)',
-        'by (dKH)',
+        'Label dose (ml)',
+        'In this much water (L)',
+        'Rise on the label (dKH)',
       ],
     })
   })
@@ -229,7 +229,7 @@ describe('the salt calculator', () => {
     const evaporation = { asks: 'evaporation', litres: '300', now: '35', evaporated: '5' }
     const evaporated = typed(saltCalculator, evaporation)
     expect(evaporated.figures).toEqual(['35.6 ppt'])
-    expect(evaporated.working?.lines).toEqual(['The salt stays: 35 ppt × 300 L ÷ (300 − 5) L = 35.59 ppt.'])
+    expect(evaporated.working?.lines).toEqual(['The salt stays: 35 ppt × 300 ÷ (300 − 5) = 35.59 ppt.'])
     const inGravity = typed(saltCalculator, { ...evaporation, now: '1.0263727' }, knownIn(storedUnits))
     expect(inGravity.figures).toEqual(['1.02682 SG'])
   })
@@ -240,10 +240,23 @@ describe('the salt calculator', () => {
     expect(working?.lines.at(-1)).toBe('In 6 equal shares: 6.603 L each.')
   })
 
+  test('reckons in gallons, and in litres only where the label is in litres', () => {
+    const known = knownIn({ ...inPpt, volume: 'gal' })
+    const tank = { litres: '100', asks: 'tank', now: '36', goal: '35' }
+    const lower = typed(saltCalculator, tank, known)
+    expect(lower.figures).toEqual(['2.778 gal of fresh water'])
+    expect(lower.working?.lines[0]).toBe('100 gal × (1 − 35 ÷ 36) = 2.778 gal at once.')
+    const raise = typed(saltCalculator, { ...tank, goal: '37' }, known)
+    expect(raise.working?.lines[0]).toBe('100 gal is 378.5 L.')
+    const gone = typed(saltCalculator, { ...tank, asks: 'evaporation', now: '35', evaporated: '2' }, known)
+    expect(gone.answer).toMatchObject({ about: 'After 2 gal has evaporated' })
+    expect(gone.working?.lines).toEqual(['The salt stays: 35 ppt × 100 ÷ (100 − 2) = 35.71 ppt.'])
+  })
+
   test('doubts a label that promises too much', () => {
     const { working } = typed(saltCalculator, { new_litres: '10', goal: '35', label_grams: '30' })
     expect(working?.warnings[0]).toBe(
-      'No mix makes 35 ppt of less than 35.82 g a litre: read the label again.',
+      'No mix makes 35 ppt with less than 35.82 g per litre: read the label again.',
     )
   })
 

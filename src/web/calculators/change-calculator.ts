@@ -87,15 +87,15 @@ function fields(form: CalculatorForm, known: Known) {
       ],
     }),
     choiceField('of', {
-      label: 'What to move',
+      label: 'What to change',
       options: changed.map((key) => ({ value: key, label: measureOf(known, key).label })),
     }),
     numberField('litres', { label: 'Water in the system', measure: volumeIn(known.units) }),
     numberField('now', { label: 'Now', measure: parameter, help: known.levels?.[of]?.nowWords }),
     numberField('fresh', { label: 'In the new water', measure: parameter }),
     numberField('goal', { label: 'Goal', measure: parameter, isShown: !ofLevel }),
-    numberField('share', { label: 'How much is changed (%)', isShown: asks !== 'share' }),
-    numberField('times', { label: 'So many times', isShown: ofLevel }),
+    numberField('share', { label: 'Water changed (%)', isShown: asks !== 'share' }),
+    numberField('times', { label: 'Number of changes', isShown: ofLevel }),
     choiceField('manner', {
       label: 'How',
       isShown: ofLevel,
@@ -106,7 +106,7 @@ function fields(form: CalculatorForm, known: Known) {
       ],
     }),
     numberField('between', {
-      label: 'Rises between two changes by',
+      label: 'Rise between two changes',
       measure: parameter,
       isShown: ofLevel && !isPumped && !isDosed(of),
       help: 'Empty if you do not know.',

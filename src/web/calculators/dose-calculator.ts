@@ -8,12 +8,12 @@ import {
   strengthOfSalt,
   strengthOfSolution,
 } from '#domain/care/salts.ts'
-import { sizeIn } from '#domain/care/working.ts'
+import { exactText, sizeIn } from '#domain/care/working.ts'
 import { maxVolume, readingBound } from '#domain/limits.ts'
 import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { volumeIn } from '#domain/units/volume.ts'
 import type { Calculator, CalculatorForm, Known } from './calculator.ts'
-import { choiceField, chosenOf, exactText, measureOf, numberField, reader, startText } from './calculator.ts'
+import { choiceField, chosenOf, measureOf, numberField, reader, startText } from './calculator.ts'
 
 export const doseCalculator: Calculator = {
   key: 'dose',
@@ -134,22 +134,22 @@ function fields(form: CalculatorForm, known: Known) {
       help: `${rangeName(parameter)}: ${rangeText(parameter)}`,
     }),
     numberField('used', {
-      label: 'Uses a day',
+      label: 'Used a day',
       measure: parameter,
       help: level?.usedWords ?? 'Empty if you do not know.',
     }),
     choiceField('source', { label: 'What you dose', options: sourcesOf(of, known), isWide: true }),
     choiceField('label_unit', {
-      label: 'It is',
+      label: 'Liquid or powder',
       isShown: byLabel,
       options: [
-        { value: 'ml', label: 'a liquid (ml)' },
-        { value: 'g', label: 'a powder (g)' },
+        { value: 'ml', label: 'Liquid (ml)' },
+        { value: 'g', label: 'Powder (g)' },
       ],
     }),
-    numberField('label_amount', { label: `Its label says: so many ${unit}`, isShown: byLabel }),
-    numberField('label_litres', { label: 'raise so much water', measure: volume, isShown: byLabel }),
-    numberField('label_raise', { label: 'by', measure: parameter, isShown: byLabel }),
+    numberField('label_amount', { label: `Label dose (${unit})`, isShown: byLabel }),
+    numberField('label_litres', { label: 'In this much water', measure: volume, isShown: byLabel }),
+    numberField('label_raise', { label: 'Rise on the label', measure: parameter, isShown: byLabel }),
     choiceField('salt', {
       label: 'Salt',
       isShown: ofSalt,
@@ -161,7 +161,7 @@ function fields(form: CalculatorForm, known: Known) {
     }),
     numberField('grams', { label: 'Salt (g)', isShown: source === 'solution' }),
     numberField('solution', {
-      label: 'in so much solution',
+      label: 'Volume of the solution',
       measure: volume,
       isShown: source === 'solution',
     }),

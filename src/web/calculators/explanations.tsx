@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { postPage } from '#contract/pages.ts'
 import { effectOf, mostPerDay } from '#domain/care/dosing.ts'
 import { amountText } from '#domain/care/event-words.ts'
-import { mostPptPerDay, seaSaltsPerLitre } from '#domain/care/salt-mix.ts'
+import { mostPptPerDay, seaSaltsPerFreshLitre, seaSaltsPerLitre } from '#domain/care/salt-mix.ts'
 import type { Salt } from '#domain/care/salts.ts'
 import { calciumPerDkh, dosedParameters, saltFormulas, strengthOfSalt } from '#domain/care/salts.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
@@ -46,7 +46,7 @@ export const explanations: Readonly<Record<CalculatorKey, Explanation>> = {
         </ul>
         <p>
           An example: 100 g of Na2CO3 in 1 L, a tank of 300 L, from 7 to 8.5 dKH: 85.05 ml in all, 42.53 ml on
-          each of 2 days. If it uses 1.2 dKH a day, 68.04 ml a day hold it. Why a dose should follow what the
+          each of 2 days. If it uses 1.2 dKH a day, 68.04 ml a day holds it. Why a dose should follow what the
           tank uses:{' '}
           <Link to={postPage('top-5-ways-to-keep-your-tank-stable')}>five ways to keep a tank stable</Link>.
         </p>
@@ -94,8 +94,9 @@ export const explanations: Readonly<Record<CalculatorKey, Explanation>> = {
         <ul>
           <li>
             <strong>New water:</strong> litres × ppt × grams on the label ÷ ppt on the label. No mix can do
-            with less than {seaSaltsPerLitre(35).toFixed(1)} g a litre for 35 ppt at 25 °C, which are sea
-            salts without any water.
+            with less than {seaSaltsPerLitre(35).toFixed(1)} g per litre for 35 ppt at 25 °C, or{' '}
+            {seaSaltsPerFreshLitre(35).toFixed(1)} g for each litre of fresh water: that is sea salt without
+            any water of its own.
           </li>
           <li>
             <strong>To raise a tank:</strong> the same with the difference, at most {mostPptPerDay} ppt a day.
@@ -112,7 +113,8 @@ export const explanations: Readonly<Record<CalculatorKey, Explanation>> = {
           </li>
         </ul>
         <p>
-          An example: 5 of 300 L at 35 ppt evaporate, and it is at 35.59 ppt. What the instruments get wrong:{' '}
+          An example: 5 L of 300 L at 35 ppt evaporate, which leaves it at 35.59 ppt. What the instruments get
+          wrong:{' '}
           <Link to={postPage('how-to-track-aquarium-parameters-without-expensive-controllers')}>
             tracking without a controller
           </Link>

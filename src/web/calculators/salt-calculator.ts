@@ -102,10 +102,10 @@ function fields(form: CalculatorForm, known: Known) {
     numberField('goal', { label: 'Goal', measure: salinity, isShown: !isEvaporation }),
     numberField('evaporated', { label: 'Evaporated', measure: volume, isShown: isEvaporation }),
     numberField('label_grams', {
-      label: 'The salt’s label: g a litre',
+      label: 'Salt label: grams per litre',
       isShown: !isEvaporation,
       help: '38.2 g is an example.',
     }),
-    numberField('label_ppt', { label: 'make so many ppt', isShown: !isEvaporation }),
+    numberField('label_ppt', { label: 'Salt label: ppt it makes', isShown: !isEvaporation }),
   ]
 }

@@ -2,6 +2,7 @@ import type { Consumption, ConsumptionFigures } from '#contract/aquariums/consum
 import type { Product } from '#contract/aquariums/products.ts'
 import type { DosedParameter } from '#domain/care/salts.ts'
 import { calciumPerDkh, dosedParameters } from '#domain/care/salts.ts'
+import { sizeIn } from '#domain/care/working.ts'
 import { counted } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
@@ -63,10 +64,9 @@ function isTold(figures: Consumption[DosedParameter]): figures is ConsumptionFig
   return figures !== null && figures !== 'volume_needed' && !figures.is_noisy && figures.a_day > 0
 }
 
-/** A difference in the shown unit with two digits that count; no offset is added, as for °F of a temperature. */
-function shownDifference({ shown }: Parameter, stored: number): string {
-  const from = shown?.conversion?.fromStored
-  const value = from ? from(stored) - from(0) : stored
+/** A difference in the shown unit with two digits that count. */
+function shownDifference(of: Parameter, stored: number): string {
+  const value = sizeIn(of, stored)
   const size = Math.abs(value)
   const decimals =
     size >= 10 ? 1 : size >= 0.01 || size === 0 ? 2 : Math.min(5, 1 - Math.floor(Math.log10(size)))

@@ -2,6 +2,7 @@ import type { Care, CareEvent } from '#contract/aquariums/events.ts'
 import type { EventField, EventKind } from '#domain/care/event-kinds.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import type { DosedParameter } from '#domain/care/salts.ts'
+import { exactText } from '#domain/care/working.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -114,18 +115,13 @@ export function eventToForm(event: CareEvent, { parameters, volumeIn }: ShownUni
     timestamp: shownMoment(event.timestamp),
     title: event.title ?? '',
     product: product_id === null ? '' : String(product_id),
-    amount: number === null ? '' : isVolume ? volumeText(volumeIn, number) : textOf(number),
+    amount: number === null ? '' : isVolume ? exactText(volumeIn, number) : textOf(number),
     changedIn: isVolume ? 'volume' : '%',
     new_alkalinity: level('alkalinity'),
     new_calcium: level('calcium'),
     new_magnesium: level('magnesium'),
     note: event.note ?? '',
   }
-}
-
-/** Volumes are shown without decimals, which is too little for a dose: as exact as one can be measured. */
-export function volumeText({ shown }: ShownUnits['volumeIn'], litres: number): string {
-  return String(Number((shown?.conversion?.fromStored(litres) ?? litres).toPrecision(6)))
 }
 
 /** As exact as a dose can be measured; what was stored comes back as it was if its text is not changed. */

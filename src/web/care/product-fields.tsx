@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Salt } from '#domain/care/salts.ts'
 import { dosedParameters, saltFormulas } from '#domain/care/salts.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
-import { parameterLabel, readReading, unitOf } from '#web/readings/reading-text.ts'
+import { parameterLabel, readReading, readShown, unitOf } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
@@ -57,13 +57,13 @@ export function ProductFields({
         </div>
         <div>
           <TextField
-            label={nameWithUnit('raises so much water', unitOf(units.volumeIn))}
+            label={nameWithUnit('In this much water', unitOf(units.volumeIn))}
             required
             {...text('ref_volume')}
           />
         </div>
       </div>
-      <p className={css.asked}>by</p>
+      <p className={css.asked}>it raises</p>
       <div className={css.three}>
         {dosedParameters.map((of) => {
           const parameter = units.parameters.find(({ key }) => key === of)
@@ -76,19 +76,27 @@ export function ProductFields({
           )
         })}
       </div>
-      <FromSalt onFill={(solution) => change(formOfSolution(product, { ...solution, units }))} />
+      <FromSalt
+        volumeIn={units.volumeIn}
+        onFill={(solution) => change(formOfSolution(product, { ...solution, units }))}
+      />
     </fieldset>
   )
 }
 
 const salts = Object.entries(saltFormulas).map(([value, label]) => ({ value: value as Salt, label }))
 
-function FromSalt({ onFill }: { onFill: (solution: { salt: Salt; grams: number; litres: number }) => void }) {
+type FromSaltProps = {
+  volumeIn: ShownUnits['volumeIn']
+  onFill: (solution: { salt: Salt; grams: number; litres: number }) => void
+}
+
+function FromSalt({ volumeIn, onFill }: FromSaltProps) {
   const [salt, setSalt] = useState<Salt>('sodium_carbonate')
   const [texts, setTexts] = useState({ grams: '', litres: '' })
   const [isWrong, setWrong] = useState(false)
   function fill() {
-    const [grams, litres] = [readReading(texts.grams), readReading(texts.litres)]
+    const [grams, litres] = [readReading(texts.grams), readShown(volumeIn, texts.litres)]
     const isRead = 'value' in grams && 'value' in litres && (grams.value ?? 0) > 0 && (litres.value ?? 0) > 0
     setWrong(!isRead)
     if (isRead) onFill({ salt, grams: grams.value ?? 0, litres: litres.value ?? 0 })
@@ -111,13 +119,13 @@ function FromSalt({ onFill }: { onFill: (solution: { salt: Salt; grams: number; 
             label="Grams"
             inputMode="decimal"
             value={texts.grams}
-            error={isWrong ? 'Enter grams and litres above 0.' : undefined}
+            error={isWrong ? 'Enter two numbers above 0.' : undefined}
             onChange={(grams) => setTexts({ ...texts, grams })}
           />
         </div>
         <div>
           <TextField
-            label="in litres of solution"
+            label={nameWithUnit('In this much solution', unitOf(volumeIn))}
             inputMode="decimal"
             value={texts.litres}
             error={undefined}

@@ -2,12 +2,12 @@ import type { NewProduct, Product, ProductChange } from '#contract/aquariums/pro
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { DosedParameter, Salt } from '#domain/care/salts.ts'
 import { dosedParameters, saltFormulas, strengthOfSolution } from '#domain/care/salts.ts'
+import { exactText } from '#domain/care/working.ts'
 import { maxProductName } from '#domain/limits.ts'
 import { codePoints, normalizeName, tooLong } from '#domain/text.ts'
 import { formatFully } from '#domain/units/reading-format.ts'
 import { readReading, readShown } from '#web/readings/reading-text.ts'
 import type { ShownUnits } from './event-form.ts'
-import { volumeText } from './event-form.ts'
 
 export type ProductForm = {
   name: string
@@ -32,7 +32,7 @@ export function productToForm(product: Product, units: ShownUnits): ProductForm 
     name: product.name,
     unit: product.unit,
     ref_amount: String(Number(product.ref_amount.toPrecision(10))),
-    ref_volume: volumeText(units.volumeIn, product.ref_litres),
+    ref_volume: exactText(units.volumeIn, product.ref_litres),
     ...{ alkalinity: raise('alkalinity'), calcium: raise('calcium'), magnesium: raise('magnesium') },
   }
 }
@@ -46,15 +46,14 @@ export function formOfSolution(
   const text = (of: DosedParameter) => {
     const parameter = units.parameters.find(({ key }) => key === of)
     const value = strength[of]
-    const shown = parameter?.shown?.conversion?.fromStored(value ?? 0) ?? value
-    return value === null || !parameter ? '' : String(Number((shown ?? 0).toPrecision(6)))
+    return value === null || !parameter ? '' : exactText(parameter, value)
   }
   return {
     ...form,
     name: form.name || saltFormulas[salt],
     unit: 'ml',
     ref_amount: '1',
-    ref_volume: volumeText(units.volumeIn, 1),
+    ref_volume: exactText(units.volumeIn, 1),
     ...{ alkalinity: text('alkalinity'), calcium: text('calcium'), magnesium: text('magnesium') },
   }
 }

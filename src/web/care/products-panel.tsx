@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/aquariums/products.ts'
 import { amountText } from '#domain/care/event-words.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
+import { exactText, sizeText } from '#domain/care/working.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api/api.ts'
 import { useUnits } from '#web/browser/preferences.ts'
@@ -14,7 +15,7 @@ import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import * as css from './care-list.module.css'
 import type { ShownUnits } from './event-form.ts'
-import { shownIn, volumeText } from './event-form.ts'
+import { shownIn } from './event-form.ts'
 import { ProductDialog } from './lazy-product-dialog.ts'
 
 type ProductsPanelProps = { tankId: number; products: readonly Product[]; mayEdit: boolean }
@@ -86,18 +87,17 @@ export function ProductsPanel({ tankId, products, mayEdit }: ProductsPanelProps)
   )
 }
 
-/** "2.7 ml raise 100 L by 0.1 dKH of alkalinity". */
+/** "2.7 ml raises 100 L by 0.1 dKH of alkalinity". */
 function strengthWords(product: Product, { parameters, volumeIn }: ShownUnits): string {
   const raises = dosedParameters.flatMap((of) => {
     const [value, parameter] = [product[of], parameters.find(({ key }) => key === of)]
     return value === null || !parameter ? [] : [raiseWords(parameter, value)]
   })
-  const water = `${volumeText(volumeIn, product.ref_litres)} ${unitOf(volumeIn)}`
+  const water = `${exactText(volumeIn, product.ref_litres)} ${unitOf(volumeIn)}`
   const dose = `${amountText(product.ref_amount)} ${product.unit}`
-  return `${dose} ${product.ref_amount === 1 ? 'raises' : 'raise'} ${water} by ${raises.join(', ')}`
+  return `${dose} raises ${water} by ${raises.join(', ')}`
 }
 
 function raiseWords(parameter: Parameter, value: number): string {
-  const shown = parameter.shown?.conversion?.fromStored(value) ?? value
-  return `${amountText(shown)} ${unitOf(parameter)} of ${labelWithin(parameter)}`
+  return `${sizeText(parameter, value)} of ${labelWithin(parameter)}`
 }
