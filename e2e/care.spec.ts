@@ -109,7 +109,22 @@ test('an entry without a network waits on this device under its line, and is sen
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('It is kept on this device: 1 entry waits to be sent.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Cleaning: Skimmer')
+  await page.getByRole('button', { name: 'Add Care' }).click()
+  await dialog.getByRole('button', { name: 'Dose', exact: true }).click()
+  for (const [name, text] of [
+    ['Name', 'Alk part'],
+    ['Label dose (ml)', '1'],
+    ['In this much water (gal)', '25'],
+    ['Alkalinity (dKH)', '0.5'],
+    ['Amount (ml)', '20'],
+  ] as const)
+    await dialog.getByRole('textbox', { name }).fill(text)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('A new product cannot be saved without a network.')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Dose: Alk part 20 ml')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Cleaning: Skimmer')

@@ -95,7 +95,7 @@ export function useSaveEvent({ typed, onClose }: SavingParts) {
 
 type FinishedSave = { title: string; event: CareEvent | undefined; undo: Undo | undefined }
 
-/** Stores the product that was typed in place; undefined when a field of it is wrong. */
+/** Stores the product that was typed in place; undefined when a field of it is wrong, and without a network. */
 async function storeProduct(typed: TypedEvent): Promise<Product | undefined> {
   const { product, units, tank, productKey, setErrors, addProduct, change } = typed
   const read = readProduct(product, units)
@@ -107,7 +107,13 @@ async function storeProduct(typed: TypedEvent): Promise<Product | undefined> {
     params: { id: tank.id },
     body: read.product,
     idempotencyKey: productKey,
+  }).catch((error: unknown) => {
+    // Only an entry can wait on this device to be sent.
+    if (!(error instanceof NetworkError)) throw error
+    setErrors({ name: productWaits })
+    return undefined
   })
+  if (!made) return undefined
   addProduct(made)
   // If the entry is refused now, the next try takes the product that is there.
   change({ product: String(made.id) })
@@ -128,6 +134,9 @@ async function storeVolume(tank: CaredTank, volume_litres: number): Promise<Care
     throw error
   }
 }
+
+const productWaits =
+  'A new product cannot be saved without a network. Save again once there is one: until then product and entry stay here as a draft.'
 
 const noFacts = { title: null, amount: null, percent: null, product_id: null }
 
