@@ -212,18 +212,18 @@ export async function doserSettings(
     .execute()
 }
 
-/** What moves the level of what is dosed, after one moment and up to another, in the order of time. */
+/** What moves the level of what is dosed, from one moment on and before another, in the order of time. */
 export async function dosesBetween(
   db: Db,
-  { aquariumId, after, upTo }: { aquariumId: number; after: string; upTo: string },
+  { aquariumId, from, before }: { aquariumId: number; from: string; before: string },
 ): Promise<CareEvent[]> {
   return db
     .selectFrom('events')
     .select(eventColumns)
     .where('aquarium_id', '=', aquariumId)
     .where('kind', 'in', ['dose', 'doser', 'water_change'])
-    .where('timestamp', '>', after)
-    .where('timestamp', '<=', upTo)
+    .where('timestamp', '>=', from)
+    .where('timestamp', '<', before)
     .orderBy('timestamp')
     .orderBy('id')
     .execute()

@@ -68,6 +68,22 @@ describe.each(engines)('what a tank uses a day, on %s', (engine) => {
     })
   })
 
+  test('a dose and a doser of the minute of a test come after it', async () => {
+    const id = await newTank()
+    const product_id = await enterProduct(id)
+    // 1 dKH a day is used; 2 are dosed right after the first test, and from the second day on the doser gives 1.
+    await enter(id, [
+      [0, 8],
+      [1, 9],
+      [2, 9],
+      [4, 9],
+    ])
+    await add(id, { kind: 'dose', product_id, amount: 2, timestamp: at(0) })
+    await add(id, { kind: 'doser', product_id, amount: 1, timestamp: at(1) })
+    await add(id, { kind: 'dose', product_id, amount: 5, timestamp: at(4) })
+    expect(await told(id)).toMatchObject({ a_day: expect.closeTo(1, 9), doses: 1 })
+  })
+
   test('counts a doser that ran before the first test, and one that another replaces', async () => {
     const id = await newTank()
     const product_id = await enterProduct(id)

@@ -40,12 +40,15 @@ async function consumptionOf(
   const tests = await testsThatCount(db, { aquariumId, parameter: of, since, upTo })
   const [first, last] = [tests[0], tests.at(-1)]
   if (!first || !last) return null
+  // A test goes before what was done in its minute.
+  const [from, before] = [first, last].map(({ timestamp }) => minuteOf(timestamp) * 60) as [number, number]
+  const between = { from: secondsToTimestamp(from), before: secondsToTimestamp(before) }
   return toldConsumption({
     ...tank,
     of,
     tests,
-    events: await dosesBetween(db, { aquariumId, after: first.timestamp, upTo: last.timestamp }),
-    before: await doserSettings(db, { aquariumId, upTo: first.timestamp }),
+    events: await dosesBetween(db, { aquariumId, ...between }),
+    before: await doserSettings(db, { aquariumId, upTo: secondsToTimestamp(from - 1) }),
     present: await doserSettings(db, { aquariumId, upTo }),
   })
 }
