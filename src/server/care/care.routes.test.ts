@@ -110,8 +110,9 @@ describe.each(engines)('care on %s', (engine) => {
     expect((await addProduct(id, { name: 'Useless', alkalinity: null })).status).toBe(400)
     const put = (body: object) => server.call(products.updateProduct, { as, params, body })
     expect((await put({ archived: true })).body.archived_at).not.toBeNull()
-    expect((await add(id, { ...dose, timestamp: '2026-06-16T10:00:00' })).status).toBe(400)
-    const earlier = await add(id, dose)
+    expect((await add(id, { ...dose, timestamp: '2026-06-17T10:00:00' })).status).toBe(400)
+    // Just now, where the tank's clock is ahead of UTC.
+    const earlier = await add(id, { ...dose, timestamp: '2026-06-15T22:00:00' })
     await server.call(contract.deleteEvent, { as, params: { id: earlier.body.id } })
     expect((await put({ archived: false, ref_amount: 3 })).body).toMatchObject({
       archived_at: null,

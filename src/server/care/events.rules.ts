@@ -7,6 +7,7 @@ import { eventFields, eventKinds } from '#domain/care/event-kinds.ts'
 import { logKeyDays, maxEvents, maxEventTitle } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote, tooLong } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 import {
   changeInAquarium,
   lockAndFind,
@@ -136,8 +137,8 @@ async function refuseWrongProduct(
   if (product_id === null) return
   const product = (await productsOf(db, aquarium_id)).find(({ id }) => id === product_id)
   if (!product) throw invalidRequest({ product_id: 'This tank has no such product.' })
-  // What was dosed before may be entered later, or brought back.
-  if (product.archived_at !== null && timestamp > product.archived_at.slice(0, 19))
+  // What was dosed before may be entered later, or brought back, whatever the clock of the tank is ahead of UTC.
+  if (product.archived_at !== null && timestamp > latestPossible(new Date(product.archived_at)))
     throw invalidRequest({
       product_id: `${JSON.stringify(product.name)} is archived. Bring it back under Products to dose it again.`,
     })
