@@ -50,10 +50,10 @@ test.describe('a visitor', () => {
       await page.getByLabel('Water in', { exact: true }).selectOption('L')
     })
     await test.step('fields follow the choices', async () => {
-      await expect(dose.getByLabel('In this much water')).toBeHidden()
+      await expect(dose.getByLabel('Label water')).toBeHidden()
       await dose.getByLabel('What is low').selectOption('Magnesium')
       await expect(dose.getByLabel('Now (ppm)')).toHaveValue('')
-      await expect(dose.getByLabel('In this much water')).toBeVisible()
+      await expect(dose.getByLabel('Label water')).toBeVisible()
       await expect(dose.getByLabel('What you dose').getByRole('option')).toHaveCount(3)
     })
     await test.step('a strange number gets a sentence and no amount', async () => {

@@ -48,7 +48,7 @@ test('a dose of a new product is entered in one form, corrected and found again'
   await dialog.getByRole('button', { name: 'Doser set' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Alk part')
   await dialog.getByRole('textbox', { name: 'Label dose (ml)' }).fill('2.7')
-  await dialog.getByRole('textbox', { name: 'In this much water (gal)' }).fill('26.417205')
+  await dialog.getByRole('textbox', { name: 'Label water (gal)' }).fill('26.417205')
   await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('24')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Say by how much it raises at least one of the three.')
@@ -114,7 +114,7 @@ test('an entry without a network waits on this device under its line, and is sen
   for (const [name, text] of [
     ['Name', 'Alk part'],
     ['Label dose (ml)', '1'],
-    ['In this much water (gal)', '25'],
+    ['Label water (gal)', '25'],
     ['Alkalinity (dKH)', '0.5'],
     ['Amount (ml)', '20'],
   ] as const)

@@ -119,8 +119,8 @@ describe('the dose calculator', () => {
         'Now (dKH)',
         'Goal (dKH)',
         'Label dose (ml)',
-        'In this much water (L)',
-        'Rise on the label (dKH)',
+        'Label water (L)',
+        'Label rise (dKH)',
       ],
     })
   })

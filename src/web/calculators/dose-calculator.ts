@@ -148,8 +148,8 @@ function fields(form: CalculatorForm, known: Known) {
       ],
     }),
     numberField('label_amount', { label: `Label dose (${unit})`, isShown: byLabel }),
-    numberField('label_litres', { label: 'In this much water', measure: volume, isShown: byLabel }),
-    numberField('label_raise', { label: 'Rise on the label', measure: parameter, isShown: byLabel }),
+    numberField('label_litres', { label: 'Label water', measure: volume, isShown: byLabel }),
+    numberField('label_raise', { label: 'Label rise', measure: parameter, isShown: byLabel }),
     choiceField('salt', {
       label: 'Salt',
       isShown: ofSalt,
@@ -161,7 +161,7 @@ function fields(form: CalculatorForm, known: Known) {
     }),
     numberField('grams', { label: 'Salt (g)', isShown: source === 'solution' }),
     numberField('solution', {
-      label: 'Volume of the solution',
+      label: 'Solution',
       measure: volume,
       isShown: source === 'solution',
     }),

@@ -95,7 +95,7 @@ function Lately({ care, now }: { care: Care; now: Timestamp }) {
       ))}
       {others.length > shown.length && (
         <li>
-          <Button tone="link" size="tiny" onClick={() => setAll(true)}>
+          <Button tone="link" onClick={() => setAll(true)}>
             {others.length - shown.length} more
           </Button>
         </li>

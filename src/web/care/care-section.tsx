@@ -29,7 +29,7 @@ export function CareSection({ aquarium, consumption, parameters, mayEdit, onVolu
         <p className={css.ratio}>
           What the tank uses is told once its volume is known.{' '}
           {mayEdit && (
-            <Button tone="link" size="tiny" onClick={onVolume}>
+            <Button tone="link" onClick={onVolume}>
               Enter the volume
             </Button>
           )}

@@ -57,13 +57,13 @@ export function ProductFields({
         </div>
         <div>
           <TextField
-            label={nameWithUnit('In this much water', unitOf(units.volumeIn))}
+            label={nameWithUnit('Label water', unitOf(units.volumeIn))}
             required
             {...text('ref_volume')}
           />
         </div>
       </div>
-      <p className={css.asked}>it raises</p>
+      <p className={css.asked}>raises it by</p>
       <div className={css.three}>
         {dosedParameters.map((of) => {
           const parameter = units.parameters.find(({ key }) => key === of)
@@ -116,7 +116,7 @@ function FromSalt({ volumeIn, onFill }: FromSaltProps) {
       <div className={css.two}>
         <div>
           <TextField
-            label="Grams"
+            label="Salt (g)"
             inputMode="decimal"
             value={texts.grams}
             error={isWrong ? 'Enter two numbers above 0.' : undefined}
@@ -125,7 +125,7 @@ function FromSalt({ volumeIn, onFill }: FromSaltProps) {
         </div>
         <div>
           <TextField
-            label={nameWithUnit('In this much solution', unitOf(volumeIn))}
+            label={nameWithUnit('Solution', unitOf(volumeIn))}
             inputMode="decimal"
             value={texts.litres}
             error={undefined}

@@ -92,10 +92,14 @@ export default function CareScreen() {
         <h1>Care</h1>
       </div>
       {mayEdit && (
-        <div>
-          <Button tone="filled" onClick={() => careOpener.open({ verb: 'create', tank: aquarium })}>
+        <div className={css.actions}>
+          <Button
+            tone="filled"
+            size="tall"
+            onClick={() => careOpener.open({ verb: 'create', tank: aquarium })}
+          >
             Add Care
-          </Button>{' '}
+          </Button>
           <LinkButton tone="quiet" to={calculatorPage(aquarium.id)}>
             Calculator
           </LinkButton>
@@ -138,6 +142,7 @@ function Filters({ total }: { total: number }) {
             </div>
             <SelectField
               label="Kind"
+              isInline
               value={kind}
               options={[
                 { value: '', label: 'All' },
