@@ -74,6 +74,7 @@ export const createToken = endpoint({
   summary: 'Make a token for a program',
   status: 201,
   body: newToken,
+  example: { name: 'Home Assistant', may: 'log', aquarium_id: 7, expires_at: '2027-11-28T00:00:00.000Z' },
   reply: tokenWithSecret,
 })
 
@@ -103,6 +104,7 @@ export const updateAccess = endpoint({
     { name: Type.Optional(name), expires_at: Type.Optional(askedEnd) },
     { additionalProperties: false },
   ),
+  example: { name: 'Node-RED', expires_at: null },
   reply: accessKey,
 })
 

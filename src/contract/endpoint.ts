@@ -27,6 +27,8 @@ export type EndpointShape = {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** A body for the OpenAPI document, as a program would send it. */
+  readonly example?: unknown
   readonly reply?: TSchema
   /** A user's requests a minute (absent), an address's sign-ins or guesses (half as many), images an hour, no limit. */
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'

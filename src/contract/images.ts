@@ -50,6 +50,7 @@ export const updateImage = endpoint({
   status: 200,
   params: idParams,
   body: imageChange,
+  example: { caption: 'The new acropora' },
   reply: image,
 })
 

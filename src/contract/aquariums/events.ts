@@ -107,6 +107,7 @@ export const createEvent = endpoint({
   summary: 'Enter what was done to an aquarium',
   status: 201,
   body: newEvent,
+  example: { aquarium_id: 7, timestamp: '2026-11-28T20:05:00', kind: 'water_change', percent: 10 },
   reply: event,
   idempotent: true,
 })
@@ -131,6 +132,7 @@ export const updateEvent = endpoint({
   status: 200,
   params: idParams,
   body: eventChange,
+  example: { percent: 12, before: { percent: 10 } },
   reply: event,
 })
 
@@ -144,4 +146,5 @@ export const deleteEvent = endpoint({
   status: 204,
   params: idParams,
   body: eventDeletion,
+  example: { before: { percent: 12 } },
 })

@@ -104,6 +104,7 @@ export const createLog = endpoint({
   summary: 'Create a log',
   status: 201,
   body: newLog,
+  example: { aquarium_id: 7, timestamp: '2026-11-28T20:05:00', alkalinity: 8.3, calcium: 420 },
   reply: log,
   idempotent: true,
 })
@@ -117,6 +118,7 @@ export const updateLog = endpoint({
   status: 200,
   params: idParams,
   body: logChange,
+  example: { alkalinity: 8.4, before: { alkalinity: 8.3 } },
   reply: log,
 })
 
@@ -130,4 +132,5 @@ export const deleteLog = endpoint({
   status: 204,
   params: idParams,
   body: logDeletion,
+  example: { before: { alkalinity: 8.4 } },
 })

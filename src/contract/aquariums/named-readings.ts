@@ -46,6 +46,11 @@ export const createNamedReadings = endpoint({
   summary: 'Log readings by name and unit',
   status: 201,
   body: namedReadings,
+  example: {
+    aquarium_id: 7,
+    at: '2026-11-28T20:05',
+    values: { alkalinity: 8.3, temperature: { value: 25.4, unit: 'C' }, 'own:12': 410 },
+  },
   reply: log,
   idempotent: true,
 })

@@ -92,6 +92,7 @@ export const createParameters = endpoint({
     { parameters: Type.Array(newParameter, { minItems: 1, maxItems: maxCustomParameters }) },
     { additionalProperties: false },
   ),
+  example: { parameters: [{ catalogue: 'potassium' }, { label: 'ORP', unit: 'mV', decimals: 0 }] },
   reply: Type.Array(customParameter),
   idempotent: true,
 })
@@ -105,6 +106,7 @@ export const updateParameter = endpoint({
   status: 200,
   params: idParams,
   body: parameterChange,
+  example: { charted: true },
   reply: customParameter,
 })
 

@@ -84,6 +84,7 @@ export const createProduct = endpoint({
   status: 201,
   params: idParams,
   body: newProduct,
+  example: { name: 'Alk part', unit: 'ml', ref_amount: 10, ref_litres: 100, alkalinity: 0.5 },
   reply: product,
   idempotent: true,
 })
@@ -98,6 +99,7 @@ export const updateProduct = endpoint({
   status: 200,
   params: idParams,
   body: productChange,
+  example: { archived: true },
   reply: product,
 })
 

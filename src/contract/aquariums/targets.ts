@@ -62,5 +62,6 @@ export const putTargets = endpoint({
   status: 200,
   params: idParams,
   body: wantedTargets,
+  example: { kind: 'sps', targets: { alkalinity: { low: 7.5, high: 9, goal: 8.3 } } },
   reply: kindAndTargets,
 })

@@ -105,6 +105,7 @@ export const createTask = endpoint({
   status: 201,
   params: idParams,
   body: newTask,
+  example: { kind: 'test', parameter: 'alkalinity', every_days: 7, starts_on: '2026-11-28' },
   reply: task,
   idempotent: true,
 })
@@ -119,6 +120,7 @@ export const updateTask = endpoint({
   status: 200,
   params: idParams,
   body: taskChange,
+  example: { not_before: '2026-12-05' },
   reply: task,
 })
 

@@ -42,5 +42,6 @@ export const putTestAnswer = endpoint({
   status: 200,
   params: idParams,
   body: newAnswer,
+  example: { parameter: 'nitrite', last_tested: '2026-03-01T20:05:00', stopped: true },
   reply: testAnswers,
 })

@@ -157,5 +157,6 @@ export const updateAquarium = endpoint({
   status: 200,
   params: idParams,
   body: Type.Object({ ...aquariumChange.properties, ...sentAlong }, { additionalProperties: false }),
+  example: { notes: 'Two clownfish since May', notes_before: null },
   reply: aquarium,
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import Fastify from 'fastify'
+import type { TSchema } from 'typebox'
 import { tokenPrefix } from '#contract/access.names.ts'
 import { sessionCookie } from '#contract/cookies.names.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
@@ -78,8 +79,14 @@ function described(endpoint: EndpointShape) {
     ...accessOf(endpoint),
     ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
     ...(endpoint.idempotent && { headers: keyHeader }),
+    ...(endpoint.body &&
+      endpoint.example !== undefined && { body: withExample(endpoint.body, endpoint.example) }),
     response: { ...success, '4XX': { description: 'Refused', ...errorBody } },
   }
+}
+
+function withExample(body: TSchema, example: unknown) {
+  return { ...body, examples: [example] }
 }
 
 /** `getAquariumsByIdLogs` for `GET /api/aquariums/:id/logs`. */
