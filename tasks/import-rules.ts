@@ -25,7 +25,7 @@ const order = {
     ['logs', 'images'],
     ['tasks'],
     [others],
-    ['account-exports', 'whole-aquarium', 'audit-log', 'instance-totals', 'backups', 'metrics'],
+    ['account-exports', 'whole-aquarium', 'audit-log', 'instance-totals', 'backups', 'metrics', 'reminders'],
     ['running'],
   ],
   web: [

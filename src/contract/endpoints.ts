@@ -25,6 +25,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
 import * as images from './images.ts'
 import * as passwords from './passwords.ts'
+import * as reminders from './reminders.ts'
 import * as signIn from './sign-in.ts'
 import * as users from './users.ts'
 
@@ -45,6 +46,10 @@ export const endpoints = [
   passwords.getPassword,
   passwords.putPassword,
   passwords.tieProvider,
+  reminders.getReminders,
+  reminders.putReminders,
+  reminders.sendMessageNow,
+  reminders.mailConfirmation,
   getHomeNetwork,
   putHomeNetwork,
   devices.listDevices,

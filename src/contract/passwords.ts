@@ -3,9 +3,14 @@ import { idParams, instant, text } from '#contract/fields/fields.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPassword } from './passwords.names.ts'
+import type { ToldSending } from './reminders.ts'
+import { toldSending } from './reminders.ts'
 
-/** What a link opens once: the first account, an account that an admin made, or one whose password is forgotten. */
-export type LinkKind = 'setup' | 'invite' | 'reset'
+/**
+ * What a link opens once: the first account, an account that an admin made, or one whose password is forgotten.
+ * `confirm` opens nothing: it says that the mails of an address are read by the account's user.
+ */
+export type LinkKind = 'setup' | 'invite' | 'reset' | 'confirm'
 
 const email = text({ maxLength: maxEmail })
 /** Longer texts than a password may have are answered with a sentence about it, not as malformed. */
@@ -52,7 +57,12 @@ export const takeLink = endpoint({
 })
 
 /** A link as it is shown once. */
-const shownLink = Type.Object({ url: Type.String(), expires_at: instant })
+const shownLink = Type.Object({
+  url: Type.String(),
+  expires_at: instant,
+  /** Whether it was mailed to the account's address, and what the mail server said; null where no mails are sent. */
+  mailed: Type.Unsafe<ToldSending | null>({ ...toldSending, type: ['object', 'null'] }),
+})
 
 /** Makes a link with which somebody sets the password of an account: an invitation if nobody has signed in to it. */
 export const createLink = endpoint({

@@ -37,6 +37,7 @@ import { nodeName, nodesOf } from '#server/nodes/nodes.ts'
 import { servePasswords } from '#server/passwords/passwords.routes.ts'
 import { SetupCodes } from '#server/passwords/setup-codes.ts'
 import { WrongPasswords } from '#server/passwords/wrong-passwords.ts'
+import { installMessagePages } from '#server/reminders/message-pages.routes.ts'
 import { readinessOf } from '#server/running/readiness.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -112,7 +113,7 @@ export async function buildApp({
   const ways = signInWays(app, { config, origins, now })
   const { computerAddress } = ways
   const signInParts = {
-    ...{ db, now, origins, adminEmails: config.adminEmails },
+    ...{ db, now, origins, adminEmails: config.adminEmails, mail: config.mail },
     ...ways,
     wrong: new WrongPasswords(nodes.rateCounters('wrong passwords')),
     setupCodes: new SetupCodes(nodes.rateCounters('setup codes')),
@@ -120,6 +121,7 @@ export async function buildApp({
   serveSignIn(serve, signInParts)
   servePasswords(serve, signInParts)
   await installOwnPages(app, signInParts, Math.ceil(config.rates.signIn / 2))
+  await installMessagePages(app, { db, now }, config.rates.signIn)
   const closing = closingSignal(app)
   serveDevices(serve, { db, origins, now, closing })
   serveAccess(serve, { db, origins, now })

@@ -25,11 +25,15 @@ import type { MetricSources } from '#server/metrics/metrics.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { exportedParameters } from '#server/parameters/parameters.export.ts'
 import { serveParameters } from '#server/parameters/parameters.routes.ts'
+import { DailyMessages } from '#server/reminders/daily-messages.ts'
+import type { MessageParts } from '#server/reminders/messages.ts'
+import { serveReminders } from '#server/reminders/reminders.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import type { Config } from '#server/settings/config.ts'
 import { exportedTargets } from '#server/targets/targets.export.ts'
 import { serveTargets } from '#server/targets/targets.routes.ts'
 import { exportedTestAnswers } from '#server/targets/test-answers.export.ts'
+import { tasksOfUser } from '#server/tasks/read-tasks.rules.ts'
 import { exportedTasks } from '#server/tasks/tasks.export.ts'
 import { serveTasks } from '#server/tasks/tasks.routes.ts'
 import { serveAccount } from '#server/users/account.routes.ts'
@@ -94,6 +98,16 @@ export function serveFeatures(
   serveTasks(serve, parts)
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
+  const { mail, ntfy, publicUrl } = config
+  const messages = {
+    db,
+    mail,
+    ntfy,
+    publicUrl,
+    tasksOf: (user: { userId: number; now: Date }) => tasksOfUser(db, user),
+  }
+  serveReminders(serve, { ...parts, ...messages })
+  installDailyMessages(app, messages, { nodes, now })
   const exporting = { ...parts, exportParts: exportParts(parts) }
   serveAccountExport(serve, exporting)
   serveAccountImport(serve, exporting)
@@ -123,6 +137,18 @@ export function exportParts(dependencies: Dependencies): readonly ExportPart[] {
     exportedLogs,
     exportedImages,
   ].map((part) => part(dependencies))
+}
+
+/** Sends nothing by itself where no way of sending is set up. */
+function installDailyMessages(
+  app: FastifyInstance,
+  parts: MessageParts,
+  { nodes, now }: { nodes: Nodes; now(): Date },
+) {
+  if (!parts.mail && !parts.ntfy) return
+  const messages = new DailyMessages({ ...parts, leases: nodes.leases('messages'), now, log: app.log })
+  app.addHook('onListen', async () => messages.start())
+  app.addHook('onClose', () => messages.stop())
 }
 
 /** Sweeps deleted rows, also those of an earlier process; answers the function that wakes the sweep. */

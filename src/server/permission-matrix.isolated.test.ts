@@ -363,6 +363,11 @@ const openRoutes = [
   'POST /setup',
   'GET /link',
   'POST /link',
+  // The pages that mails lead to, which need no session.
+  'GET /unsubscribe',
+  'POST /unsubscribe',
+  'GET /confirm',
+  'POST /confirm',
 ]
 
 /** METHOD /path of every registered route. The router prints them as a tree, four characters for each level. */

@@ -4,6 +4,7 @@ import { exportParts } from '#server/features.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
+const asked = 'No instance sends messages that were not asked of it there.'
 const ids = 'Ids are given anew.'
 
 /**
@@ -26,6 +27,16 @@ const carried: Readonly<Record<string, string | Readonly<Record<string, string>>
     last_login_at: ofThisInstance,
     deleted_at: 'A deleted account exports nothing.',
     closed_at: 'A closed account exports nothing.',
+    remind_by: asked,
+    remind_hour: asked,
+    remind_zone: asked,
+    remind_topic: asked,
+    reminded_on: ofThisInstance,
+    reminded_of: ofThisInstance,
+    bounces: ofThisInstance,
+    email_confirmed: ofThisInstance,
+    email_confirmed_by: ofThisInstance,
+    email_confirmed_at: ofThisInstance,
   },
   aquariums: {
     id: ids,

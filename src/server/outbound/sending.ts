@@ -1,3 +1,4 @@
+import type { ToldSending } from '#contract/reminders.ts'
 import { withoutHiddenSigns } from '#domain/text.ts'
 
 /**
@@ -27,4 +28,9 @@ export function quoted(answer: string): string {
   const line = oneLine(answer)
   const cut = [...line].slice(0, longestQuote).join('')
   return line === '' ? '' : `: “${cut}${cut === line ? '' : '…'}”`
+}
+
+/** What became of a message, as its user is told. */
+export function toldOf({ outcome, told }: Sending): ToldSending {
+  return { sent: outcome === 'sent', told }
 }

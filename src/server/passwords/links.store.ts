@@ -1,10 +1,18 @@
 import type { LinkKind } from '#contract/passwords.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-type NewLink = { hash: string; kind: LinkKind; userId: number | null; madeBy: number | null; expires: Date }
+type NewLink = {
+  hash: string
+  kind: LinkKind
+  userId: number | null
+  madeBy: number | null
+  expires: Date
+  /** What a link of kind `confirm` confirms. */
+  email?: string
+}
 
 /** Keeps a link. An earlier one of the same kind for the same account opens nothing any more. */
-export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires }: NewLink) {
+export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires, email }: NewLink) {
   await db
     .deleteFrom('links_once')
     .where('kind', '=', kind)
@@ -12,7 +20,10 @@ export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires }
     .execute()
   await db
     .insertInto('links_once')
-    .values({ hash, kind, user_id: userId, made_by: madeBy, expires_at: expires.toISOString() })
+    .values({
+      ...{ hash, kind, user_id: userId, made_by: madeBy, expires_at: expires.toISOString() },
+      ...(email !== undefined && { email }),
+    })
     .execute()
 }
 
@@ -20,15 +31,15 @@ export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires }
 export async function takeLink(
   db: Db,
   { hash, kind, now }: { hash: string; kind: LinkKind; now: Date },
-): Promise<{ userId: number | null } | undefined> {
+): Promise<{ userId: number | null; email: string | null } | undefined> {
   const row = await db
     .deleteFrom('links_once')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
     .where('expires_at', '>', now.toISOString())
-    .returning('user_id')
+    .returning(['user_id', 'email'])
     .executeTakeFirst()
-  return row && { userId: row.user_id }
+  return row && { userId: row.user_id, email: row.email }
 }
 
 /** Removes links that are over. */

@@ -6,9 +6,11 @@ import { isLoopbackHost } from '#server/http/addresses.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import type { OwnOrigin, OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { MailSettings } from '#server/outbound/mail.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { reopenOwnAccount } from '#server/users/closing.rules.ts'
 import { linkAddress } from './link-address.ts'
+import { mailLink } from './mail-link.ts'
 import * as rules from './passwords.rules.ts'
 import type { SetupCodes } from './setup-codes.ts'
 import type { WrongPasswords } from './wrong-passwords.ts'
@@ -25,6 +27,8 @@ export type PasswordParts = {
   providerName: string | undefined
   /** True for a request of somebody at this machine, while accounts may be opened there by a name alone. */
   isAtThisComputer(request: FastifyRequest): boolean
+  /** The server that mails invitations and reset links; undefined: they are only shown. */
+  mail: MailSettings | undefined
   wrong: WrongPasswords
   setupCodes: SetupCodes
 }
@@ -50,11 +54,10 @@ export function servePasswords(serve: Serve, parts: PasswordParts) {
 
   serve(contract.createLink, async ({ actor, params }) => {
     if (!keepsAccounts) throw noOwnAccounts()
-    const { kind, token, expires } = await rules.makeLink(db, { userId: params.id, actor, now: now() })
-    return {
-      url: linkAddress(origins.publicOrigin.address, { kind, token }),
-      expires_at: expires.toISOString(),
-    }
+    const { kind, token, expires, user } = await rules.makeLink(db, { userId: params.id, actor, now: now() })
+    const url = linkAddress(origins.publicOrigin.address, { kind, token })
+    const mailed = parts.mail ? await mailLink(parts.mail, { kind, url, user }) : null
+    return { url, expires_at: expires.toISOString(), mailed }
   })
 
   serve(contract.getPassword, ({ actor, request }) =>

@@ -121,18 +121,23 @@ export async function isSettingUp(db: Db): Promise<boolean> {
 /**
  * A link that sets the password of an account, to be shown once: an invitation to an account that nobody has signed in
  * to.
- * @returns its kind, and the token of the address
+ * @returns its kind, the token of the address, and the account
  * @throws user_not_found
  */
 export async function makeLink(
   db: Db,
   { userId, actor, now }: { userId: number; actor: Actor; now: Date },
-): Promise<{ kind: 'invite' | 'reset'; token: string; expires: Date }> {
+): Promise<{
+  kind: 'invite' | 'reset'
+  token: string
+  expires: Date
+  user: { name: string; email: string }
+}> {
   return withAccounts(db, async (db) => {
-    const { last_login_at } = await getUser(db, userId)
-    const kind = last_login_at === null ? 'invite' : 'reset'
+    const user = await getUser(db, userId)
+    const kind = user.last_login_at === null ? 'invite' : 'reset'
     await recordAudit(db, actor, { action: 'invite', target: 'user', targetId: userId })
-    return { kind, ...(await insertLink(db, { kind, userId, madeBy: actor.id, now })) }
+    return { kind, user, ...(await insertLink(db, { kind, userId, madeBy: actor.id, now })) }
   })
 }
 

@@ -125,9 +125,20 @@ export async function refreshUser(db: Db, id: number, { identity, now }: Visit) 
   const isUsable = emailProblem('', email) === undefined
   await db
     .updateTable('users')
-    .set({ ...others, ...(isUsable && { email }) })
+    .set({ ...others, ...(isUsable && { email, ...stated({ identity, now }) }) })
     .where('id', '=', id)
     .execute()
+}
+
+/** What a provider states of an address. On the machine itself anybody may type any. */
+function stated({ identity: { email, isEmailVerified, issuer }, now }: Visit) {
+  const isStated = isEmailVerified && issuer !== computerIssuer
+  if (!isStated) return {}
+  return {
+    email_confirmed: email,
+    email_confirmed_by: 'provider' as const,
+    email_confirmed_at: now.toISOString(),
+  }
 }
 
 /** Removes the identity from a deleted account, so that the person may sign in anew. */
@@ -162,6 +173,7 @@ export async function claimUser(db: Db, { identity, level, now }: FirstVisit<Sub
     .updateTable('users')
     .set({
       ...seen({ identity, now }),
+      ...stated({ identity, now }),
       ...named(name),
       issuer,
       subject,
@@ -194,6 +206,7 @@ export async function insertUser(
     .insertInto('users')
     .values({
       ...seen({ identity, now }),
+      ...stated({ identity, now }),
       ...named(name),
       issuer,
       subject,

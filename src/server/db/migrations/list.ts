@@ -29,6 +29,7 @@ import * as care from './0026-care.ts'
 import * as importReports from './0027-import-reports.ts'
 import * as tasks from './0028-tasks.ts'
 import * as accessKeys from './0029-access-keys.ts'
+import * as messages from './0030-messages.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -182,6 +183,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0029-access-keys',
     up: accessKeys.up,
     sha256: '99902f8a6c009d8083c628367a7c16e2d2292b365d2e1b00fe4df5a6f9dc42de',
+  },
+  {
+    name: '0030-messages',
+    up: messages.up,
+    sha256: '74c358471f33071e7ff3535aee7670ab5e265aa18e8c654d5a4222355534e7f4',
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { MessageWay } from '#contract/reminders.names.ts'
 import type { SubscriptionLevel } from '#contract/users.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { TaskKind } from '#domain/care/task-kinds.ts'
@@ -17,6 +18,28 @@ import type {
 
 /** SQLite has no booleans: it answers 0 and 1. */
 type StoredBoolean = boolean | number
+
+/** What an account wants of messages, and who says that its e-mail address is its own. */
+type RemindedUser = {
+  /** Null: no messages. */
+  remind_by: Generated<MessageWay | null>
+  /** By the clocks of the zone (IANA); null until it was first chosen. */
+  remind_hour: Generated<number | null>
+  remind_zone: Generated<string | null>
+  /** The account's topic at the ntfy server. */
+  remind_topic: Generated<string | null>
+  /** The day of that zone on which the last message was sent. */
+  reminded_on: Generated<string | null>
+  /** JSON: what the last message told of, as `occurrenceOf` writes it. */
+  reminded_of: Generated<string | null>
+  /** How often the address has been refused since it last took a mail. */
+  bounces: Generated<number>
+  /** The address that is known to be the account's own. Another one has only been typed. */
+  email_confirmed: Generated<string | null>
+  /** `provider`: the sign-in provider states it; `link`: a link mailed to it was followed. */
+  email_confirmed_by: Generated<'provider' | 'link' | null>
+  email_confirmed_at: Generated<string | null>
+}
 
 type UsersTable = {
   id: GeneratedAlways<number>
@@ -37,7 +60,7 @@ type UsersTable = {
   deleted_at: string | null
   /** Set with `deleted_at` by users who close their account, until they can no longer come back. */
   closed_at: string | null
-}
+} & RemindedUser
 
 export type AquariumsTable = {
   id: GeneratedAlways<number>

@@ -67,6 +67,8 @@ export type LinksOnceTable = {
   /** The admin who made it; 0 for a command on the server's own machine. */
   made_by: number | null
   expires_at: string
+  /** The address that it confirms; null for links that set passwords. */
+  email: Generated<string | null>
 }
 
 /** A secret that opens a part of an account without a session. */

@@ -10,11 +10,13 @@ import { logPart } from './log-rows.ts'
 import { parameterPart } from './parameter-rows.ts'
 import { passwordPart } from './password-rows.ts'
 import type { PermissionPart, Row } from './permission-cells.ts'
+import { reminderPart } from './reminder-rows.ts'
 import { userPart } from './user-rows.ts'
 
 const parts = [
   accountPart,
   passwordPart,
+  reminderPart,
   devicePart,
   accessPart,
   aquariumPart,

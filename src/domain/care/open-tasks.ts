@@ -1,0 +1,48 @@
+import { wallClockIn } from '#domain/time/zones.ts'
+import type { Rhythm } from './due.ts'
+import { dueOf } from './due.ts'
+
+type Task = {
+  readonly id: number
+  readonly title: string
+  readonly every_days: number | null
+  readonly weekdays: number | null
+  readonly starts_on: string
+  readonly not_before: string | null
+  readonly archived_at: string | null
+  readonly last_done: string | null
+}
+
+/** A tank with its tasks; its zone says which day it is there. */
+export type TankWithTasks = {
+  readonly name: string
+  readonly time_zone: string | null
+  readonly tasks: readonly Task[]
+}
+
+/** What is due in a tank, or late; `occurrences` tells the openings apart that somebody was told of. */
+export type OpenTasks = {
+  readonly name: string
+  readonly titles: readonly string[]
+  readonly occurrences: readonly string[]
+}
+
+/** The tasks that are due now, by tank. Those that rest, because nobody does them any more, are left out. */
+export function openTasks(tanks: readonly TankWithTasks[], now: Date): OpenTasks[] {
+  return tanks.flatMap(({ name, time_zone, tasks }) => {
+    const today = wallClockIn(time_zone ?? 'UTC', now).slice(0, 10)
+    const open = tasks.flatMap((task) => {
+      if (task.archived_at !== null) return []
+      const due = dueOf({ ...task, rhythm: rhythmOf(task) }, { lastDone: task.last_done ?? undefined, today })
+      return due.state === 'due' || due.state === 'late' ? [{ ...task, on: due.on }] : []
+    })
+    if (open.length === 0) return []
+    return [
+      { name, titles: open.map(({ title }) => title), occurrences: open.map(({ id, on }) => `${id}:${on}`) },
+    ]
+  })
+}
+
+function rhythmOf({ every_days, weekdays }: Task): Rhythm {
+  return every_days === null ? { weekdays: weekdays ?? 127 } : { every_days }
+}
