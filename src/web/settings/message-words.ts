@@ -1,0 +1,43 @@
+import type { MessageWay } from '#contract/reminders.names.ts'
+import type { Clock } from '#domain/preferences.ts'
+
+export const messageWords = {
+  title: 'One message a day',
+  note: 'At most one a day, at your hour, and only when something has become due: “Reef: alkalinity test, water change”. It never has a reading in it.',
+  noWay: 'This Coralline sends no messages. Whoever runs it can set',
+  noWayMail: 'for e-mail, or',
+  noWayNtfy: 'for messages on phones. The calendar works without either.',
+  how: 'How',
+  ways: { off: 'Off', email: 'E-mail', ntfy: 'ntfy' },
+  at: 'At',
+  zone: (zone: string) => `By the clocks of ${placeOf(zone)}.`,
+  otherZone: (zone: string) => `Use those of ${placeOf(zone)}, where this device is`,
+  mailedTo: 'To',
+  ended: (way: MessageWay) =>
+    `Whoever runs this Coralline has ended messages by ${way === 'email' ? 'e-mail' : 'ntfy'}.`,
+  bounced: (email: string) =>
+    `The mails have ended, because ${email} was refused three times in a row. Choose E-mail again once it takes mail.`,
+  confirm: (email: string) =>
+    `First show that ${email} is yours: a link is mailed to it, and one press on its page is enough.`,
+  mailLink: 'Mail me the link',
+  mailing: 'Mailing…',
+  topic:
+    'In the free app ntfy on your phone, add a subscription: its server stands before the last /, its topic after it. The code opens the same in a browser. Whoever knows the address can read along, so keep it to yourself.',
+  topicLabel: 'Address of your messages',
+  copy: 'Copy the address',
+  sendNow: 'Send me one now',
+  sending: 'Sending…',
+  notSaved: 'Not saved',
+  notSent: 'Nothing sent',
+} as const
+
+/** `Europe/Berlin` as people write it. */
+function placeOf(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
+
+/** "8:00 AM" or "08:00". */
+export function hourWords(hour: number, clock: Clock): string {
+  if (clock === '24') return `${String(hour).padStart(2, '0')}:00`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
+}
