@@ -85,7 +85,7 @@ export const privacySections: readonly DocumentSection[] = [
           What you type is kept as you typed it: tanks with name, description, notes and what lives in them,
           readings with their dates and notes, and the ranges and parameters that you have set yourself. A
           date is the clock beside your tank; we do not record your time zone, unless you name one for the
-          times of a file that you import. With each log we keep which account or phone entered it and when,
+          times of a file that you import, or want to be told what is due. With each log we keep which account or phone entered it and when,
           and which account has changed it last.
         </p>
         <p>
@@ -105,6 +105,26 @@ export const privacySections: readonly DocumentSection[] = [
           yours is put together by the server while you download it, and is not kept. When you bring such a
           file back, it is read into new aquariums and then deleted; what stays is a number that is made of
           its contents, by which the same file is known again.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'messages',
+    title: 'Messages',
+    text: (
+      <>
+        <p>
+          Where the operator has set it up, you can choose to be told once a day what is due, by e-mail or by
+          ntfy. Nothing is sent before you have chosen it. We then keep the hour, your time zone, the day of
+          the last message and which tasks it named; for e-mail whether the address is known to be yours, and
+          how often in a row it was refused; for ntfy the random name of your topic.
+        </p>
+        <p>
+          A message has the names of your tanks and tasks, and never a reading. It passes through the mail
+          server or the ntfy server that the operator uses. Whoever knows the address of your topic can read
+          along. Each mail has a link that ends them without signing in. Mails to sign you in, such as an
+          invitation, come from an administrator.
         </p>
       </>
     ),
@@ -202,8 +222,8 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'Other companies',
     text: (
       <p>
-        The sign-in provider learns that you sign in here, and its servers deliver your profile picture. There
-        is no other. We sell nothing, share nothing for advertising and send nothing to AI services. The
+        The sign-in provider learns that you sign in here, and its servers deliver your profile picture. If
+        you have chosen messages, the operator’s mail or ntfy server carries them. There is no other. We sell nothing, share nothing for advertising and send nothing to AI services. The
         computers on which this server and its storage run may be rented; ask the operator which. When
         payments or AI features come, this page will name who takes part before they start.
       </p>
