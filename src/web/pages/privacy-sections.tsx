@@ -85,8 +85,8 @@ export const privacySections: readonly DocumentSection[] = [
           What you type is kept as you typed it: tanks with name, description, notes and what lives in them,
           readings with their dates and notes, and the ranges and parameters that you have set yourself. A
           date is the clock beside your tank; we do not record your time zone, unless you name one for the
-          times of a file that you import, or want to be told what is due. With each log we keep which account or phone entered it and when,
-          and which account has changed it last.
+          times of a file that you import, or want to be told what is due. With each log we keep which account
+          or phone entered it and when, and which account has changed it last.
         </p>
         <p>
           Photos are made into two copies, of {imageSides.full} and {imageSides.thumbnail} pixels at most.
@@ -223,9 +223,10 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <p>
         The sign-in provider learns that you sign in here, and its servers deliver your profile picture. If
-        you have chosen messages, the operator’s mail or ntfy server carries them. There is no other. We sell nothing, share nothing for advertising and send nothing to AI services. The
-        computers on which this server and its storage run may be rented; ask the operator which. When
-        payments or AI features come, this page will name who takes part before they start.
+        you have chosen messages, the operator’s mail or ntfy server carries them. There is no other. We sell
+        nothing, share nothing for advertising and send nothing to AI services. The computers on which this
+        server and its storage run may be rented; ask the operator which. When payments or AI features come,
+        this page will name who takes part before they start.
       </p>
     ),
   },

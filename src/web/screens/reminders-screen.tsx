@@ -6,6 +6,7 @@ import { call } from '#web/api/api.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { CalendarPanel } from '#web/settings/calendar-panel.tsx'
+import { MessagePanel } from '#web/settings/message-panel.tsx'
 import * as css from '#web/settings/settings.module.css'
 import { remindersWords as words } from '#web/settings/settings-words.ts'
 
@@ -14,15 +15,19 @@ export function meta() {
 }
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const keys = await call('GET /api/access', { signal })
-  return { calendar: keys.find(({ kind }) => kind === 'calendar') }
+  const [reminders, keys] = await Promise.all([
+    call('GET /api/me/reminders', { signal }),
+    call('GET /api/access', { signal }),
+  ])
+  return { reminders, calendar: keys.find(({ kind }) => kind === 'calendar') }
 }
 
 export default function RemindersScreen() {
-  const { calendar } = useLoaderData<typeof loader>()
+  const { reminders, calendar } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
       <Head lead={words.lead} />
+      <MessagePanel reminders={reminders} />
       <CalendarPanel calendar={calendar} />
     </div>
   )
