@@ -49,6 +49,7 @@ const order = {
     ],
     ['care'],
     [others],
+    ['tasks'],
     ['custom-parameters', 'demo', 'shell', 'tank-picture', 'unsent'],
     ['screens'],
   ],

@@ -29,6 +29,23 @@ export type Due = { readonly on: Day } & (
 /** Twice the rhythm, but at least so many days late, and a task rests. */
 const restsAfter = 14
 
+/** A task as it is stored and told: exactly one of `every_days` and `weekdays` is not null. */
+type ToldTask = Omit<Schedule, 'rhythm'> & {
+  readonly every_days: number | null
+  readonly weekdays: number | null
+  readonly last_done: Day | null
+}
+
+export function scheduleOf({ every_days, weekdays, starts_on, not_before }: ToldTask): Schedule {
+  const rhythm = every_days === null ? { weekdays: weekdays ?? 127 } : { every_days }
+  return { rhythm, starts_on, not_before }
+}
+
+/** When a task is due, seen from a day at its tank. */
+export function dueOfTask(task: ToldTask, today: Day): Due {
+  return dueOf(scheduleOf(task), { lastDone: task.last_done ?? undefined, today })
+}
+
 type Done = { lastDone: Day | undefined; today: Day }
 
 /** The day to which the open occurrence is put off when it is left out: when it would be due had it been done today. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { isCurrent, overdue, testsInARow } from './test-rhythm.ts'
+import { isCurrent, overdue, steadyRhythm, testsInARow } from './test-rhythm.ts'
 
 const day = 86_400
 const start = timestampToSeconds('2026-01-01T20:00:00')
@@ -86,4 +86,16 @@ test('tests in a row lie on the same side', () => {
   expect(inARow(9.2, 8, 9.3, 9.4)).toBe(2)
   expect(inARow(6, 9.4)).toBe(1)
   expect(inARow(10, 10, 10, 10, 10, 10)).toBe(6)
+})
+
+test('a steady rhythm is told by three tests that are apart, and not of what a controller measures', () => {
+  const weekly = ['2026-11-20T18:00:00', '2026-11-13T18:00:00', '2026-11-06T18:00:00']
+  const rhythmOf = ([timestamp = '', ...tested]: string[], now = '2026-11-22T10:00:00') =>
+    steadyRhythm({ timestamp, tested }, now)
+  expect(rhythmOf(weekly)).toBe(7)
+  expect(rhythmOf(weekly.slice(0, 2))).toBeUndefined()
+  expect(rhythmOf(weekly, '2027-11-22T10:00:00')).toBeUndefined()
+  expect(
+    rhythmOf(['18:30', '18:20', '18:10', '18:00'].map((time) => `2026-11-20T${time}:00`)),
+  ).toBeUndefined()
 })

@@ -47,6 +47,19 @@ export function isCurrent(
   return secondsBetween(timestamp, now) <= Math.max(current, currentIntervals * usual * day)
 }
 
+/**
+ * Every how many whole days a parameter is tested, by at least three tests that are apart; undefined for one that is
+ * tested more than once a day, by fewer tests, or not at present.
+ */
+export function steadyRhythm(
+  tests: { timestamp: Timestamp; tested: readonly Timestamp[] },
+  now: Timestamp,
+): number | undefined {
+  if (tests.tested.length < 2 || !isCurrent(tests, now)) return undefined
+  const usual = usualDays(tests.timestamp, tests.tested)
+  return usual === undefined || usual <= 1 ? undefined : Math.round(usual)
+}
+
 function secondsBetween(from: Timestamp, to: Timestamp): number {
   return timestampToSeconds(to) - timestampToSeconds(from)
 }

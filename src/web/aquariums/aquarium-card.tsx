@@ -27,11 +27,11 @@ import { CoverPicture } from './cover-picture.tsx'
 
 /** The card can be clicked like a link, but for its readings; a screen reader reads out the tank's name as the link. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
-  const { id, name, log_count, last_logged } = aquarium
+  const { id, name, log_count, last_logged, time_zone } = aquarium
   const water = useMemo(() => withCustomWater(aquarium), [aquarium])
   const fresh = useFreshReadings(water)
   const parameters = useParametersOf(aquarium)
-  const now = useWallClock()
+  const now = useWallClock(time_zone)
   const tests = testsOfWater(water, aquarium)
   const tiles = parameters.filter(hasTile(chartedCustom(aquarium))).filter(isStillTested(tests))
   const readings = cardReadings(water, tiles, now)
@@ -60,7 +60,9 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
         <dl className={css.figures}>
           <div>
             <dt>Last logged</dt>
-            <dd>{last_logged === null ? noneWords(log_count) : <Since timestamp={last_logged} />}</dd>
+            <dd>
+              {last_logged === null ? noneWords(log_count) : <Since timestamp={last_logged} now={now} />}
+            </dd>
           </div>
           <div>
             <dt>Logs</dt>
@@ -109,8 +111,7 @@ function noneWords(logCount: number): string {
   return logCount === 0 ? 'No logs yet' : 'Only future dates'
 }
 
-function Since({ timestamp }: { timestamp: Timestamp }) {
-  const now = useWallClock()
+function Since({ timestamp, now }: Record<'timestamp' | 'now', Timestamp>) {
   return (
     <time dateTime={timestamp} title={shownMoment(timestamp)} data-old={isOld(timestamp, now) || undefined}>
       {ageOf(timestamp, now)}

@@ -22,12 +22,14 @@ type CarePanelProps = {
   now: Timestamp
   /** Nothing for who may only look. */
   buttons?: ReactNode
+  /** What is due, above what was done. */
+  due?: ReactNode
   /** What is said below of what cannot be told. */
   children?: ReactNode
 }
 
 /** What was done to the tank lately, what its dosers give, and what it uses. */
-export function CarePanel({ care, consumption, parameters, now, buttons, children }: CarePanelProps) {
+export function CarePanel({ care, consumption, parameters, now, buttons, due, children }: CarePanelProps) {
   const lines = consumption ? consumptionLines(consumption, { parameters, products: care.products }) : []
   const isEmpty = care.dosers.length === 0 && care.last.every(({ kind }) => kind === 'doser')
   return (
@@ -37,6 +39,7 @@ export function CarePanel({ care, consumption, parameters, now, buttons, childre
           <PanelTitle id="care-heading">Care</PanelTitle>
           {buttons && <div className={css.buttons}>{buttons}</div>}
         </div>
+        {due}
         {isEmpty && (
           <p className={css.empty}>
             Water changes, doses and new animals appear on the chart when you add them here.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { calculatorPage, carePage } from '#contract/pages.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
@@ -10,11 +11,14 @@ import { careOpener } from './care-task.ts'
 
 type CareSectionProps = Pick<AquariumSection, 'aquarium' | 'consumption' | 'parameters' | 'mayEdit'> & {
   onVolume: () => void
+  /** What is due. */
+  due: ReactNode
 }
 
 /** Care on the page of a tank. */
-export function CareSection({ aquarium, consumption, parameters, mayEdit, onVolume }: CareSectionProps) {
-  const now = useWallClock()
+export function CareSection(props: CareSectionProps) {
+  const { aquarium, consumption, parameters, mayEdit, onVolume, due } = props
+  const now = useWallClock(aquarium.time_zone)
   const needsVolume = consumption && dosedParameters.some((of) => consumption[of] === 'volume_needed')
   const add = () => careOpener.open({ verb: 'create', tank: aquarium })
   return (
@@ -23,6 +27,7 @@ export function CareSection({ aquarium, consumption, parameters, mayEdit, onVolu
       consumption={consumption}
       parameters={parameters}
       now={now}
+      due={due}
       {...(mayEdit && { buttons: <CareButtons id={aquarium.id} onAdd={add} /> })}
     >
       {needsVolume && (

@@ -3,7 +3,13 @@ import type { EventKind } from '#domain/care/event-kinds.ts'
 import { dialogOpener } from '#web/ui/dialog/dialog-opener.ts'
 
 /** What the form must know of the tank. */
-export type CaredTank = { id: number; name: string; volume_litres: number | null; care: Care }
+export type CaredTank = {
+  id: number
+  name: string
+  volume_litres: number | null
+  time_zone: string | null
+  care: Care
+}
 
 /** Fields that a new entry begins with, such as what a calculator came to. */
 type Prefilled = Partial<Pick<CareEvent, 'product_id' | 'amount' | 'percent' | 'title'>>

@@ -78,7 +78,11 @@ export function withKind(form: EventForm, { kind, task, units }: KindChoice): Ev
   return {
     ...start,
     ...(takes(kind, 'product_id') && productToBegin(care, inUse ? product : '')),
-    ...(product_id && { product: String(product_id) }),
+    // What was dosed last of another product says nothing about this one.
+    ...(product_id && {
+      product: String(product_id),
+      ...(start.product !== String(product_id) && { amount: '' }),
+    }),
     ...(amount && { amount: textOf(amount) }),
     ...(percent && { amount: textOf(percent), changedIn: '%' as const }),
     ...(title && { title }),

@@ -27,7 +27,7 @@ export const unsentEvent: UnsentKind<'POST /api/events/'> = {
 /** The texts that the form would have, in stored units. */
 function formOf(body: UnsentEvent['body']) {
   const event: CareEvent = { id: 0, ...nothing, ...body }
-  const tank = { id: body.aquarium_id, name: '', volume_litres: null, care: noCare }
+  const tank = { id: body.aquarium_id, name: '', volume_litres: null, time_zone: null, care: noCare }
   return startOfForm({ verb: 'edit', tank, event }, shownIn(storedUnits), body.timestamp)
 }
 

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import type { CareEvent } from '#contract/aquariums/events.ts'
 import type { Product } from '#contract/aquariums/products.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useUnits } from '#web/browser/preferences.ts'
 import { useUserId } from '#web/session/shell-data.ts'
 import { useDraft } from '#web/ui/drafts/use-draft.ts'
 import { withoutErrors } from '#web/ui/form/form-errors.ts'
+import { tankClock } from '#web/ui/time/wall-clock.ts'
 import type { CareTask } from './care-task.ts'
 import type { EventDraft, KeptEvent } from './event-draft.ts'
 import { draftKeyOf } from './event-draft.ts'
@@ -23,7 +23,9 @@ export function useTypedEvent({ task, resumed }: { task: CareTask; resumed: Even
   const [units] = useState(() => shownIn(resumed?.units ?? present))
   /** The form as it was before anything was typed. */
   const [begun, setBegun] = useState(() =>
-    resumed?.base ? eventToForm(resumed.base, units) : startOfForm(task, units, wallClock(new Date())),
+    resumed?.base
+      ? eventToForm(resumed.base, units)
+      : startOfForm(task, units, tankClock(new Date(), task.tank.time_zone)),
   )
   const [form, setForm] = useState<EventForm>(resumed?.form ?? begun)
   const [products, setProducts] = useState<readonly Product[]>(task.tank.care.products)

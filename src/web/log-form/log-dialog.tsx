@@ -58,7 +58,7 @@ function Fields(props: LogDialogProps & LogFormParts) {
   // Fields are read-only while the form is sent: what was typed then would be lost with the draft.
   const { draft, errors, isSending, change, questionOf } = form
   useChoicesElsewhere()
-  const now = useWallClock()
+  const now = useWallClock(task.zone)
   const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
   return (
     <form onSubmit={form.submit} onKeyDown={enterMovesOn} onFocus={form.askAboutOthers} noValidate>

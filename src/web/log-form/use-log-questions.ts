@@ -25,7 +25,7 @@ export function useLogQuestions(parameters: readonly Parameter[], task: CreateTa
   }
   function questionsOf(values: LogChange): Questions {
     const lastOf = (key: Parameter['key']) => lastReading(task, key)?.value
-    return questionsAbout(values, { ...presentTimes(), parameters, lastOf })
+    return questionsAbout(values, { ...presentTimes(task.zone), parameters, lastOf })
   }
   return {
     open: state.open,

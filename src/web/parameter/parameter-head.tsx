@@ -7,15 +7,16 @@ import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { ageOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { formatWithUnit, glanceAt } from '#domain/units/reading-format.ts'
+import { overdueByTask } from '#web/readings/overdue-by-task.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
-import { oldWords, overdueWords } from '#web/readings/state-words.ts'
+import { oldWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './parameter.module.css'
 
 type ParameterHeadProps = {
-  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest' | 'tests_before'>
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'latest' | 'tests_before' | 'tasks'>
   parameter: Parameter
   /** The parameters that this tank was ever tested for, in their usual order. */
   measured: readonly Parameter[]
@@ -28,7 +29,7 @@ type ParameterHeadProps = {
 export function ParameterHead({ aquarium, parameter, measured, now, asButton, actions }: ParameterHeadProps) {
   const latest = aquarium.latest[parameter.key]
   const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }
-  const overdue = reading && overdueWords(reading, now)
+  const overdue = reading && overdueByTask(aquarium.tasks)(parameter, reading, now)
   const old = reading && oldWords(reading, now)
   const range = `${rangeName(parameter)}: ${rangeText(parameter)}${goalWords(parameter)}`
   return (

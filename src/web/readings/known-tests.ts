@@ -9,6 +9,8 @@ export type KnownTests = {
   latest: Readonly<Record<ParameterKey, Test | null>>
   testedBefore: Readonly<Record<ParameterKey, readonly Timestamp[]>>
   answers: TestAnswers
+  /** The zone of the tank's clock; null while nobody has said it. */
+  zone: string | null
 }
 
 /** The tests of a tank whose page is shown. */
@@ -16,19 +18,24 @@ export function testsOf({
   latest,
   tests_before,
   test_answers: answers = {},
+  time_zone: zone = null,
 }: Pick<WholeAquarium, 'latest' | 'tests_before'> &
-  Partial<Pick<WholeAquarium, 'test_answers'>>): KnownTests {
+  Partial<Pick<WholeAquarium, 'test_answers' | 'time_zone'>>): KnownTests {
   const testedBefore = eachOf(tests_before, (tests) => tests.map(({ timestamp }) => timestamp))
-  return { latest, testedBefore, answers }
+  return { latest, testedBefore, answers, zone }
 }
 
 /** The same of a tank of the list. */
 export function testsOfWater(
   water: Water,
-  { test_answers: answers = {} }: Partial<Pick<OwnAquarium, 'test_answers'>> = {},
+  {
+    test_answers: answers = {},
+    time_zone: zone = null,
+  }: Partial<Pick<OwnAquarium, 'test_answers' | 'time_zone'>> = {},
 ): KnownTests {
   // A list that this device kept before an update has no tests before the latest, and no answers.
-  return { latest: water, testedBefore: eachOf(water, (reading) => reading?.tested_before ?? []), answers }
+  const testedBefore = eachOf(water, (reading) => reading?.tested_before ?? [])
+  return { latest: water, testedBefore, answers, zone }
 }
 
 /** False for a parameter of which the user has said, after its latest reading, that it is not tested any more. */

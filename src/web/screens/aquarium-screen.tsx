@@ -23,6 +23,7 @@ import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
 import { chartedCustom, hasTile } from '#web/readings/custom-values.ts'
 import { stayWithoutNetwork } from '#web/session/guard.ts'
+import { TankDue } from '#web/tasks/tank-due.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { ChartSection } from '#web/trends/chart-section.tsx'
 import { ReadingsSection } from '#web/trends/readings-section.tsx'
@@ -86,7 +87,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
   const { aquarium } = loaded
   const parameters = useParametersOf(aquarium)
   const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(aquarium))), [parameters, aquarium])
-  const now = useWallClock()
+  const now = useWallClock(aquarium.time_zone)
   const editing = useTaskHere<AquariumTask>()
   const picture = useTaskHere<PictureTask>()
   const { mayEdit, banner } = useOtherOwnersTank(aquarium)
@@ -103,7 +104,13 @@ function ShownAquarium(loaded: LoadedAquarium) {
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions {...section} />}
       readings={<ReadingsSection {...section} />}
-      care={<CareSection {...section} onVolume={() => editing.open({ verb: 'edit', aquarium })} />}
+      care={
+        <CareSection
+          {...section}
+          due={mayEdit && <TankDue aquarium={aquarium} parameters={parameters} />}
+          onVolume={() => editing.open({ verb: 'edit', aquarium })}
+        />
+      }
       chart={
         <ChartSection {...section} onEvent={mayEdit ? (id) => void openEvent(id, aquarium) : undefined} />
       }

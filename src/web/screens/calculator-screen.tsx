@@ -79,7 +79,7 @@ type CalculatorsProps = LoadedCalculator & { units: Units; mayEdit: boolean }
 
 function Calculators({ aquarium, consumption, units, mayEdit }: CalculatorsProps) {
   const parameters = useParametersOf(aquarium)
-  const now = useWallClock()
+  const now = useWallClock(aquarium.time_zone)
   const known = useMemo(
     () => knownOf(aquarium, { units, parameters, consumption, now }),
     [aquarium, units, parameters, consumption, now],

@@ -24,6 +24,7 @@ import { reportDone } from '#web/outcomes/undo.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as page from '#web/parameter/parameter.module.css'
 import { useUserId } from '#web/session/shell-data.ts'
+import { TasksPanel } from '#web/tasks/tasks-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { clearFormDrafts } from '#web/ui/drafts/drafts.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -115,6 +116,7 @@ export default function CareScreen() {
         />
         <Pages total={total} />
       </Panel>
+      <TasksPanel aquarium={aquarium} mayEdit={mayEdit} />
       <ProductsPanel tankId={aquarium.id} products={products} mayEdit={mayEdit} />
     </div>
   )

@@ -12,6 +12,7 @@ import { privatePageMeta } from '#web/page/page-meta.ts'
 import { withCustomWater } from '#web/readings/custom-values.ts'
 import { testsOfWater } from '#web/readings/known-tests.ts'
 import { seesBackups, useShell, useSignedInUser } from '#web/session/shell-data.ts'
+import { DueToday } from '#web/tasks/due-today.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
@@ -34,13 +35,18 @@ export default function DashboardScreen() {
   const create = () => creating.open({ verb: 'create' })
   const logFor = (aquarium: OwnAquarium) => {
     setLogged(aquarium)
-    logging.open({ verb: 'create', aquariumId: aquarium.id, ...testsOfWater(withCustomWater(aquarium)) })
+    logging.open({
+      verb: 'create',
+      aquariumId: aquarium.id,
+      ...testsOfWater(withCustomWater(aquarium), aquarium),
+    })
   }
   if (aquariums instanceof Error) return <LoadFailure title="Error fetching aquarium" error={aquariums} />
   return (
     <>
       <h1 className={css.heading}>My Aquariums</h1>
       {user && seesBackups(user) && <BackupWarning user={user} />}
+      <DueToday aquariums={aquariums} />
       {aquariums.length === 0 ? (
         <NoAquariums onCreate={create} />
       ) : (

@@ -94,7 +94,7 @@ export default function ParameterScreen() {
   const { aquarium, series, marksFrom, figures, ...loaded } = useLoaderData<typeof loader>()
   const parameters = useParametersOf(aquarium)
   const parameter = parameters.find(({ key }) => key === loaded.parameter.key) ?? loaded.parameter
-  const now = useWallClock()
+  const now = useWallClock(aquarium.time_zone)
   const { mayEdit, banner } = useOtherOwnersTank(aquarium)
   // A line alone on the chart has a scale of its own, so its values are not divided.
   const drawn = useMemo(

@@ -27,7 +27,7 @@ type TankPictureDialogProps = Pick<AquariumSection, 'aquarium' | 'charted' | 're
 export function TankPictureDialog({ task, onClose, ...tank }: TankPictureDialogProps) {
   const { images, name } = tank.aquarium
   const [chosen, choose] = useState(() => (task.of === 'photo' ? task.photo : firstPhotoOf(tank.aquarium)))
-  const day = dayOf(useWallClock())
+  const day = dayOf(useWallClock(tank.aquarium.time_zone))
   const { setCanvas, state } = useDrawing({ task, tank, photo: chosen })
   const file =
     state instanceof Blob && new File([state], `${fileNamePart(name)} ${day}.png`, { type: 'image/png' })
@@ -91,7 +91,7 @@ function useDrawing({ task, tank, photo }: Drawing) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [state, setState] = useState<Drawn>('drawing')
   const scheme = useShownScheme()
-  const now = useWallClock()
+  const now = useWallClock(aquarium.time_zone)
   const [opened] = useState(now)
   const read = useReadNear(charted)
   useEffect(() => {

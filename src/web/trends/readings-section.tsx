@@ -2,6 +2,7 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { FirstLogHint } from '#web/aquariums/first-log-hint.tsx'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { withColumnsFor } from '#web/readings/custom-values.ts'
+import { overdueByTask, testTask } from '#web/readings/overdue-by-task.ts'
 import { linksTo } from '#web/readings/parameter-link.tsx'
 import type { Tile } from '#web/trends/latest-readings/asked-about.ts'
 import { askedAbout } from '#web/trends/latest-readings/asked-about.ts'
@@ -12,7 +13,7 @@ import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { WhyButton } from '#web/why/why-button.tsx'
 
 export function ReadingsSection({ aquarium, charted, recent, mayEdit }: AquariumSection) {
-  const now = useWallClock()
+  const now = useWallClock(aquarium.time_zone)
   return (
     <>
       {aquarium.log_count === 0 && mayEdit && <FirstLogHint />}
@@ -26,6 +27,7 @@ export function ReadingsSection({ aquarium, charted, recent, mayEdit }: Aquarium
         recent={recent instanceof Error ? recent : withColumnsFor(recent, charted)}
         linkTo={linksTo(aquarium.id)}
         why={(parameter) => <WhyButton parameters={[parameter]} look="mark" />}
+        overdueOf={overdueByTask(aquarium.tasks)}
         now={now}
       />
     </>
@@ -40,7 +42,9 @@ type BelowTilesProps = Pick<AquariumSection, 'aquarium' | 'mayEdit'> & {
 
 function BelowTiles({ tiles, stopped, aquarium, mayEdit, now }: BelowTilesProps) {
   const { id, test_answers: answers = {} } = aquarium
-  const asked = mayEdit ? askedAbout(tiles, { answers, now }) : undefined
+  // Who is reminded of a test is not asked whether it was given up.
+  const unasked = tiles.filter(({ parameter }) => !testTask(aquarium.tasks, parameter))
+  const asked = mayEdit ? askedAbout(unasked, { answers, now }) : undefined
   return (
     <>
       {asked && <StillTestedQuestion aquariumId={id} tile={asked} now={now} />}

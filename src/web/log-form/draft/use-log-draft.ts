@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
 import { changeUnits, parametersOfDraft, parametersOfLog, unitsOfTyped } from '#web/log-form/form-units.ts'
 import type { LogField, Side, TypedLog } from '#web/log-form/log-conflicts.ts'
 import { chooseSide, meetStored, typeField } from '#web/log-form/log-conflicts.ts'
@@ -11,6 +10,7 @@ import type { CreateTask, EditTask } from '#web/log-form/log-task.ts'
 import { useUserId } from '#web/session/shell-data.ts'
 import { useDraft } from '#web/ui/drafts/use-draft.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
+import { tankClock } from '#web/ui/time/wall-clock.ts'
 import type { LogDraft } from './log-draft.ts'
 import { logDraftStorageKey } from './log-draft.ts'
 
@@ -77,7 +77,7 @@ export type OpenLogDraft = ReturnType<typeof useLogDraft>
 
 function blankOf({ parameters, task }: Start): LogForm {
   const aquariumId = task.verb === 'create' ? task.aquariumId : undefined
-  return blankLogForm({ parameters, now: wallClock(new Date()), aquariumId })
+  return blankLogForm({ parameters, now: tankClock(new Date(), task.zone), aquariumId })
 }
 
 /** The form to start with: the task's log, or a new one, with the resumed draft. */
@@ -94,7 +94,7 @@ function startOf({ parameters: read, task, resumed }: Start, blank: LogForm): Ty
 /** Gives a new log the time at which its typing begins: the form may have been open since yesterday. */
 function begun(typed: TypedLog, { task, blank }: { task: Start['task']; blank: LogForm }): TypedLog {
   if (task.verb === 'edit' || Object.keys(changedFields(typed.form, blank)).length > 0) return typed
-  return { ...typed, form: { ...typed.form, timestamp: shownMoment(wallClock(new Date())) } }
+  return { ...typed, form: { ...typed.form, timestamp: shownMoment(tankClock(new Date(), task.zone)) } }
 }
 
 function changedFields(form: LogForm, start: LogForm): Partial<LogForm> {

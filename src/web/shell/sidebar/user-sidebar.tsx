@@ -8,6 +8,7 @@ import { UndoImport } from '#web/imports/undo/undo-import.tsx'
 import { SavedLogForm } from '#web/log-form/saved-log-form.tsx'
 import { PremiumStars } from '#web/session/premium.tsx'
 import type { ShellData } from '#web/session/shell-data.ts'
+import { TaskForm } from '#web/tasks/task-form.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -48,6 +49,7 @@ export function UserSidebar({ user, aquariums, state, className }: UserSidebarPr
       <AquariumDialog task={creating.task} onClose={creating.close} />
       <SavedLogForm />
       <CareForm />
+      <TaskForm />
       <UndoImport />
     </>
   )

@@ -39,12 +39,15 @@ type LatestReadingsProps = {
   linkTo?: (parameter: Parameter, className: string | undefined) => ReactNode
   /** Makes the button that explains why a parameter is off; without it nothing does. */
   why?: (parameter: Parameter) => ReactNode
+  /** Says of a parameter that its test is due, from its tasks; without it from how often it was tested. */
+  overdueOf?: (parameter: Parameter, tested: Tested, now: Timestamp) => string | undefined
   now: Timestamp
 }
 
 /** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
   const { parameters, latest, testsBefore, answers = {}, below, recent, linkTo, why, now } = props
+  const { overdueOf = (_, tested) => overdueWords(tested, now) } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
@@ -89,7 +92,12 @@ export function LatestReadings(props: LatestReadingsProps) {
                   />
                 )}
               </span>
-              <Foot parameter={parameter} tested={reading} now={now} />
+              <Foot
+                parameter={parameter}
+                tested={reading}
+                overdue={overdueOf(parameter, reading, now)}
+                now={now}
+              />
             </li>
           )
         })}
@@ -116,8 +124,10 @@ function Value({ parameter, value }: { parameter: Parameter; value: number }) {
   )
 }
 
+type FootProps = { parameter: Parameter; tested: Tested; overdue: string | undefined; now: Timestamp }
+
 /** One short line on a phone: a screen reader reads out the full words, and they stand on the parameter's page. */
-function Foot({ parameter, tested, now }: { parameter: Parameter; tested: Tested; now: Timestamp }) {
+function Foot({ parameter, tested, overdue, now }: FootProps) {
   const old = oldWords(tested, now)
   if (old !== undefined)
     return (
@@ -127,7 +137,6 @@ function Foot({ parameter, tested, now }: { parameter: Parameter; tested: Tested
         </time>
       </span>
     )
-  const overdue = overdueWords(tested, now)
   const age = briefAge(tested.timestamp, now)
   const short = overdue ? `${age}, due` : age
   return (

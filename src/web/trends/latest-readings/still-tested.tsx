@@ -1,7 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { monthOf } from '#domain/time/age.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
+import { dayOf } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
+import { useRemind } from '#web/care/remind.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { labelWithin } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +17,8 @@ type AnswerProps = { aquariumId: number; tile: Tile }
 export function StillTestedQuestion({ aquariumId, tile, now }: AnswerProps & { now: Timestamp }) {
   const { isSending, answer } = useAnswer({ aquariumId, tile })
   const { parameter, reading } = tile
+  const reminding = useRemind(aquariumId)
+  const weekly = { kind: 'test', parameter: parameter.key, every_days: 7, starts_on: dayOf(now) } as const
   const id = 'stopped-question'
   return (
     <div className={css.question}>
@@ -27,6 +31,13 @@ export function StillTestedQuestion({ aquariumId, tile, now }: AnswerProps & { n
       </Button>
       <Button aria-describedby={id} aria-disabled={isSending} onClick={() => answer(false)}>
         Not yet
+      </Button>
+      <Button
+        aria-describedby={id}
+        aria-disabled={reminding.isSending}
+        onClick={() => reminding.remind(weekly)}
+      >
+        Remind me
       </Button>
     </div>
   )

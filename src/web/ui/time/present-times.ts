@@ -1,6 +1,7 @@
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { daySeconds, timestampToSeconds, wallClock } from '#domain/time/timestamps.ts'
+import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { clockAhead } from '#web/api/server-clock.ts'
+import { tankClock } from './wall-clock.ts'
 
 export type PresentTimes = {
   now: Timestamp
@@ -8,13 +9,13 @@ export type PresentTimes = {
   serverNow?: Timestamp
 }
 
-/** The present by this device's clock, and by the server's. */
-export function presentTimes(): PresentTimes {
+/** The present by this device's clock, and by the server's, as a clock at the tank shows it. */
+export function presentTimes(zone?: string | null): PresentTimes {
   const present = Date.now()
   const ahead = clockAhead()
-  const now = wallClock(new Date(present))
+  const now = tankClock(new Date(present), zone)
   if (Math.abs(ahead) <= daySeconds * 1000) return { now }
-  return { now, serverNow: wallClock(new Date(present - ahead)) }
+  return { now, serverNow: tankClock(new Date(present - ahead), zone) }
 }
 
 /** The later of the two: what comes after it lies ahead, whichever clock is wrong. */

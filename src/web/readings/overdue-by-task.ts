@@ -1,0 +1,26 @@
+import type { Task } from '#contract/aquariums/tasks.ts'
+import { dueOfTask } from '#domain/care/due.ts'
+import { counted } from '#domain/count-words.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Tested } from '#domain/series/test-rhythm.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { dayOf } from '#domain/time/timestamps.ts'
+import { overdueWords } from './state-words.ts'
+
+/** The task that reminds of a test of a parameter; undefined without one. */
+export function testTask(tasks: readonly Task[] = [], { key }: Pick<Parameter, 'key'>): Task | undefined {
+  return tasks.find(({ kind, parameter, archived_at }) => {
+    return kind === 'test' && parameter === key && archived_at === null
+  })
+}
+
+/** Says of a parameter with a task when that is due, and of any other how long it has not been tested. */
+export function overdueByTask(tasks: readonly Task[] | undefined) {
+  return (parameter: Parameter, tested: Tested, now: Timestamp): string | undefined => {
+    const task = testTask(tasks, parameter)
+    if (!task) return overdueWords(tested, now)
+    const due = dueOfTask(task, dayOf(now))
+    if (due.state === 'due') return 'Test due today'
+    return due.state === 'late' ? `Test due for ${counted(due.days, 'day')}` : undefined
+  }
+}

@@ -1,0 +1,109 @@
+import type { Task } from '#contract/aquariums/tasks.ts'
+import { scheduleOf } from '#domain/care/due.ts'
+import { dayWords, dueWords, rhythmWords } from '#domain/care/task-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PopoverList } from '#web/ui/popover-list.tsx'
+import * as css from './due-list.module.css'
+import type { DueTask, DueTasks } from './due-tasks.ts'
+import type { TankOfTasks } from './use-task-acts.ts'
+import { useTaskActs } from './use-task-acts.ts'
+
+type DueListProps = { tank: TankOfTasks; due: DueTasks; today: string }
+
+/** What is due in a tank: one press does it, or opens the form that does. Resting tasks take a line each. */
+export function DueList({ tank, due: { open, resting }, today }: DueListProps) {
+  const acts = useTaskActs(tank)
+  return (
+    <>
+      {open.length > 0 && (
+        <ul className={css.due} aria-label={`Due in ${tank.name}`}>
+          {open.map((one) => (
+            <li key={one.task.id}>
+              <DueRow {...one} acts={acts} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {resting.map(({ task }) => (
+        <p key={task.id} className={css.resting}>
+          Resting: {task.title}, {rhythmWords(scheduleOf(task).rhythm)}.{' '}
+          <Button
+            tone="link"
+            size="tiny"
+            aria-label={`${verbs[task.kind]}: ${task.title}`}
+            onClick={() => acts.act(task)}
+          >
+            {verbs[task.kind]}
+          </Button>{' '}
+          <Button tone="link" size="tiny" aria-label={`Stop: ${task.title}`} onClick={() => acts.stop(task)}>
+            Stop
+          </Button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** What a press does, in a word or two. */
+const verbs: Record<Task['kind'], string> = {
+  test: 'Test it',
+  water_change: 'Enter it',
+  dose: 'Enter it',
+  cleaning: 'Done',
+  feeding: 'Done',
+  other: 'Done',
+}
+
+type DueRowProps = DueTask & { acts: ReturnType<typeof useTaskActs>; today: string }
+
+function DueRow({ task, due, acts, today }: DueRowProps) {
+  const choices = {
+    tomorrow: () => acts.tomorrow(task, today),
+    skip: () => acts.skip(task, today),
+    edit: () => acts.edit(task),
+    stop: () => acts.stop(task),
+  }
+  return (
+    <>
+      <button type="button" className={css.act} onClick={() => acts.act(task)}>
+        <span className={css.round}>
+          <Icon name="check" size={22} />
+        </span>
+        <span className={css.words}>
+          {task.title}
+          <small>
+            {dueWords(due, today)}
+            {task.kind === 'dose' && due.state === 'late' && '. Do not double it.'}
+          </small>
+        </span>
+      </button>
+      <PopoverList
+        label={`${task.title}: not today`}
+        options={[
+          { key: 'tomorrow', words: 'Tomorrow' },
+          { key: 'skip', words: 'Skip this time' },
+          { key: 'edit', words: 'Change' },
+          { key: 'stop', words: 'Stop' },
+        ]}
+        onChoose={(key) => choices[key as keyof typeof choices]()}
+      >
+        {(id) => (
+          <Button tone="bare" size="icon" popoverTarget={id} aria-label={`More for ${task.title}`}>
+            <Icon name="more" />
+          </Button>
+        )}
+      </PopoverList>
+    </>
+  )
+}
+
+/** What is said where nothing is due: "All done until Thursday." */
+export function AllDone({ next, today }: { next: DueTask | undefined; today: string }) {
+  if (!next) return null
+  return (
+    <p className={css.done}>
+      <Icon name="success" /> All done until {dayWords(next.due.on, today)}.
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRevalidator } from 'react-router'
+import type { Task } from '#contract/aquariums/tasks.ts'
+import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { dueOfTask, scheduleOf } from '#domain/care/due.ts'
+import { dueWords, rhythmWords } from '#domain/care/task-words.ts'
+import { dayOf } from '#domain/time/timestamps.ts'
+import { call } from '#web/api/api.ts'
+import * as css from '#web/care/care-list.module.css'
+import { showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useSending } from '#web/ui/form/sending.ts'
+import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
+import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import { taskOpener } from './task-opener.ts'
+
+/** All tasks of a tank with when each is due; stopped ones last. */
+export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; mayEdit: boolean }) {
+  const today = dayOf(useWallClock(aquarium.time_zone))
+  const { tasks = [] } = aquarium as Partial<WholeAquarium>
+  const { send } = useSending()
+  const { revalidate } = useRevalidator()
+  const act = (title: string, work: () => Promise<unknown>) =>
+    void send(async () => {
+      await work().catch((error: unknown) => showRefusal({ title, error }))
+      await revalidate()
+    })
+  const inOrder = tasks.toSorted((one, other) => Number(isStopped(one)) - Number(isStopped(other)))
+  return (
+    <Panel labelledBy="tasks-heading">
+      <div className={css.products}>
+        <PanelTitle id="tasks-heading">Tasks</PanelTitle>
+        {tasks.length === 0 && (
+          <p className={css.nothing}>
+            Tests, water changes and the like of which you want to be reminded are listed here.
+          </p>
+        )}
+        {inOrder.length > 0 && (
+          <ul>
+            {inOrder.map((task) => {
+              const params = { id: task.id }
+              const stopped = isStopped(task)
+              return (
+                <li key={task.id} data-archived={stopped || undefined}>
+                  <div>
+                    {task.title}
+                    <small>{stopped ? 'Stopped' : scheduleWords(task, today)}</small>
+                  </div>
+                  {mayEdit && (
+                    <RowActions
+                      subject={task.title}
+                      actions={[
+                        { label: 'Change', onClick: () => taskOpener.open({ tank: aquarium, task }) },
+                        {
+                          label: stopped ? 'Go on' : 'Stop',
+                          onClick: () =>
+                            act('Error changing task', () =>
+                              call('PUT /api/tasks/:id', { params, body: { archived: !stopped } }),
+                            ),
+                        },
+                        {
+                          label: 'Delete',
+                          tone: 'danger',
+                          onClick: () =>
+                            act('Error deleting task', () => call('DELETE /api/tasks/:id', { params })),
+                        },
+                      ]}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {mayEdit && (
+          <div>
+            <Button onClick={() => taskOpener.open({ tank: aquarium, task: undefined })}>New task</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function isStopped({ archived_at }: Task): boolean {
+  return archived_at !== null
+}
+
+/** "every 9 days, Thursday". */
+function scheduleWords(task: Task, today: string): string {
+  const due = dueOfTask(task, today)
+  const when =
+    due.state === 'next' || due.state === 'due' ? `due ${dueWords(due, today)}` : dueWords(due, today)
+  return `${rhythmWords(scheduleOf(task).rhythm)}, ${when}`
+}
