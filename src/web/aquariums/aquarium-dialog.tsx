@@ -100,7 +100,10 @@ function Fields({ aquarium, mode, onClose }: FieldsProps) {
         {...field('description')}
       />
       {aquarium ? (
-        <VolumeField units={units} {...field('volume_litres')} />
+        <>
+          <VolumeField units={units} {...field('volume_litres')} />
+          <ZoneField of={aquarium} zone={form.time_zone} onChange={(time_zone) => change({ time_zone })} />
+        </>
       ) : (
         <details className={css.fold}>
           <summary>What lives in it, and how much water it holds</summary>
@@ -174,6 +177,31 @@ function KindField({ kind, onChange }: KindFieldProps) {
       value={kind ?? ''}
       options={kindOptions}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
+  )
+}
+
+type ZoneFieldProps = {
+  of: Pick<EditedAquarium, 'time_zone'>
+  zone: string
+  onChange: (zone: string) => void
+}
+
+/** The zone of the tank's clock is asked for by the first task; a tank that has moved gets that of this device. */
+function ZoneField({ of: { time_zone: stored }, zone, onChange }: ZoneFieldProps) {
+  if (!stored) return null
+  const zones = [...new Set([stored, Intl.DateTimeFormat().resolvedOptions().timeZone])]
+  return (
+    <ChoiceField
+      label="Time zone of the tank"
+      description="Ages and what is due go by its clock. No reading is changed by it."
+      error={undefined}
+      value={zone}
+      options={[
+        ...zones.map((value) => ({ value, label: value })),
+        { value: '', label: 'That of whoever looks' },
+      ]}
+      onChange={onChange}
     />
   )
 }

@@ -22,6 +22,8 @@ export type AquariumForm = {
   kind: TankKind | null
   /** In the unit that its user read volumes in when the dialog opened. */
   volume_litres: string
+  /** '' while nobody has said it. */
+  time_zone: string
   user_id: string
   image_url: string
   active: boolean
@@ -29,7 +31,7 @@ export type AquariumForm = {
 
 export type EditedAquarium = Pick<
   Aquarium,
-  'id' | 'name' | 'description' | 'volume_litres' | 'user_id' | 'image_url' | 'active'
+  'id' | 'name' | 'description' | 'volume_litres' | 'time_zone' | 'user_id' | 'image_url' | 'active'
 >
 
 export type AquariumTask = { verb: 'create' } | { verb: 'edit'; aquarium: EditedAquarium }
@@ -46,6 +48,7 @@ export function aquariumToForm(
     description: aquarium?.description ?? '',
     kind: null,
     volume_litres: litres === null ? '' : formatFully(volumeIn(units), litres),
+    time_zone: aquarium?.time_zone ?? '',
     user_id: owner === undefined ? '' : String(owner),
     image_url: aquarium?.image_url ?? '',
     active: aquarium?.active ?? true,
@@ -90,6 +93,7 @@ export function aquariumChangeOf(
   if (form.name !== old.name) change.name = normalizeName(form.name)
   if (form.description !== old.description) change.description = textOrNull(form.description)
   if (form.volume_litres !== old.volume_litres) change.volume_litres = litresOf(form.volume_litres, units)
+  if (form.time_zone !== old.time_zone) change.time_zone = textOrNull(form.time_zone)
   if (form.image_url !== old.image_url) change.image_url = textOrNull(form.image_url.trim())
   if (form.active !== old.active) change.active = form.active
   return change

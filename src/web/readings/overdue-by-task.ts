@@ -21,6 +21,6 @@ export function overdueByTask(tasks: readonly Task[] | undefined) {
     if (!task) return overdueWords(tested, now)
     const due = dueOfTask(task, dayOf(now))
     if (due.state === 'due') return 'Test due today'
-    return due.state === 'late' ? `Test due for ${counted(due.days, 'day')}` : undefined
+    return due.state === 'late' ? `Test ${counted(due.days, 'day')} late` : undefined
   }
 }

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/aquariums/tasks.ts'
 import { scheduleOf } from '#domain/care/due.ts'
 import { dayWords, dueWords, rhythmWords } from '#domain/care/task-words.ts'
+import { KindIcon } from '#web/care/kind-icon.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopoverList } from '#web/ui/popover-list.tsx'
@@ -68,7 +69,7 @@ function DueRow({ task, due, acts, today }: DueRowProps) {
     <>
       <button type="button" className={css.act} onClick={() => acts.act(task)}>
         <span className={css.round}>
-          <Icon name="check" size={22} />
+          {task.kind === 'test' ? <Icon name="drop" size={22} /> : <KindIcon kind={task.kind} size={22} />}
         </span>
         <span className={css.words}>
           {task.title}

@@ -30,6 +30,9 @@ export function TankDue({ aquarium, parameters }: TankDueProps) {
     <>
       <DueList tank={{ ...aquarium, parameters, tests: testsOf(aquarium) }} due={due} today={today} />
       {due.open.length === 0 && <AllDone next={due.next} today={today} />}
+      <p className={css.offer}>
+        <AddTask aquarium={aquarium} />
+      </p>
     </>
   )
 }
@@ -60,26 +63,36 @@ function Offer({ aquarium, parameters, now }: TankDueProps & { now: Timestamp })
           </Button>
         </>
       ) : (
-        <Button
-          tone="link"
-          size="tiny"
-          onClick={() => taskOpener.open({ tank: aquarium, task: undefined })}
-          aria-haspopup="dialog"
-        >
-          Add a task
-        </Button>
+        <AddTask aquarium={aquarium} />
       )}
     </p>
   )
 }
 
-/** The first parameter, in the order of the screens, that is tested in a steady rhythm. */
+function AddTask({ aquarium: tank }: Pick<TankDueProps, 'aquarium'>) {
+  return (
+    <Button
+      tone="link"
+      size="tiny"
+      onClick={() => taskOpener.open({ tank, task: undefined })}
+      aria-haspopup="dialog"
+    >
+      Add a task
+    </Button>
+  )
+}
+
+/** Alkalinity if it is tested in a steady rhythm, else the first parameter that is, in the order of the screens. */
 function offered(
   aquarium: WholeAquarium,
   { parameters, now }: { parameters: readonly Parameter[]; now: Timestamp },
 ) {
   const { latest, testedBefore } = testsOf(aquarium)
-  for (const parameter of parameters) {
+  // What corals use up is what is forgotten at their cost.
+  const inOrder = parameters.toSorted(
+    (one, other) => Number(other.key === 'alkalinity') - Number(one.key === 'alkalinity'),
+  )
+  for (const parameter of inOrder) {
     const reading = latest[parameter.key]
     const tests = reading && { timestamp: reading.timestamp, tested: testedBefore[parameter.key] ?? [] }
     const every_days = tests && steadyRhythm(tests, now)

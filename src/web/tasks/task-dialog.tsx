@@ -83,7 +83,7 @@ export function TaskDialog({ task: { tank, task: present }, onClose }: TaskDialo
           label="Starts on"
           calendarLabel="Choose a day"
           required="starts_on"
-          classes={{ field: field.field, box: field.control, wrong: field.wrong }}
+          classes={{ field: field.field, box: field.control, wrong: css.wrong }}
           text={form.starts_on}
           error={errors.starts_on}
           readOnly={isSending}
@@ -177,10 +177,9 @@ function Rhythm({ form, errors, change }: PartProps) {
               key={name}
               type="button"
               aria-pressed={(days & (1 << day)) !== 0}
-              aria-label={name}
               onClick={() => change({ weekdays: days ^ (1 << day) })}
             >
-              {name.slice(0, 2)}
+              {name.slice(0, 3)}
             </button>
           ))}
           {errors.weekdays && <p className={css.wrong}>{errors.weekdays}</p>}

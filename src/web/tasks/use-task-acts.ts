@@ -104,11 +104,9 @@ function useEnter(tank: TankOfTasks) {
     const draft = { key: { current: key }, renewKey: () => {}, clear: () => {} }
     try {
       const saved = await saveCall(creationOf(body, task.title), draft)
-      if ('waiting' in saved) reportWaiting(saved, { created: 'Done', kept: 'Kept On This Device' })
-      else {
-        const undo = saved.reply && undoCreation(saved.reply)
-        reportDone({ title: 'Done', body: task.title, undo, revalidate })
-      }
+      if ('waiting' in saved) return reportWaiting(saved, { created: 'Done', kept: 'Kept On This Device' })
+      const undo = saved.reply && undoCreation(saved.reply)
+      reportDone({ title: 'Done', body: task.title, undo, revalidate })
     } catch (error) {
       if (!notifyGone(error)) showRefusal({ title: 'Error Adding Care', error, next: 'press it again' })
     } finally {
