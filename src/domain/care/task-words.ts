@@ -1,6 +1,7 @@
 import { counted } from '#domain/count-words.ts'
 import { calendarDays } from '#domain/time/age.ts'
-import { monthNames, weekdayNames, weekdayOf } from '#domain/time/months.ts'
+import { monthNames } from '#domain/time/months.ts'
+import { weekdayNames, weekdayOf } from '#domain/time/weekdays.ts'
 import type { Due, Rhythm } from './due.ts'
 import type { TaskKind } from './task-kinds.ts'
 

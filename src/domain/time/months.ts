@@ -20,24 +20,11 @@ export function monthAndYear(month: string): string {
   return `${monthNames[Number(number) - 1]} ${year}`
 }
 
-/** The days of a week in English, from Monday on. */
-export const weekdayNames: readonly string[] = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-]
-
-/** `Saturday` for 28 November 2026. */
-export function weekdayOf(day: string): string {
-  return weekdayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? ''
-}
+const weekdays = 'SunMonTueWedThuFriSat'
 
 /** `Sat 28` for a moment of 28 November 2026, on the tank's own clock. */
 export function weekdayAndDay(timestamp: string): string {
   const day = timestamp.slice(0, 10)
-  return `${weekdayOf(day).slice(0, 3)} ${Number(day.slice(8))}`
+  const start = 3 * new Date(`${day}T00:00:00Z`).getUTCDay()
+  return `${weekdays.slice(start, start + 3)} ${Number(day.slice(8))}`
 }

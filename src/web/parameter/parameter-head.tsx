@@ -29,7 +29,7 @@ type ParameterHeadProps = {
 export function ParameterHead({ aquarium, parameter, measured, now, asButton, actions }: ParameterHeadProps) {
   const latest = aquarium.latest[parameter.key]
   const reading = latest && { ...latest, before: aquarium.tests_before[parameter.key] }
-  const overdue = reading && overdueByTask(aquarium.tasks)(parameter, reading, now)
+  const overdue = reading && overdueByTask(aquarium.tasks)(reading, now, parameter)
   const old = reading && oldWords(reading, now)
   const range = `${rangeName(parameter)}: ${rangeText(parameter)}${goalWords(parameter)}`
   return (

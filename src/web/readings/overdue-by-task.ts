@@ -16,7 +16,7 @@ export function testTask(tasks: readonly Task[] = [], { key }: Pick<Parameter, '
 
 /** Says of a parameter with a task when that is due, and of any other how long it has not been tested. */
 export function overdueByTask(tasks: readonly Task[] | undefined) {
-  return (parameter: Parameter, tested: Tested, now: Timestamp): string | undefined => {
+  return (tested: Tested, now: Timestamp, parameter: Parameter): string | undefined => {
     const task = testTask(tasks, parameter)
     if (!task) return overdueWords(tested, now)
     const due = dueOfTask(task, dayOf(now))

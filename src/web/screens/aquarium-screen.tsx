@@ -15,20 +15,19 @@ import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { CareSection } from '#web/care/care-section.tsx'
 import { openEvent } from '#web/care/open-event.ts'
-import { PhotosSection } from '#web/images/photos-section.tsx'
 import type { PictureTask } from '#web/images/picture-task.ts'
-import { NotesSection } from '#web/notes/notes-editor.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
 import { chartedCustom, hasTile } from '#web/readings/custom-values.ts'
 import { stayWithoutNetwork } from '#web/session/guard.ts'
-import { TankDue } from '#web/tasks/tank-due.tsx'
+import { DuePlace } from '#web/tasks/due-place.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { ChartSection } from '#web/trends/chart-section.tsx'
 import { ReadingsSection } from '#web/trends/readings-section.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { WhyButton } from '#web/why/why-button.tsx'
 import { AquariumActions } from './aquarium-actions.tsx'
@@ -42,6 +41,10 @@ export function meta({ loaderData }: { loaderData: { aquarium: WholeAquarium } |
   })
 }
 
+const TankDue = lazyWhenIdle(async () => (await import('#web/tasks/tank-due.tsx')).TankDue, DuePlace)
+const NotesSection = lazyWhenIdle(async () => (await import('#web/notes/notes-editor.tsx')).NotesSection)
+// Far below the first sight of the page.
+const PhotosSection = lazyWhenIdle(async () => (await import('#web/images/photos-section.tsx')).PhotosSection)
 const TankPictureDialog = lazyDialog(
   async () => (await import('#web/tank-picture/tank-picture-dialog.tsx')).TankPictureDialog,
 )

@@ -12,7 +12,7 @@ import { privatePageMeta } from '#web/page/page-meta.ts'
 import { withCustomWater } from '#web/readings/custom-values.ts'
 import { testsOfWater } from '#web/readings/known-tests.ts'
 import { seesBackups, useShell, useSignedInUser } from '#web/session/shell-data.ts'
-import { DueToday } from '#web/tasks/due-today.tsx'
+import { DueTodayPlace } from '#web/tasks/due-place.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
@@ -22,6 +22,7 @@ export function meta() {
   return privatePageMeta({ title: 'My Aquariums', description: 'All of your tanks and how to add one.' })
 }
 
+const DueToday = lazyWhenIdle(async () => (await import('#web/tasks/due-today.tsx')).DueToday, DueTodayPlace)
 const BackupWarning = lazyWhenIdle(async () => (await import('#web/admin/backup-warning.tsx')).BackupWarning)
 
 /** Shows the same aquariums as the sidebar: their list is fetched once for both. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { fileNamePart } from '#domain/text.ts'
-import { dayOf } from '#domain/time/timestamps.ts'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { useReadNear } from '#web/images/near-water.ts'
 import { photoChoices } from '#web/images/photo-choices.ts'
@@ -13,7 +13,7 @@ import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { useShownScheme } from '#web/ui/theme/color-scheme.ts'
-import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import { useNow } from '#web/ui/time/use-now.ts'
 import { drawPicture, pictureSize } from './draw-picture.ts'
 import { contentOfPair, contentOfTank, firstPhotoOf } from './picture-content.ts'
 import * as css from './tank-picture-dialog.module.css'
@@ -27,7 +27,7 @@ type TankPictureDialogProps = Pick<AquariumSection, 'aquarium' | 'charted' | 're
 export function TankPictureDialog({ task, onClose, ...tank }: TankPictureDialogProps) {
   const { images, name } = tank.aquarium
   const [chosen, choose] = useState(() => (task.of === 'photo' ? task.photo : firstPhotoOf(tank.aquarium)))
-  const day = dayOf(useWallClock(tank.aquarium.time_zone))
+  const day = dayOf(wallClock(useNow()))
   const { setCanvas, state } = useDrawing({ task, tank, photo: chosen })
   const file =
     state instanceof Blob && new File([state], `${fileNamePart(name)} ${day}.png`, { type: 'image/png' })
@@ -91,7 +91,7 @@ function useDrawing({ task, tank, photo }: Drawing) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [state, setState] = useState<Drawn>('drawing')
   const scheme = useShownScheme()
-  const now = useWallClock(aquarium.time_zone)
+  const now = wallClock(useNow())
   const [opened] = useState(now)
   const read = useReadNear(charted)
   useEffect(() => {

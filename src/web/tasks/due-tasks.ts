@@ -2,7 +2,9 @@ import type { Task } from '#contract/aquariums/tasks.ts'
 import type { Due } from '#domain/care/due.ts'
 import { dueOfTask } from '#domain/care/due.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
+import { dayOf } from '#domain/time/timestamps.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
+import { tankClock } from '#web/ui/time/wall-clock.ts'
 
 export type DueTask = { task: Task; due: Due }
 
@@ -29,6 +31,29 @@ export function dueTasks(
     resting: known.filter(({ due }) => due.state === 'resting'),
     next: known.find(({ due }) => due.state === 'next'),
   }
+}
+
+export type TankDue<Tank> = { tank: Tank; today: string; due: DueTasks }
+
+type TankOfList = { tasks?: readonly Task[]; time_zone: string | null }
+
+/** What is due in each tank that asks for something, and where none does what comes next in any. */
+export function dueInTanks<Tank extends TankOfList>(
+  tanks: readonly Tank[],
+  { now, unsent }: { now: Date; unsent: readonly UnsentCall[] },
+): { asking: TankDue<Tank>[]; next: { next: DueTask; today: string } | undefined } {
+  const all = tanks.flatMap((tank) => {
+    // A list that this device kept before an update has no tasks.
+    const { tasks = [], time_zone } = tank
+    const today = dayOf(tankClock(now, time_zone))
+    return tasks.length === 0 ? [] : [{ tank, today, due: dueTasks(tasks, { today, unsent }) }]
+  })
+  const [next] = all
+    .flatMap(({ due: { next }, today }) => (next ? [{ next, today }] : []))
+    .toSorted((one, other) => (one.next.due.on < other.next.due.on ? -1 : 1))
+  const asking = all.filter(({ due: { open, resting } }) => open.length + resting.length > 0)
+  const isOpen = asking.some(({ due: { open } }) => open.length > 0)
+  return { asking, next: isOpen ? undefined : next }
 }
 
 function withUnsent(task: Task, unsent: readonly UnsentCall[]): Task {

@@ -14,7 +14,7 @@ import { isStillTested } from '#web/readings/known-tests.ts'
 import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { Sparkline } from '#web/readings/sparkline.tsx'
-import { oldWords, overdueWords } from '#web/readings/state-words.ts'
+import { oldWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
@@ -39,15 +39,14 @@ type LatestReadingsProps = {
   linkTo?: (parameter: Parameter, className: string | undefined) => ReactNode
   /** Makes the button that explains why a parameter is off; without it nothing does. */
   why?: (parameter: Parameter) => ReactNode
-  /** Says of a parameter that its test is due, from its tasks; without it from how often it was tested. */
-  overdueOf?: (parameter: Parameter, tested: Tested, now: Timestamp) => string | undefined
+  /** Says of a parameter that its test is due; without it nothing does. */
+  overdueOf?: (tested: Tested, now: Timestamp, parameter: Parameter) => string | undefined
   now: Timestamp
 }
 
 /** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
-  const { parameters, latest, testsBefore, answers = {}, below, recent, linkTo, why, now } = props
-  const { overdueOf = (_, tested) => overdueWords(tested, now) } = props
+  const { parameters, latest, testsBefore, answers = {}, below, recent, linkTo, why, overdueOf, now } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
@@ -95,7 +94,7 @@ export function LatestReadings(props: LatestReadingsProps) {
               <Foot
                 parameter={parameter}
                 tested={reading}
-                overdue={overdueOf(parameter, reading, now)}
+                overdue={overdueOf?.(reading, now, parameter)}
                 now={now}
               />
             </li>

@@ -2,9 +2,10 @@ import type { ComponentType } from 'react'
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/browser/when-idle.ts'
 
-/** A part of the page that is not in its first paint: imported and drawn when the browser is idle. */
+/** A part of the page that is not in its first paint: imported and drawn when the browser is idle, where `Until` was. */
 export function lazyWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Until?: ComponentType<Props>,
 ): ComponentType<Props> {
   return function LazyWhenIdle(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
@@ -17,6 +18,7 @@ export function lazyWhenIdle<Props extends object>(
         )
       return whenIdle(bring)
     }, [])
-    return Part && <Part {...props} />
+    const Shown = Part ?? Until
+    return Shown && <Shown {...props} />
   }
 }

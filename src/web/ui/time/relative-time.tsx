@@ -1,7 +1,7 @@
 import { ageOfInstant } from '#domain/time/age.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { shownMoment } from './shown-moment.ts'
-import { useNow } from './wall-clock.ts'
+import { useNow } from './use-now.ts'
 
 /** How long ago an instant was, by the reader's clock; the exact time shows on hover. */
 export function RelativeTime({ instant }: { instant: string }) {

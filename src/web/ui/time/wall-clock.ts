@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import { minute } from '#domain/time/durations.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { wallClock } from '#domain/time/timestamps.ts'
 import { wallClockIn } from '#domain/time/zones.ts'
+import { useNow } from './use-now.ts'
 
 /** The present time at a tank, or, where nobody has said its zone, on the reader's clock, see {@link useNow}. */
 export function useWallClock(zone?: string | null): Timestamp {
@@ -17,14 +16,4 @@ export function tankClock(instant: Date, zone: string | null | undefined): Times
   } catch {
     return wallClock(instant)
   }
-}
-
-/** The present time, updated every minute: on a page left open beside the tank, readings keep aging. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
