@@ -9,6 +9,7 @@ const reef = {
   name: 'Reef',
   description: null,
   volume_litres: null,
+  time_zone: null,
   user_id: 3,
   image_url: null,
   active: true,
@@ -129,4 +130,15 @@ describe('the water in the system', () => {
       aquariumToForm({ ...reef, volume_litres: 75 * 3.785411784 }, { units: inGallons }).volume_litres,
     ).toBe('75')
   })
+})
+
+test('only another time zone is sent, and none where nobody is to have said it', () => {
+  const before = { ...reef, time_zone: 'Europe/Stockholm' }
+  const from = { before, units: storedUnits }
+  const form = aquariumToForm(before, { units: storedUnits })
+  expect(aquariumChangeOf(form, from)).toEqual({})
+  expect(aquariumChangeOf({ ...form, time_zone: 'Asia/Kolkata' }, from)).toEqual({
+    time_zone: 'Asia/Kolkata',
+  })
+  expect(aquariumChangeOf({ ...form, time_zone: '' }, from)).toEqual({ time_zone: null })
 })

@@ -21,7 +21,7 @@ const eventOf = (fields: Partial<CareEvent>): CareEvent => ({
   ...fields,
 })
 const tankWith = (last: CareEvent[], volume_litres: number | null = 300): CaredTank => ({
-  ...{ id: 1, name: 'Reef', volume_litres },
+  ...{ id: 1, name: 'Reef', volume_litres, time_zone: null },
   care: { last, dosers: [], products: [alk] },
 })
 const american = shownIn({ ...storedUnits, volume: 'gal', alkalinity: 'meq' })

@@ -121,7 +121,7 @@ function wordsIn(units: Units): Record<string, string> {
     cards: <LogCards {...table} />,
     head: (
       <ParameterHead
-        aquarium={{ id: 7, name: 'Reef', latest, tests_before: before }}
+        aquarium={{ id: 7, name: 'Reef', latest, tests_before: before, tasks: [] }}
         parameter={alkalinity}
         measured={[]}
         now={moment}
