@@ -256,7 +256,8 @@ export const privacySections: readonly DocumentSection[] = [
         <p>
           Changed on 28 November 2026: what is kept of a session, of an account file that is brought back and
           of the date of a photo, what the browser keeps so that the app starts without a network, and how
-          sign-ins are counted with PostgreSQL.
+          sign-ins are counted with PostgreSQL. On 29 November 2026: messages by e-mail and ntfy, and what is
+          kept for them.
         </p>
       </>
     ),
