@@ -2,13 +2,15 @@ import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
 import { Button, DownloadButton } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Day } from '#web/ui/time/day.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import type { ImageTask } from './image-confirmation.tsx'
 import * as css from './image-preview.module.css'
-import { imageFileName, imageName, isOfLater, uploadedWords } from './image-words.ts'
+import { imageFileName, imageName, isOfLater, uploadMoment } from './image-words.ts'
 import type { ReadNear } from './near-water.ts'
 import { useReadNear } from './near-water.ts'
 import { CaptionForm, PhotoCaption } from './photo-caption.tsx'
@@ -92,11 +94,11 @@ function PhotoHead({ task: image, images, shown, isTyping, onAsk, onClose }: Pho
   return (
     <div className={css.head}>
       <p className={css.words} aria-live="polite">
-        {uploadedWords(image)}
+        Uploaded on: <Moment of={uploadMoment(image)} />
         {image.taken_at !== null && (
           <span>
             {' '}
-            · Taken on: {shownMoment(image.taken_at)}
+            · Taken on: <Moment of={image.taken_at} />
             {onAsk && isOfLater(image) && '? That is in the future'}
           </span>
         )}
@@ -107,6 +109,15 @@ function PhotoHead({ task: image, images, shown, isTyping, onAsk, onClose }: Pho
       </p>
       {!isTyping && <Button onClick={onClose}>Close</Button>}
     </div>
+  )
+}
+
+function Moment({ of }: { of: Timestamp }) {
+  const [day = '', ...time] = shownMoment(of).split(' ')
+  return (
+    <>
+      <Day of={day} /> {time.join(' ')}
+    </>
   )
 }
 

@@ -46,12 +46,16 @@ export function imageFileName(image: Image, tankName: string): string {
   return `${fileNamePart(tankName)} ${imageDay(image)}.webp`
 }
 
-export function uploadedWords({ created_at }: Image): string {
-  return `Uploaded on: ${shownMoment(wallClock(new Date(created_at)))}`
+export function uploadedWords(image: Image): string {
+  return `Uploaded on: ${shownMoment(uploadMoment(image))}`
 }
 
-export function imageMoment({ taken_at, created_at }: Image): Timestamp {
-  return taken_at ?? wallClock(new Date(created_at))
+export function uploadMoment({ created_at }: Image): Timestamp {
+  return wallClock(new Date(created_at))
+}
+
+export function imageMoment(image: Image): Timestamp {
+  return image.taken_at ?? uploadMoment(image)
 }
 
 /** Whether the file of a photo, or somebody, has said that it was taken after tomorrow. */
