@@ -35,21 +35,24 @@ export function rangeNoun({
  * be finer, `from 400 ppm`, or `not judged`. A parameter that only this tank follows has none: what the sea has.
  */
 export function rangeText(parameter: Parameter): string {
-  const { idealText, target, own, ideal, shown, decimals } = parameter
+  const { idealText, target, own, ideal } = parameter
   if (target) {
     const words = limitWords(target, (limit) => formatAtAGlance(parameter, limit))
     return withUnit(parameter, { words: words ?? 'not judged', limit: target.high ?? target.low })
   }
   if (own || !isJudged(parameter)) return idealText
-  const rounded = (limit: number) => {
-    const value = shown?.conversion ? shown.conversion.fromStored(limit) : limit
-    return formatExactly(roundTo(value, shown?.conversion?.decimals ?? decimals))
-  }
   const low = ideal.min === 0 && ideal.max > 0 ? null : ideal.min
   return withUnit(parameter, {
-    words: limitWords({ low, high: ideal.max, goal: null }, rounded) ?? '',
+    words:
+      limitWords({ low, high: ideal.max, goal: null }, (limit) => idealLimitText(parameter, limit)) ?? '',
     limit: ideal.max,
   })
+}
+
+/** A limit of the ideal range in the reader's unit, rounded as the range is said: 1.023 for a limit of 1.0226. */
+export function idealLimitText({ shown, decimals }: Parameter, limit: number): string {
+  const value = shown?.conversion ? shown.conversion.fromStored(limit) : limit
+  return formatExactly(roundTo(value, shown?.conversion?.decimals ?? decimals))
 }
 
 /** The range as the help text of the log form words it, with both ranges where it has two; a target replaces it. */

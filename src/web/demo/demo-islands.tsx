@@ -46,9 +46,10 @@ function DemoIslands() {
   return (
     <PageAddressContext value={address}>
       <PopupMessage />
-      {places.map(({ place, part }, index) => {
+      {places.map(({ place, part }) => {
         const Part = parts[part]
-        return Part && createPortal(<Part />, place, `${index}`)
+        // Without a key: the list of places never changes.
+        return Part && createPortal(<Part />, place)
       })}
     </PageAddressContext>
   )

@@ -45,8 +45,8 @@ export function Gallery({ aquarium, parameters, onPicture }: GalleryProps) {
         note={`JPEG, PNG, WebP or GIF, up to ${sizeWords(maxImageBytes)} each. Coralline keeps a copy of at most ${imageSides.full} pixels without location or camera data; the original is not kept.`}
         buttons={
           <>
-            {onPicture && <Button onClick={() => onPicture({ of: 'tank' })}>Picture for friends</Button>}
             <UploadButton onChosen={add} />
+            {onPicture && <Button onClick={() => onPicture({ of: 'tank' })}>Picture for friends</Button>}
           </>
         }
         isOver={isOver}

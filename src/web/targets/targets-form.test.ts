@@ -24,6 +24,8 @@ function typing(form: typeof blank, typed: Typed): typeof blank {
 describe('the form of a tank’s targets', () => {
   test('shows what is in force, and saves nothing of what is ideal anyway', () => {
     expect(blank.rows.alkalinity.texts).toEqual({ low: '7', high: '11', goal: '' })
+    // As the range is said beside it; what is computed with, 1.0226 to 1.0264, stays.
+    expect(blank.rows.salinity.texts).toEqual({ low: '1.023', high: '1.026', goal: '' })
     expect(readTargets(blank, parameters)).toEqual({ values: { kind: null, targets: {} } })
     const same = typing(blank, { alkalinity: { low: '7.0', high: '11' } })
     expect(readTargets(same, parameters)).toEqual({ values: { kind: null, targets: {} } })

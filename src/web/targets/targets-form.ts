@@ -4,6 +4,7 @@ import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { areSame, limitsOf, presetTargets, targetsOf } from '#domain/parameters/presets.ts'
+import { idealLimitText } from '#domain/parameters/range-words.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import type { Target } from '#domain/parameters/targets.ts'
 import { targetFault } from '#domain/parameters/targets.ts'
@@ -26,14 +27,18 @@ export function targetsToForm(
   const known = limitsOf(targets, parameters)
   const rows = perParameter((parameter) => {
     const target = known[parameter.key]
-    const texts = textsOf(parameter, target)
+    const texts = textsOf(target, targets[parameter.key] ? formatFully : idealLimitText, parameter)
     return { texts, before: { texts, target } }
   }, parameters)
   return { kind, rows }
 }
 
-function textsOf(parameter: Parameter, target: Target): Texts {
-  const text = (value: number | null) => (value === null ? '' : formatFully(parameter, value))
+function textsOf(
+  target: Target,
+  format: (parameter: Parameter, limit: number) => string,
+  parameter: Parameter,
+): Texts {
+  const text = (value: number | null) => (value === null ? '' : format(parameter, value))
   return { low: text(target.low), high: text(target.high), goal: text(target.goal) }
 }
 

@@ -46,14 +46,12 @@ export function ChartReadout({ point, rest, plot, view, whole }: ChartReadoutPro
           Whole range
         </Button>
       )}
-      <span>
-        <Button size="tiny" aria-label="Zoom out" onClick={() => zoom(2)}>
-          −
-        </Button>
-        <Button size="tiny" aria-label="Zoom in" onClick={() => zoom(0.5)}>
-          +
-        </Button>
-      </span>
+      <Button size="tiny" aria-label="Zoom out" onClick={() => zoom(2)}>
+        −
+      </Button>
+      <Button size="tiny" aria-label="Zoom in" onClick={() => zoom(0.5)}>
+        +
+      </Button>
     </div>
   )
 }
