@@ -17,7 +17,8 @@ import { ExportButton } from '#web/log-table/export-button.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
-import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+import { demoLogPage, demoTank } from './demo-tank.ts'
+import { demoSeries } from './demo-water.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */
 export const lazyParts = {

@@ -5,7 +5,7 @@ import { useParametersOf } from '#web/browser/preferences.ts'
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
 import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
-import { demoSeries, demoTank } from './demo-tank.ts'
+import { demoSeries, demoWater } from './demo-water.ts'
 
 const everything = demoSeries({})
 
@@ -16,12 +16,12 @@ export const firstParts = {
 } as const
 
 function DemoReadings() {
-  const parameters = useParametersOf(demoTank)
+  const parameters = useParametersOf(demoWater)
   return (
     <LatestReadings
       parameters={parameters}
-      latest={demoTank.latest}
-      testsBefore={demoTank.tests_before}
+      latest={demoWater.latest}
+      testsBefore={demoWater.tests_before}
       recent={everything}
       now={demoNow}
     />
@@ -29,7 +29,7 @@ function DemoReadings() {
 }
 
 function DemoChart() {
-  const parameters = useParametersOf(demoTank)
+  const parameters = useParametersOf(demoWater)
   const { from, to } = readChartRange(usePageAddress().search)
   // Stays the same object while only the table turns its pages; a new one would draw the chart again.
   const series = useMemo(

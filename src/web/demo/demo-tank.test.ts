@@ -4,7 +4,8 @@ import { demoEvents } from '#domain/demo-care.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { demoPictures } from './demo-pictures.ts'
-import { demoLogPage, demoSeries, demoTank } from './demo-tank.ts'
+import { demoLogPage, demoTank } from './demo-tank.ts'
+import { demoSeries } from './demo-water.ts'
 
 const pageOf = (search: string) => demoLogPage(readLogPage(new URLSearchParams(search)))
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { demoSeries, demoTank } from '#web/demo/demo-tank.ts'
+import { demoTank } from '#web/demo/demo-tank.ts'
+import { demoSeries } from '#web/demo/demo-water.ts'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { contentOfPair, contentOfTank, firstPhotoOf } from './picture-content.ts'
 
