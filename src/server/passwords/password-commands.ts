@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Config } from '#server/settings/config.ts'
 import { CommandRefusal, commandActor, findAccount } from '#server/users/admin-command.ts'
+import { isSettingUp, newSetupCode, setUpInTerminal } from './first-account.rules.ts'
 import { linkAddress } from './link-address.ts'
-import { isSettingUp, makeLink, newSetupCode, setUpInTerminal } from './passwords.rules.ts'
+import { makeLink } from './passwords.rules.ts'
 
 const haveAccount =
   'There is an account already. `npx coralline reset-password` lets its user in, `npx coralline admin grant` makes it an admin.'

@@ -9,7 +9,8 @@ import { person, startHostileProvider } from '#server/testing/sign-in/hostile-pr
 import { createSignInApp } from '#server/testing/sign-in/sign-in-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { makeLink, newSetupCode } from './passwords.rules.ts'
+import { newSetupCode } from './first-account.rules.ts'
+import { makeLink } from './passwords.rules.ts'
 
 const provider = await startHostileProvider()
 afterAll(() => provider.close())

@@ -9,6 +9,7 @@ import type { Serve } from '#server/http/serve.ts'
 import type { MailSettings } from '#server/outbound/mail.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { reopenOwnAccount } from '#server/users/closing.rules.ts'
+import { isSettingUp, setUp } from './first-account.rules.ts'
 import { linkAddress } from './link-address.ts'
 import { mailLink } from './mail-link.ts'
 import * as rules from './passwords.rules.ts'
@@ -119,9 +120,9 @@ export async function setUpFirst(
 ) {
   const { request, parts } = visit
   refuseElsewhere(request, parts)
-  if (!(await rules.isSettingUp(parts.db))) throw linkOver()
+  if (!(await isSettingUp(parts.db))) throw linkOver()
   await parts.setupCodes.countTry(request.ip)
-  await begin(await rules.setUp(parts.db, { ...fields, now: parts.now() }), visit)
+  await begin(await setUp(parts.db, { ...fields, now: parts.now() }), visit)
 }
 
 /** @throws route_not_found, passwords_not_here, link_over, invalid_request */

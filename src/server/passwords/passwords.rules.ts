@@ -1,28 +1,21 @@
 import { authenticationRequired, fieldForbidden, invalidRequest } from '#contract/errors/errors.ts'
-import { linkOver, setupCodeWrong, signInWrong } from '#contract/errors/password-errors.ts'
-import { linkDays, maxPassword, minPassword } from '#contract/passwords.names.ts'
+import { linkOver, signInWrong } from '#contract/errors/password-errors.ts'
+import { linkDays } from '#contract/passwords.names.ts'
 import type { LinkKind, OwnPassword, PasswordChange } from '#contract/passwords.ts'
 import { closedAccountDays } from '#domain/limits.ts'
-import { codePoints, normalizeEmail } from '#domain/text.ts'
+import { normalizeEmail } from '#domain/text.ts'
 import { day, daysBefore } from '#domain/time/durations.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import { readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { hashToken, randomPublicId, randomToken } from '#server/sessions/tokens.ts'
-import { insertInvitedUser } from '#server/users/managed-users.store.ts'
-import { getUser, readEmail, withAccounts } from '#server/users/users.rules.ts'
+import { hashToken, randomToken } from '#server/sessions/tokens.ts'
+import { getUser, withAccounts } from '#server/users/users.rules.ts'
 import { findMe, setLevel } from '#server/users/users.store.ts'
-import { commonPasswords } from './common-passwords.ts'
 import * as links from './links.store.ts'
+import { keepPassword, readPassword, refuseOwnEmail } from './new-password.rules.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import * as store from './passwords.store.ts'
-import { randomSetupCode, readSetupCode } from './setup-code.ts'
 import type { WrongPasswords } from './wrong-passwords.ts'
-
-/** The issuer of accounts that Coralline keeps itself. */
-const ownIssuer = 'coralline'
-const setupHours = 24
 
 /** Who signed in; `isClosed` of an account that its person has closed and can bring back. */
 export type SignedIn = { userId: number; browserKey: string; isClosed: boolean }
@@ -53,70 +46,6 @@ export async function checkSignIn(db: Db, attempt: Attempt): Promise<SignedIn> {
 
 /** Notes a sign-in, in the transaction that begins its session. */
 export const noteSignIn = store.noteSignIn
-
-/**
- * The first account: an admin's. Two who send the code at once make one account.
- * @throws invalid_request; link_over once there is an account
- */
-export async function setUp(
-  db: Db,
-  fields: { code: string; name: string; email: string; password: string; now: Date },
-): Promise<SignedIn> {
-  const { now } = fields
-  const name = readNewName(fields.name)
-  const email = readEmail(fields.email)
-  const hash = await hashPassword(readPassword(fields.password, email))
-  return withAccounts(db, async (db) => {
-    if ((await store.firstAccounts(db)).length > 0) throw linkOver()
-    const taken = await links.takeLink(db, {
-      hash: hashToken(readSetupCode(fields.code)),
-      kind: 'setup',
-      now,
-    })
-    if (!taken) throw setupCodeWrong()
-    return insertAdmin(db, { name, email, hash, now })
-  })
-}
-
-/** The first account, made by the operator in a terminal, who needs no code. @throws link_over, invalid_request */
-export async function setUpInTerminal(
-  db: Db,
-  { name, email, password, now }: { name: string; email: string; password: string; now: Date },
-) {
-  const values = { name: readNewName(name), email: readEmail(email) }
-  const hash = await hashPassword(readPassword(password, values.email))
-  await withAccounts(db, async (db) => {
-    if ((await store.firstAccounts(db)).length > 0) throw linkOver()
-    await insertAdmin(db, { ...values, hash, now })
-  })
-}
-
-async function insertAdmin(
-  db: Db,
-  { name, email, hash, now }: { name: string; email: string; hash: string; now: Date },
-): Promise<SignedIn> {
-  const created_at = now.toISOString()
-  const userId = await insertInvitedUser(db, { name, email, subscription_level: 'admin', created_at })
-  const browserKey = await keepPassword(db, { userId, hash, now })
-  await store.noteSignIn(db, userId, now)
-  return { userId, browserKey, isClosed: false }
-}
-
-/** A new code for the first account; undefined when there is an account already. */
-export async function newSetupCode(db: Db, now: Date): Promise<string | undefined> {
-  return withAccounts(db, async (db) => {
-    if ((await store.firstAccounts(db)).length > 0) return undefined
-    const code = randomSetupCode()
-    const expires = new Date(now.getTime() + (setupHours / 24) * day)
-    await links.insertLink(db, { hash: hashToken(code), kind: 'setup', userId: null, madeBy: null, expires })
-    return code
-  })
-}
-
-/** Whether the first account can be made. */
-export async function isSettingUp(db: Db): Promise<boolean> {
-  return (await store.firstAccounts(db)).length === 0
-}
 
 /**
  * A link that sets the password of an account, to be shown once: an invitation to an account that nobody has signed in
@@ -267,32 +196,4 @@ async function beginPasswords(db: Db, { actor, now }: { actor: Actor; now: Date 
     shown.push({ name, email, url: token })
   }
   return shown
-}
-
-async function keepPassword(db: Db, { userId, hash, now }: { userId: number; hash: string; now: Date }) {
-  const browser_key = randomToken()
-  await store.giveIdentity(db, userId, { issuer: ownIssuer, subject: randomPublicId() })
-  await store.putPassword(db, { user_id: userId, hash, browser_key, changed_at: now.toISOString() })
-  return browser_key
-}
-
-/** @throws invalid_request for one that is too short, too long, among the commonest, or the e-mail address */
-function readPassword(text: string, email: string | undefined): string {
-  const password = text.normalize('NFC')
-  const length = codePoints(password)
-  if (length < minPassword) throw refused(`The password needs at least ${minPassword} characters.`)
-  if (length > maxPassword) throw refused(`The password may have at most ${maxPassword} characters.`)
-  if (commonPasswords.has(password.toLowerCase()))
-    throw refused('This password is among the commonest of all. Take another one, three words for example.')
-  if (email !== undefined) refuseOwnEmail(password, email)
-  return password
-}
-
-function refuseOwnEmail(password: string, email: string) {
-  if (normalizeEmail(password) === normalizeEmail(email))
-    throw refused('The e-mail address cannot be the password.')
-}
-
-function refused(sentence: string) {
-  return invalidRequest({ password: sentence })
 }

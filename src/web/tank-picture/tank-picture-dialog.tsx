@@ -14,8 +14,9 @@ import { ChoiceField } from '#web/ui/form/form-field.tsx'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { useShownScheme } from '#web/ui/theme/color-scheme.ts'
 import { useNow } from '#web/ui/time/use-now.ts'
-import { drawPicture, pictureSize } from './draw-picture.ts'
+import { drawPicture } from './draw-picture.ts'
 import { contentOfPair, contentOfTank, firstPhotoOf } from './picture-content.ts'
+import { pictureSize } from './picture-drawing.ts'
 import * as css from './tank-picture-dialog.module.css'
 
 type TankPictureDialogProps = Pick<AquariumSection, 'aquarium' | 'charted' | 'recent'> & {
