@@ -7,18 +7,21 @@ import { isBuilding } from '#web/browser/building.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { SearchField } from '#web/ui/table/search-field.tsx'
 import { filteredBy, readPageSize } from '#web/ui/table/table-address.ts'
 import { TablePager } from '#web/ui/table/table-pager.tsx'
 import { useMedia } from '#web/ui/theme/media.ts'
-import { CustomColumns, useChosenColumns } from './custom-columns.tsx'
+import { useChosenColumns } from './chosen-columns.ts'
 import type { LogPage } from './log-address.ts'
 import { hasAdvancedColumns, isOtherPage, readLogPage, writeLogPage } from './log-address.ts'
 import { LogCards } from './log-cards.tsx'
 import * as css from './log-table.module.css'
 import type { LogTableProps } from './log-table.tsx'
 import { LogTable } from './log-table.tsx'
+
+const CustomColumns = lazyWhenIdle(async () => (await import('./custom-columns.tsx')).CustomColumns)
 
 export const logsHeadingId = 'logs-heading'
 
@@ -69,7 +72,9 @@ export function LogPanel(props: LogPanelProps) {
         )}
         {total > 0 && (
           <div className={css.columns}>
-            <CustomColumns parameters={parameters} chosen={chosen} onToggle={toggle} />
+            {parameters.some(({ own }) => own) && (
+              <CustomColumns parameters={parameters} chosen={chosen} onToggle={toggle} />
+            )}
             <AdvancedToggle />
           </div>
         )}
