@@ -1,10 +1,11 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
+import { sizeIn } from '#domain/units/reading-format.ts'
 import { correction, dailyDose, effectOf, mostPerDay } from './dosing.ts'
 import { amountText } from './event-words.ts'
 import type { DosedParameter, Strength } from './salts.ts'
 import { dosedParameters } from './salts.ts'
 import type { Answer, Measure, Working } from './working.ts'
-import { amountOf, levelText, litresLine, onDays, sizeIn, sizeText } from './working.ts'
+import { amountOf, levelText, litresLine, onDays, sizeText } from './working.ts'
 
 /** What is dosed. `recipe` says where the strength of a salt is from; without it the strength is a label's. */
 export type Dosed = { readonly strength: Strength; readonly unit: 'ml' | 'g'; readonly recipe?: string }

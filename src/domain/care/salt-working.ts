@@ -1,3 +1,4 @@
+import { sizeIn } from '#domain/units/reading-format.ts'
 import { amountText } from './event-words.ts'
 import type { SaltLabel } from './salt-mix.ts'
 import {
@@ -10,7 +11,7 @@ import {
   seaSaltsPerLitre,
 } from './salt-mix.ts'
 import type { Measure, Working } from './working.ts'
-import { amountOf, litresLine, onDays, sizeIn, sizeText } from './working.ts'
+import { amountOf, litresLine, onDays, sizeText } from './working.ts'
 
 /** Salinities are in ppt. */
 export type SaltQuestion = { readonly litres: number } & (

@@ -1,5 +1,5 @@
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { formatTyped, formatWithUnit, unitBeside } from '#domain/units/reading-format.ts'
+import { formatTyped, formatWithUnit, sizeIn, unitBeside } from '#domain/units/reading-format.ts'
 import { amountText } from './event-words.ts'
 
 /** How an amount or a level is shown and typed: a parameter, or `volumeIn` of the user's units. */
@@ -38,12 +38,6 @@ export function sizeText(measure: Measure, stored: number): string {
 /** A level or a volume as a field begins with it: to six digits, since a result must not depend on the unit. */
 export function exactText({ shown }: Measure, stored: number): string {
   return String(Number((shown?.conversion?.fromStored(stored) ?? stored).toPrecision(6)))
-}
-
-/** The number of {@link sizeText}. No offset of the unit is in a difference. */
-export function sizeIn({ shown }: Measure, stored: number): number {
-  const from = shown?.conversion?.fromStored
-  return from ? from(stored) - from(0) : stored
 }
 
 /** What a volume is in litres, where the lines go on in litres and the reader's unit is another. */

@@ -133,3 +133,9 @@ function convertedOf({ shown }: Formatted, value: number): Converted | undefined
 function withUnit(text: string, unit: string): string {
   return `${text} ${unit}`.trim()
 }
+
+/** A difference between two levels, or a part of a volume, in the shown unit: no offset of the unit is in it. */
+export function sizeIn({ shown }: Pick<Parameter, 'shown'>, stored: number): number {
+  const from = shown?.conversion?.fromStored
+  return from ? from(stored) - from(0) : stored
+}

@@ -8,9 +8,10 @@ import {
   strengthOfSalt,
   strengthOfSolution,
 } from '#domain/care/salts.ts'
-import { exactText, sizeIn } from '#domain/care/working.ts'
+import { exactText } from '#domain/care/working.ts'
 import { maxVolume, readingBound } from '#domain/limits.ts'
 import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
+import { sizeIn } from '#domain/units/reading-format.ts'
 import { volumeIn } from '#domain/units/volume.ts'
 import type { Calculator, CalculatorForm, Known } from './calculator.ts'
 import { choiceField, chosenOf, measureOf, numberField, reader, startText } from './calculator.ts'

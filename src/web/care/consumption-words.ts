@@ -2,10 +2,10 @@ import type { Consumption, ConsumptionFigures } from '#contract/aquariums/consum
 import type { Product } from '#contract/aquariums/products.ts'
 import type { DosedParameter } from '#domain/care/salts.ts'
 import { calciumPerDkh, dosedParameters } from '#domain/care/salts.ts'
-import { sizeIn } from '#domain/care/working.ts'
 import { counted } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { sizeIn } from '#domain/units/reading-format.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 
 /** One sentence, with what it was read from. */

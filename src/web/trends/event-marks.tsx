@@ -19,10 +19,7 @@ export function MarksSince({ from }: { from: string | null }) {
   if (from === null) return null
   return (
     <p className={css.help}>
-      <span>
-        Too much was done for a mark each: some of it before <Day of={dayOf(from)} /> has none. Choose earlier
-        dates to see it.
-      </span>
+      Not all that was done before <Day of={dayOf(from)} /> has a mark: choose earlier dates.
     </p>
   )
 }
