@@ -18,3 +18,21 @@ test('what is no zone is told apart', () => {
   ])
   expect(() => wallClockIn('Europe/Atlantis', new Date(0))).toThrow(RangeError)
 })
+
+test.each([
+  ['Europe/Stockholm', 366],
+  ['America/Los_Angeles', 366],
+  ['Australia/Lord_Howe', 366],
+])('the days of a leap year follow each other in %s, over the changes of its clocks', (zone, days) => {
+  const seen: string[] = []
+  const hour = 3_600_000
+  const start = Date.UTC(2027, 11, 31)
+  for (let at = start; at < start + 368 * 24 * hour; at += hour) {
+    const day = wallClockIn(zone, new Date(at)).slice(0, 10)
+    if (day !== seen.at(-1)) seen.push(day)
+  }
+  const year = seen.filter((day) => day.startsWith('2028'))
+  expect(year).toHaveLength(days)
+  expect(year).toEqual(year.toSorted())
+  expect(year).toContain('2028-02-29')
+})
