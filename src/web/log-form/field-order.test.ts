@@ -153,10 +153,11 @@ test('what a draft holds is shown though only a laboratory measures it, and stay
 
 test('begins with the parameter that was asked for, whatever else was tested lately', () => {
   const lately = created({ temperature: '2026-03-10T20:00:00', ph: '2026-03-10T20:00:00' })
-  const keysOf = (first: ParameterKey) =>
+  const keysOf = (...first: ParameterKey[]) =>
     fieldOrder(parameters, { ...lately, first }).first.map(({ key }) => key)
   expect(keysOf('magnesium')).toEqual(['magnesium', 'temperature', 'ph'])
   expect(keysOf('ph')).toEqual(['ph', 'temperature'])
-  const { first, further } = fieldOrder(parameters, { ...lately, first: 'magnesium' })
+  expect(keysOf('calcium', 'ph', 'calcium')).toEqual(['calcium', 'ph', 'temperature'])
+  const { first, further } = fieldOrder(parameters, { ...lately, first: ['magnesium'] })
   expect([...first, ...further]).toHaveLength(parameters.length)
 })

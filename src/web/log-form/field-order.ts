@@ -13,7 +13,7 @@ type FieldOrder = {
   further: readonly Parameter[]
 }
 
-/** Which readings a form begins with: the one that was asked for, then those of the edited log, those tested lately, or in a new tank the usual ones. */
+/** Which readings a form begins with: those that were asked for, then those of the edited log, those tested lately, or in a new tank the usual ones. */
 export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | EditTask): FieldOrder {
   const measured =
     task.verb === 'edit'
@@ -21,7 +21,8 @@ export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | 
       : []
   const testable = parameters.filter(isTestable)
   const wanted = [measured, testedLately(parameters, task), testable.filter(({ advanced }) => !advanced)]
-  const asked = task.verb === 'create' ? testable.filter(({ key }) => key === task.first) : []
+  const keys = new Set(task.verb === 'create' ? task.first : [])
+  const asked = [...keys].flatMap((first) => testable.find(({ key }) => key === first) ?? [])
   const usual = wanted.find(({ length }) => length > 0) ?? []
   const first = [...asked, ...usual.filter((parameter) => !asked.includes(parameter))]
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }

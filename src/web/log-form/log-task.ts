@@ -10,8 +10,8 @@ type Tests = { [Key in keyof KnownTests]?: KnownTests[Key] | undefined }
 export type CreateTask = {
   verb: 'create'
   aquariumId?: number | undefined
-  /** The form begins with this parameter. */
-  first?: ParameterKey
+  /** The form begins with these parameters. */
+  first?: readonly ParameterKey[]
 } & Tests
 export type EditTask = { verb: 'edit'; log: Log } & Tests
 export type LogTask = CreateTask | EditTask | { verb: 'delete'; log: Log }

@@ -58,7 +58,7 @@ export default function ParameterReadings() {
             tone="filled"
             size="tall"
             onClick={() =>
-              open({ verb: 'create', aquariumId: aquarium.id, first: parameter.key, ...testsOf(aquarium) })
+              open({ verb: 'create', aquariumId: aquarium.id, first: [parameter.key], ...testsOf(aquarium) })
             }
           >
             + Log {labelWithin(parameter)}

@@ -102,7 +102,7 @@ export default function ParameterScreen() {
     [parameters, parameter],
   )
   const log = () =>
-    logging.open({ verb: 'create', aquariumId: aquarium.id, first: parameter.key, ...testsOf(aquarium) })
+    logging.open({ verb: 'create', aquariumId: aquarium.id, first: [parameter.key], ...testsOf(aquarium) })
   const measured = parameters.filter(({ key }) => aquarium.latest[key])
   const logging = useTaskHere<LogTask>()
   const reading = aquarium.latest[parameter.key]

@@ -21,7 +21,7 @@ export function DueList({ tank, due: { open, resting }, today }: DueListProps) {
         <ul className={css.due} aria-label={`Due in ${tank.name}`}>
           {open.map((one) => (
             <li key={one.task.id}>
-              <DueRow {...one} acts={acts} today={today} />
+              <DueRow {...one} others={open} acts={acts} today={today} />
             </li>
           ))}
         </ul>
@@ -56,9 +56,13 @@ const verbs: Record<Task['kind'], string> = {
   other: 'Done',
 }
 
-type DueRowProps = DueTask & { acts: ReturnType<typeof useTaskActs>; today: string }
+type DueRowProps = DueTask & {
+  others: readonly DueTask[]
+  acts: ReturnType<typeof useTaskActs>
+  today: string
+}
 
-function DueRow({ task, due, acts, today }: DueRowProps) {
+function DueRow({ task, due, others, acts, today }: DueRowProps) {
   const choices = {
     tomorrow: () => acts.tomorrow(task, today),
     skip: () => acts.skip(task, today),
@@ -67,7 +71,16 @@ function DueRow({ task, due, acts, today }: DueRowProps) {
   }
   return (
     <>
-      <button type="button" className={css.act} onClick={() => acts.act(task)}>
+      <button
+        type="button"
+        className={css.act}
+        onClick={() =>
+          acts.act(
+            task,
+            others.map(({ task }) => task),
+          )
+        }
+      >
         <span className={css.round}>
           {task.kind === 'test' ? <Icon name="drop" size={22} /> : <KindIcon kind={task.kind} size={22} />}
         </span>

@@ -4,7 +4,7 @@ import type { NewEvent } from '#contract/aquariums/events.ts'
 import type { Task, TaskChange } from '#contract/aquariums/tasks.ts'
 import { scheduleOf, skippedTo } from '#domain/care/due.ts'
 import { dayWords } from '#domain/care/task-words.ts'
-import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
@@ -35,12 +35,14 @@ export function useTaskActs(tank: TankOfTasks) {
   const { revalidate } = useRevalidator()
   const enter = useEnter(tank)
 
-  /** Opens the form on the field that is tested, opens the entry filled in, or enters it at once. */
-  function act(task: Task) {
+  /**
+   * Opens the form on what is tested and then on what else is due to be tested, opens the entry filled in, or enters it
+   * at once.
+   */
+  function act(task: Task, due: readonly Task[] = []) {
     const { id: aquariumId, parameters, tests } = tank
     if (task.kind === 'test') {
-      const first = task.parameter ? { first: task.parameter } : {}
-      const log = { verb: 'create', aquariumId, ...first, ...tests } as const
+      const log = { verb: 'create', aquariumId, first: [task, ...due].flatMap(testedBy), ...tests } as const
       return savedLogOpener.open({ parameters, task: log, mode: 'user' })
     }
     if (task.kind !== 'water_change' && task.kind !== 'dose') return void enter(task, task.kind)
@@ -114,6 +116,10 @@ function useEnter(tank: TankOfTasks) {
     }
     await revalidate()
   }
+}
+
+function testedBy({ parameter }: Task): ParameterKey[] {
+  return parameter === null ? [] : [parameter]
 }
 
 type Change = { body: TaskChange; before: TaskChange; title: string; words: string }
