@@ -1,6 +1,5 @@
-import { wallClockIn } from '#domain/time/zones.ts'
-import type { Rhythm } from './due.ts'
-import { dueOf } from './due.ts'
+import { dayAt } from '#domain/time/zones.ts'
+import { dueOfTask } from './due.ts'
 
 type Task = {
   readonly id: number
@@ -30,10 +29,10 @@ export type OpenTasks = {
 /** The tasks that are due now, by tank. Those that rest, because nobody does them any more, are left out. */
 export function openTasks(tanks: readonly TankWithTasks[], now: Date): OpenTasks[] {
   return tanks.flatMap(({ name, time_zone, tasks }) => {
-    const today = wallClockIn(time_zone ?? 'UTC', now).slice(0, 10)
+    const today = dayAt(time_zone, now)
     const open = tasks.flatMap((task) => {
       if (task.archived_at !== null) return []
-      const due = dueOf({ ...task, rhythm: rhythmOf(task) }, { lastDone: task.last_done ?? undefined, today })
+      const due = dueOfTask(task, today)
       return due.state === 'due' || due.state === 'late' ? [{ ...task, on: due.on }] : []
     })
     if (open.length === 0) return []
@@ -41,8 +40,4 @@ export function openTasks(tanks: readonly TankWithTasks[], now: Date): OpenTasks
       { name, titles: open.map(({ title }) => title), occurrences: open.map(({ id, on }) => `${id}:${on}`) },
     ]
   })
-}
-
-function rhythmOf({ every_days, weekdays }: Task): Rhythm {
-  return every_days === null ? { weekdays: weekdays ?? 127 } : { every_days }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isZone, wallClockIn } from './zones.ts'
+import { dayAt, isZone, wallClockIn } from './zones.ts'
 
 test('an instant is told by the clocks of a zone, in summer, in winter and half an hour off', () => {
   expect(wallClockIn('Europe/Stockholm', new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02T00:30:00')
@@ -35,4 +35,10 @@ test.each([
   expect(year).toHaveLength(days)
   expect(year).toEqual(year.toSorted())
   expect(year).toContain('2028-02-29')
+})
+
+test('the day at a tank without a zone, or with one that is unknown here, is that of UTC', () => {
+  const now = new Date('2026-11-28T23:30:00Z')
+  const days = ['Europe/Stockholm', null, 'Europe/Atlantis'].map((zone) => dayAt(zone, now))
+  expect(days).toEqual(['2026-11-29', '2026-11-28', '2026-11-28'])
 })

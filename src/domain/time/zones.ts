@@ -16,6 +16,11 @@ export function wallClockIn(zone: string, instant: Date): Timestamp {
   return secondsToTimestamp(utc + 60 * minutesAhead(offsetFormat(zone), utc))
 }
 
+/** The day at a tank, seen from a server: of its zone, or of UTC where it has none or one that is unknown here. */
+export function dayAt(zone: string | null, instant: Date): string {
+  return wallClockIn(zone !== null && isZone(zone) ? zone : 'UTC', instant).slice(0, 10)
+}
+
 /** Made once for many instants, because making one is slow. @throws RangeError for an unknown zone */
 export function offsetFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

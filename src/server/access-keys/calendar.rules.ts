@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { CalendarTask } from '#domain/care/calendar-feed.ts'
 import { calendarFeed } from '#domain/care/calendar-feed.ts'
-import { dueOf } from '#domain/care/due.ts'
-import { dayOf } from '#domain/time/timestamps.ts'
-import { isZone, wallClockIn } from '#domain/time/zones.ts'
+import { dueOfTask, scheduleOf } from '#domain/care/due.ts'
+import { dayAt } from '#domain/time/zones.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { hashToken } from '#server/sessions/tokens.ts'
 import { tasksOfUser } from '#server/tasks/read-tasks.rules.ts'
@@ -42,13 +41,13 @@ async function tasksToShow(
   const ids = tanks.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const changes = await changesOfTasks(db, ids)
   return tanks.flatMap(({ name: tank, time_zone: zone, tasks }) => {
-    const today = dayOf(wallClockIn(zone !== null && isZone(zone) ? zone : 'UTC', now))
+    const today = dayAt(zone, now)
     return tasks
       .filter(({ archived_at }) => archived_at === null)
-      .map(({ id, title, every_days, weekdays, starts_on, not_before, last_done }) => {
-        const rhythm = every_days === null ? { weekdays: weekdays ?? 127 } : { every_days }
-        const due = dueOf({ rhythm, starts_on, not_before }, { lastDone: last_done ?? undefined, today })
-        return { id, title, tank, rhythm, due, today, changes: changes.get(id) ?? 0 }
+      .map((task) => {
+        const { id, title } = task
+        const { rhythm } = scheduleOf(task)
+        return { id, title, tank, rhythm, due: dueOfTask(task, today), today, changes: changes.get(id) ?? 0 }
       })
   })
 }
