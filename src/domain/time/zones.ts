@@ -21,9 +21,14 @@ export function dayAt(zone: string | null, instant: Date): string {
   return wallClockIn(zone !== null && isZone(zone) ? zone : 'UTC', instant).slice(0, 10)
 }
 
-/** Made once for many instants, because making one is slow. @throws RangeError for an unknown zone */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept for each zone, because making one is slow. @throws RangeError for an unknown zone */
 export function offsetFormat(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  formats.set(zone, format)
+  return format
 }
 
 /** By how many minutes the zone of a format is ahead of UTC at an instant, in seconds. */

@@ -7,13 +7,19 @@ export function lazyWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Until?: ComponentType<Props>,
 ): ComponentType<Props> {
+  // Once it has come it is drawn at once, so that who goes back finds the page as high as it was.
+  let Loaded: ComponentType<Props> | undefined
   return function LazyWhenIdle(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props>>()
+    const [Part, setPart] = useState(() => Loaded)
     useEffect(() => {
+      if (Loaded) return
       const bring = (): unknown =>
         load().then(
           // A transition: it does not interrupt the first render of a screen, which would have to begin again.
-          (part) => startTransition(() => setPart(() => part)),
+          (part) => {
+            Loaded = part
+            startTransition(() => setPart(() => part))
+          },
           () => addEventListener('online', bring, { once: true }),
         )
       return whenIdle(bring)
