@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { computedAccessKeys } from '#contract/fields/computed-keys.names.ts'
 import { instant, text } from '#contract/fields/fields.ts'
 import { maxDeviceName, maxId } from '#domain/limits.ts'
 import type { TokenRight } from './access.names.ts'
@@ -78,6 +79,17 @@ export const createToken = endpoint({
   reply: tokenWithSecret,
 })
 
+const accessChange = Type.Object(
+  {
+    ...Type.Partial(Type.Pick(accessKey, computedAccessKeys)).properties,
+    name: Type.Optional(name),
+    expires_at: Type.Optional(askedEnd),
+  },
+  { additionalProperties: false },
+)
+/** An absent key keeps its value. */
+export type AccessChange = Type.Static<typeof accessChange>
+
 /** Replaces the address that there was. */
 export const createCalendar = endpoint({
   method: 'POST',
@@ -100,10 +112,7 @@ export const updateAccess = endpoint({
   summary: 'Name a token, or set when it ends',
   status: 200,
   params: publicIdParams,
-  body: Type.Object(
-    { name: Type.Optional(name), expires_at: Type.Optional(askedEnd) },
-    { additionalProperties: false },
-  ),
+  body: accessChange,
   example: { name: 'Node-RED', expires_at: null },
   reply: accessKey,
 })

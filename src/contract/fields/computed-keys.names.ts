@@ -55,5 +55,16 @@ export const computedImageKeys = [
   'created_at',
 ] as const
 
+/** Keys of what opens a part of an account, that nobody sets: a change may include them with their present values. */
+export const computedAccessKeys = [
+  'id',
+  'kind',
+  'start',
+  'may',
+  'aquarium_id',
+  'created_at',
+  'used_at',
+] as const
+
 /** Keys of a phone that nobody sets: a change may include them with their present values. */
 export const computedDeviceKeys = ['created_at', 'last_seen_at', 'origin'] as const

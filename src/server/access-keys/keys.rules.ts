@@ -1,6 +1,6 @@
 import type { TokenRight } from '#contract/access.names.ts'
 import { endedKeyDays, maxTokens, tokenPrefix, tokenRights } from '#contract/access.names.ts'
-import type { AccessKey, NewToken, TokenWithSecret } from '#contract/access.ts'
+import type { AccessChange, AccessKey, NewToken, TokenWithSecret } from '#contract/access.ts'
 import { keyNotFound, tooManyTokens } from '#contract/errors/access-errors.ts'
 import {
   aquariumNotFound,
@@ -8,11 +8,13 @@ import {
   fieldForbidden,
   invalidRequest,
 } from '#contract/errors/errors.ts'
+import { computedAccessKeys } from '#contract/fields/computed-keys.names.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { normalizeName } from '#domain/text.ts'
 import { daysBefore } from '#domain/time/durations.ts'
 import { lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { refuseHiddenSigns } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { hashToken, randomPublicId, randomShortToken, randomToken } from '#server/sessions/tokens.ts'
@@ -66,13 +68,16 @@ export async function createCalendarKey(
 /** @throws key_not_found; invalid_request; field_forbidden for what is no token */
 export async function updateKey(
   db: Db,
-  { now, change, ...own }: OwnKey & { change: { name?: string; expires_at?: string | null }; now: Date },
+  { now, change, ...own }: OwnKey & { change: AccessChange; now: Date },
 ): Promise<AccessKey> {
   return db.transaction().execute(async (db) => {
     const present = await store.findKey(db, own)
     if (!present) throw keyNotFound()
-    const [field] = Object.keys(change)
-    if (field !== undefined && present.kind !== 'api') throw fieldForbidden(field)
+    refuseOtherValues(computedAccessKeys, { sent: change, present: asAccessKey(present) })
+    const changed = (['name', 'expires_at'] as const).find(
+      (field) => change[field] !== undefined && change[field] !== present[field],
+    )
+    if (changed !== undefined && present.kind !== 'api') throw fieldForbidden(changed)
     const name = change.name === undefined ? present.name : readKeyName(change.name)
     const expires_at = change.expires_at === undefined ? present.expires_at : change.expires_at
     if (expires_at !== present.expires_at) refusePast(expires_at, now)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createCalendar, createToken, listAccess, updateAccess } from '#contract/access.ts'
 import { createAquarium, listAllAquariums } from '#contract/aquariums/aquariums.ts'
 import { createEvent, listEvents, updateEvent } from '#contract/aquariums/events.ts'
 import { createLog, listAquariumLogs, listLogs, updateLog } from '#contract/aquariums/logs.ts'
@@ -47,6 +48,7 @@ const lists: readonly List[] = [
   { list: listProducts, query: '', put: updateProduct, readers: ['keeper', 'admin'] },
   { list: listTasks, query: '', put: updateTask, readers: ['keeper', 'admin'] },
   { list: listDevices, query: '', put: updateDevice, readers: ['keeper'] },
+  { list: listAccess, query: '', put: updateAccess, readers: ['keeper'] },
 ]
 
 function isList(reply: unknown): boolean {
@@ -72,6 +74,9 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     await enterLogs(neighbour, lagoon)
     await enterCustomReadings(keeper, reef)
     await enterDevice(server.db, keeper)
+    const token = { name: 'Script', may: 'read', aquarium_id: reef, expires_at: '2099-01-01T00:00:00.000Z' }
+    await server.call(createToken, { as: keeper, body: token })
+    await server.call(createCalendar, { as: keeper })
     const sent = { kind: 'lps', targets: { alkalinity: { low: 7.5, high: 11, goal: null } } }
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
     const answer = { parameter: 'nitrite', last_tested: '2026-01-01T10:00:00', stopped: true }

@@ -12,7 +12,7 @@ export function lazyWhenIdle<Props extends object>(
   return function LazyWhenIdle(props: Props) {
     const [Part, setPart] = useState(() => Loaded)
     useEffect(() => {
-      if (Loaded) return
+      if (Loaded) return setPart(() => Loaded)
       const bring = (): unknown =>
         load().then(
           // A transition: it does not interrupt the first render of a screen, which would have to begin again.
