@@ -48,8 +48,13 @@ export function dueOfTask(task: ToldTask, today: Day): Due {
 
 type Done = { lastDone: Day | undefined; today: Day }
 
-/** The day to which the open occurrence is put off when it is left out: when it would be due had it been done today. */
+/**
+ * The day to which the open occurrence is put off when it is left out: the next of its weekdays, or when it would be due
+ * had it been done today.
+ */
 export function skippedTo(schedule: Schedule, today: Day): Day {
+  const { rhythm } = schedule
+  if ('weekdays' in rhythm) return dayOfNumber(wantedFrom(rhythm.weekdays, numberOf(today) + 1))
   return dueOf({ ...schedule, not_before: null }, { lastDone: today, today }).on
 }
 

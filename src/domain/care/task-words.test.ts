@@ -40,4 +40,6 @@ test('a late task says by how many days, and what is left out is due when it wou
   expect(skippedTo({ ...weekly, rhythm: { weekdays: 64 }, not_before: '2027-01-01' }, '2026-11-30')).toBe(
     '2026-12-06',
   )
+  // Monday’s is late on Wednesday: Thursday’s is not left out with it.
+  expect(skippedTo({ ...weekly, rhythm: { weekdays: 9 } }, '2026-12-02')).toBe('2026-12-03')
 })

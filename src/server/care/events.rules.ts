@@ -49,10 +49,11 @@ export async function createEvent(
     async work(db, { owner_id }) {
       if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseWrongProduct(db, values)
-      await refuseWrongTask(db, values)
+      const task_id = await knownTask(db, values)
       if ((await store.countEvents(db, aquarium_id)) >= maxEvents) throw tooMany()
       const event = await store.insertEvent(db, {
         ...values,
+        task_id,
         created_by: actor.id,
         created_at: now.toISOString(),
         created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
@@ -144,13 +145,16 @@ async function refuseWrongProduct(
     })
 }
 
-async function refuseWrongTask(
+/** A task that was deleted meanwhile is none; what was done stays. @throws invalid_request for a task of another kind */
+async function knownTask(
   db: Db,
   { aquarium_id, task_id, kind }: Pick<Values, 'aquarium_id' | 'task_id' | 'kind'>,
-) {
-  if (task_id === null) return
-  if ((await store.kindOfTask(db, { id: task_id, aquariumId: aquarium_id })) !== kind)
-    throw invalidRequest({ task_id: 'This tank has no such task.' })
+): Promise<number | null> {
+  if (task_id === null) return null
+  const known = await store.kindOfTask(db, { id: task_id, aquariumId: aquarium_id })
+  if (known !== undefined && known !== kind)
+    throw invalidRequest({ task_id: 'This task is of another kind than the entry.' })
+  return known === undefined ? null : task_id
 }
 
 function tooMany() {
@@ -186,7 +190,12 @@ export async function updateEvent(
       if (changed.length === 0) return { event: present, changed }
       refuseWrongFields(wanted)
       if (wanted.product_id !== present.product_id) await refuseWrongProduct(db, wanted)
-      if (wanted.task_id !== present.task_id) await refuseWrongTask(db, wanted)
+      if (
+        wanted.task_id !== present.task_id &&
+        (await knownTask(db, wanted)) === null &&
+        wanted.task_id !== null
+      )
+        throw invalidRequest({ task_id: 'This tank has no such task.' })
       await store.updateEvent(db, id, { ...values, changed_at: now.toISOString(), changed_by: actor.id })
       return { event: wanted, changed }
     },

@@ -16,7 +16,7 @@ import { insertEvents } from '#server/care/events.store.ts'
 import { productsOf } from '#server/care/products.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readCsv } from '#server/imports/read/csv-file.ts'
-import { taskIds } from '#server/tasks/tasks.store.ts'
+import { tasksInOrder } from '#server/tasks/tasks.store.ts'
 
 const ofThisInstance = 'It says how this instance works with the account, not what its keeper has.'
 const ids = 'Ids are given anew.'
@@ -56,7 +56,7 @@ export function exportedEvents(parts: Parts): ExportPart {
     },
     async write({ db, id, signal, addText }) {
       const products = byKey(await productsOf(db, id), 'id')
-      const tasks = (await taskIds(db, id)).map(String)
+      const tasks = (await tasksInOrder(db, id)).map(({ id }) => String(id))
       async function* pieces() {
         yield byteOrderMark + csvRow(columns.map(({ header }) => header))
         for await (const some of eventsInOrder(db, { aquariumId: id, signal }))
@@ -127,7 +127,7 @@ async function storeEvents(
       ? refused(line)
       : error
   const products = byKey(await productsOf(db, aquariumId), 'name')
-  const tasks = await taskIds(db, aquariumId)
+  const tasks = await tasksInOrder(db, aquariumId)
   const created = { aquarium_id: aquariumId, created_by: actor.id, created_at: now().toISOString() }
   const rows: Parameters<typeof insertEvents>[1][number][] = []
   const path = await unpack(file)
@@ -160,7 +160,10 @@ async function storeEvents(
 /** @throws CsvRefusal, invalid_request */
 function readEvent(
   { cells, headers }: Record<'cells' | 'headers', readonly string[]>,
-  { products, tasks }: { products: ReadonlyMap<string, Product>; tasks: readonly number[] },
+  {
+    products,
+    tasks,
+  }: { products: ReadonlyMap<string, Product>; tasks: readonly { id: number; kind: string }[] },
 ) {
   const cell = (header: string) => cells[headers.indexOf(header)] ?? ''
   const kind = eventKinds.find(({ key }) => key === cell('kind'))?.key
@@ -173,7 +176,7 @@ function readEvent(
   const task = readNumber(cell('task'))
   const isRead =
     cells.length === headers.length &&
-    (task === null || tasks[task - 1] !== undefined) &&
+    (task === null || tasks[task - 1]?.kind === kind) &&
     kind !== undefined &&
     isTimestamp(timestamp) &&
     (cell('product') === '' || product !== undefined) &&
@@ -192,7 +195,7 @@ function readEvent(
     new_calcium: readNumber(cell('new_calcium')),
     new_magnesium: readNumber(cell('new_magnesium')),
     note,
-    task_id: task === null ? null : (tasks[task - 1] ?? null),
+    task_id: task === null ? null : (tasks[task - 1]?.id ?? null),
   }
   refuseWrongFields(event)
   return event

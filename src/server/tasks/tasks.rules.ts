@@ -39,7 +39,8 @@ export async function createTask(
     find: (db) => lockVisibleAquarium(db, { id: aquariumId, actor }),
     async work(db) {
       const id = await addTask(db, { aquariumId, fields, now })
-      if (zone !== undefined) await store.setFirstZone(db, { aquariumId, zone })
+      // A zone that this server does not know is as none.
+      if (zone !== undefined && isZone(zone)) await store.setFirstZone(db, { aquariumId, zone })
       return taskOf(db, { id, aquariumId, now })
     },
     audit: ({ id }) => ({ action: 'create', target: 'task', targetId: id }),
@@ -56,13 +57,11 @@ export async function addTask(db: Db, { aquariumId, fields, now }: AddedTask): P
     throw invalidRequest({
       name: `A tank can have ${maxTasks} tasks, stopped ones included. Delete one that you no longer need.`,
     })
-  const { kind, starts_on, archived_at = null, time_zone } = fields
+  const { kind, starts_on, archived_at = null } = fields
   // What is begun today is not late already, whenever it was done last.
   const { not_before = starts_on } = fields
   const { parameter = null, product_id = null, every_days = null, weekdays = null } = fields
   const values = { kind, parameter, product_id, every_days, weekdays, starts_on, name: asName(fields.name) }
-  if (time_zone !== undefined && !isZone(time_zone))
-    throw invalidRequest({ time_zone: 'This server knows no such time zone.' })
   refuseWrongTask(values)
   await refuseForeignSubject(db, { aquariumId, ...values, archived_at })
   return store.insertTask(db, {
@@ -87,7 +86,7 @@ function refuseWrongTask({ kind, name, parameter, product_id, every_days, weekda
   if (name === null && kind === 'other') problems.name = 'Please say what is to be done.'
   if (name !== null && codePoints(name) > maxTaskName) problems.name = tooLong('name', maxTaskName)
   if ((every_days === null) === (weekdays === null))
-    problems.every_days = 'Please say either every how many days, or on which weekdays.'
+    problems.every_days = 'Please choose either a number of days or weekdays.'
   if (Object.keys(problems).length > 0) throw invalidRequest(problems)
 }
 
@@ -134,18 +133,19 @@ export async function updateTask(
   return task
 }
 
-/** The columns that differ from the present ones. A rhythm replaces the other one. */
+/** The columns that differ from the present ones. A rhythm replaces the other one, another start what was put off. */
 function readChange(change: TaskChange, { present, now }: { present: Task; now: Date }) {
   refuseOtherValues(computedTaskKeys, { sent: change, present })
   const { archived, name, starts_on, not_before, every_days, weekdays } = change
   const isArchived = present.archived_at !== null
   const archivedNow = archived ? now.toISOString() : null
+  const isMoved = starts_on !== undefined && starts_on !== present.starts_on
   const wanted = {
     name: name === undefined ? present.name : asName(name),
     starts_on: starts_on ?? present.starts_on,
-    not_before: not_before === undefined ? present.not_before : not_before,
-    every_days: every_days === undefined ? present.every_days : every_days,
-    weekdays: weekdays === undefined ? present.weekdays : weekdays,
+    not_before: not_before === undefined ? (isMoved ? starts_on : present.not_before) : not_before,
+    every_days: every_days === undefined ? (weekdays ? null : present.every_days) : every_days,
+    weekdays: weekdays === undefined ? (every_days ? null : present.weekdays) : weekdays,
     archived_at: archived === undefined || archived === isArchived ? present.archived_at : archivedNow,
   }
   const differing = Object.entries(wanted).filter(

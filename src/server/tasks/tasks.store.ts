@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import type { TaskKind } from '#domain/care/task-kinds.ts'
 import type { VisibleAquarium } from '#server/aquariums/visible-aquariums.store.ts'
 import { ownAquariums, visibleAquariums } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Db, Schema, TasksTable } from '#server/db/schema/schema.ts'
@@ -99,14 +100,13 @@ export async function findTask(
 }
 
 /** In the order of the other lists. */
-export async function taskIds(db: Db, aquariumId: number): Promise<number[]> {
-  const rows = await db
+export async function tasksInOrder(db: Db, aquariumId: number): Promise<{ id: number; kind: TaskKind }[]> {
+  return db
     .selectFrom('tasks')
-    .select('id')
+    .select(['id', 'kind'])
     .where('aquarium_id', '=', aquariumId)
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function countTasks(db: Db, aquariumId: number): Promise<number> {

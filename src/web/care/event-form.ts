@@ -27,6 +27,8 @@ export type EventForm = {
   new_calcium: string
   new_magnesium: string
   note: string
+  /** The task that it has done; '' for none. */
+  task: string
 }
 
 /** How the user reads water: the parameters that all tanks have, and volumes. */
@@ -40,7 +42,7 @@ export function shownIn(units: Units): ShownUnits {
   return { units, parameters: parametersOf(undefined, units), volumeIn: volumeIn(units) }
 }
 
-const blank = { title: '', product: '', amount: '', volume: '', note: '' }
+const blank = { title: '', product: '', amount: '', volume: '', note: '', task: '' }
 const noWater = { new_alkalinity: '', new_calcium: '', new_magnesium: '' }
 
 export function kindRow(kind: EventKind) {
@@ -125,6 +127,7 @@ export function eventToForm(event: CareEvent, { parameters, volumeIn }: ShownUni
     new_calcium: level('calcium'),
     new_magnesium: level('magnesium'),
     note: event.note ?? '',
+    task: event.task_id === null ? '' : String(event.task_id),
   }
 }
 

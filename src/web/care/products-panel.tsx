@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/aquariums/products.ts'
 import { amountText } from '#domain/care/event-words.ts'
 import { dosedParameters } from '#domain/care/salts.ts'
-import { exactText, sizeText } from '#domain/care/working.ts'
+import { sizeText } from '#domain/care/working.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { call } from '#web/api/api.ts'
 import { useUnits } from '#web/browser/preferences.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
-import { labelWithin, unitOf } from '#web/readings/reading-text.ts'
+import { labelWithin } from '#web/readings/reading-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
@@ -93,7 +93,7 @@ function strengthWords(product: Product, { parameters, volumeIn }: ShownUnits): 
     const [value, parameter] = [product[of], parameters.find(({ key }) => key === of)]
     return value === null || !parameter ? [] : [raiseWords(parameter, value)]
   })
-  const water = `${exactText(volumeIn, product.ref_litres)} ${unitOf(volumeIn)}`
+  const water = sizeText(volumeIn, product.ref_litres)
   const dose = `${amountText(product.ref_amount)} ${product.unit}`
   return `${dose} raises ${water} by ${raises.join(', ')}`
 }

@@ -35,6 +35,8 @@ export function readEventForm(
   const note = normalizeNote(form.note)
   if (codePoints(note ?? '') > maxEventNote) errors.note = tooLong('A note', maxEventNote)
   const values: EventValues = { timestamp, kind, title, note }
+  // A draft of an earlier version knows of no task.
+  if (takes(kind, 'task_id')) values.task_id = Number(form.task ?? '') || null
   let volume: number | undefined
   if (kind === 'water_change') {
     const known = event && isSame('amount', 'changedIn') ? event : undefined

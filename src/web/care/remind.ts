@@ -28,7 +28,7 @@ export function useRemind(aquariumId: number) {
       const undo = {
         call: 'DELETE /api/tasks/:id',
         params: { id: made.id },
-        words: 'Nothing reminds of it.',
+        words: 'You won’t be reminded of it.',
       } as const
       reportDone({ title: 'Task Added', body: made.title, undo, revalidate })
       await revalidate()

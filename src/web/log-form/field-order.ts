@@ -22,7 +22,7 @@ export function fieldOrder(parameters: readonly Parameter[], task: CreateTask | 
   const testable = parameters.filter(isTestable)
   const wanted = [measured, testedLately(parameters, task), testable.filter(({ advanced }) => !advanced)]
   const keys = new Set(task.verb === 'create' ? task.first : [])
-  const asked = [...keys].flatMap((first) => testable.find(({ key }) => key === first) ?? [])
+  const asked = [...keys].flatMap((first) => parameters.find(({ key }) => key === first) ?? [])
   const usual = wanted.find(({ length }) => length > 0) ?? []
   const first = [...asked, ...usual.filter((parameter) => !asked.includes(parameter))]
   return { first, further: testable.filter((parameter) => !first.includes(parameter)) }

@@ -7,9 +7,9 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { dayOf } from '#domain/time/timestamps.ts'
 import { overdueWords } from './state-words.ts'
 
-/** The task that reminds of a test of a parameter; undefined without one. */
-export function testTask(tasks: readonly Task[] = [], { key }: Pick<Parameter, 'key'>): Task | undefined {
-  return tasks.find(({ kind, parameter, archived_at }) => {
+/** The tasks that remind of a test of a parameter. */
+export function testTasks(tasks: readonly Task[] = [], { key }: Pick<Parameter, 'key'>): Task[] {
+  return tasks.filter(({ kind, parameter, archived_at }) => {
     return kind === 'test' && parameter === key && archived_at === null
   })
 }
@@ -17,9 +17,10 @@ export function testTask(tasks: readonly Task[] = [], { key }: Pick<Parameter, '
 /** Says of a parameter with a task when that is due, and of any other how long it has not been tested. */
 export function overdueByTask(tasks: readonly Task[] | undefined) {
   return (tested: Tested, now: Timestamp, parameter: Parameter): string | undefined => {
-    const task = testTask(tasks, parameter)
-    if (!task) return overdueWords(tested, now)
-    const due = dueOfTask(task, dayOf(now))
+    const [due] = testTasks(tasks, parameter)
+      .map((task) => dueOfTask(task, dayOf(now)))
+      .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    if (!due) return overdueWords(tested, now)
     if (due.state === 'due') return 'Test due today'
     return due.state === 'late' ? `Test ${counted(due.days, 'day')} late` : undefined
   }

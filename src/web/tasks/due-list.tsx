@@ -74,6 +74,7 @@ function DueRow({ task, due, others, acts, today }: DueRowProps) {
       <button
         type="button"
         className={css.act}
+        data-due={due.state}
         onClick={() =>
           acts.act(
             task,

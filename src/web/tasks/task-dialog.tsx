@@ -182,7 +182,9 @@ function Rhythm({ form, errors, change }: PartProps) {
               {name.slice(0, 3)}
             </button>
           ))}
-          {errors.weekdays && <p className={css.wrong}>{errors.weekdays}</p>}
+          <p className={css.wrong} role="alert">
+            {errors.weekdays}
+          </p>
         </div>
       )}
     </fieldset>

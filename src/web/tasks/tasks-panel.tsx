@@ -6,8 +6,11 @@ import { dueWords, rhythmWords } from '#domain/care/task-words.ts'
 import { dayOf } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import * as css from '#web/care/care-list.module.css'
+import { RemovalQuestion } from '#web/outcomes/lazy-removal-question.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
+import type { Removal } from '#web/outcomes/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
@@ -19,6 +22,7 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
   const today = dayOf(useWallClock(aquarium.time_zone))
   const { tasks = [] } = aquarium as Partial<WholeAquarium>
   const { send } = useSending()
+  const removing = useTaskHere<Removal>()
   const { revalidate } = useRevalidator()
   const act = (title: string, work: () => Promise<unknown>) =>
     void send(async () => {
@@ -29,10 +33,12 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
   return (
     <Panel labelledBy="tasks-heading">
       <div className={css.products}>
-        <PanelTitle id="tasks-heading">Tasks</PanelTitle>
+        <PanelTitle id="tasks-heading" tabIndex={-1}>
+          Tasks
+        </PanelTitle>
         {tasks.length === 0 && (
           <p className={css.nothing}>
-            Tests, water changes and the like of which you want to be reminded are listed here.
+            Tests, water changes and whatever else you want to be reminded of are listed here.
           </p>
         )}
         {inOrder.length > 0 && (
@@ -52,7 +58,7 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
                       actions={[
                         { label: 'Change', onClick: () => taskOpener.open({ tank: aquarium, task }) },
                         {
-                          label: stopped ? 'Go on' : 'Stop',
+                          label: stopped ? 'Resume' : 'Stop',
                           onClick: () =>
                             act('Error changing task', () =>
                               call('PUT /api/tasks/:id', { params, body: { archived: !stopped } }),
@@ -61,8 +67,7 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
                         {
                           label: 'Delete',
                           tone: 'danger',
-                          onClick: () =>
-                            act('Error deleting task', () => call('DELETE /api/tasks/:id', { params })),
+                          onClick: () => removing.open(removalOf(task)),
                         },
                       ]}
                     />
@@ -78,8 +83,21 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
           </div>
         )}
       </div>
+      <RemovalQuestion task={removing.task} onClose={removing.close} />
     </Panel>
   )
+}
+
+function removalOf({ id, title }: Task): Removal {
+  return {
+    title: 'Delete Task',
+    question: 'What was done stays, but no longer says which task it was for. “Stop” keeps the task.',
+    subject: title,
+    yes: 'Delete',
+    act: () => call('DELETE /api/tasks/:id', { params: { id } }),
+    errorTitle: 'Error Deleting A Task',
+    heading: 'tasks-heading',
+  }
 }
 
 function isStopped({ archived_at }: Task): boolean {

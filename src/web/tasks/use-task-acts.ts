@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewEvent } from '#contract/aquariums/events.ts'
 import type { Task, TaskChange } from '#contract/aquariums/tasks.ts'
@@ -66,6 +65,7 @@ export function useTaskActs(tank: TankOfTasks) {
       if (!notifyGone(error)) showRefusal({ title: 'Error Changing A Task', error, next: 'choose it again' })
     }
     await revalidate()
+    focusNext()
   }
 
   const putOff = (task: Task, to: string, today: string) =>
@@ -86,20 +86,22 @@ export function useTaskActs(tank: TankOfTasks) {
         body: { archived: true },
         before: { archived: false },
         title: 'Stopped',
-        words: 'nothing reminds of it any more',
+        words: 'you won’t be reminded of it any more',
       }),
   }
 }
+
+/** Tasks that are being entered: a press before the list is read again would enter them twice. */
+const entered = new Set<number>()
 
 /** Enters at once that a task was done. */
 function useEnter(tank: TankOfTasks) {
   const { revalidate } = useRevalidator()
   const saveCall = useSaveCall()
-  // A press while the one before is being sent has its key, and enters nothing twice.
-  const keys = useRef(new Map<number, string>())
   return async (task: Task, kind: Events) => {
-    const key = keys.current.get(task.id) ?? newIdempotencyKey()
-    keys.current.set(task.id, key)
+    if (entered.has(task.id)) return
+    entered.add(task.id)
+    const key = newIdempotencyKey()
     const timestamp = tankClock(new Date(), tank.time_zone)
     const title = task.name === null ? {} : { title: task.name }
     const body = { aquarium_id: tank.id, timestamp, kind, task_id: task.id, ...title }
@@ -109,13 +111,24 @@ function useEnter(tank: TankOfTasks) {
       if ('waiting' in saved) return reportWaiting(saved, { created: 'Done', kept: 'Kept On This Device' })
       const undo = saved.reply && undoCreation(saved.reply)
       reportDone({ title: 'Done', body: task.title, undo, revalidate })
+      await revalidate()
     } catch (error) {
       if (!notifyGone(error)) showRefusal({ title: 'Error Adding Care', error, next: 'press it again' })
+      await revalidate()
     } finally {
-      keys.current.delete(task.id)
+      entered.delete(task.id)
+      focusNext()
     }
-    await revalidate()
   }
+}
+
+/** What had the focus is gone from the list: it goes to the next that is due, or to the heading. */
+function focusNext() {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const next = document.querySelector<HTMLElement>('[data-due]') ?? document.getElementById('due-heading')
+    next?.focus()
+  })
 }
 
 function testedBy({ parameter }: Task): ParameterKey[] {

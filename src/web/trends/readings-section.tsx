@@ -2,7 +2,7 @@ import type { Timestamp } from '#domain/time/timestamps.ts'
 import { FirstLogHint } from '#web/aquariums/first-log-hint.tsx'
 import type { AquariumSection } from '#web/readings/aquarium-section.ts'
 import { withColumnsFor } from '#web/readings/custom-values.ts'
-import { overdueByTask, testTask } from '#web/readings/overdue-by-task.ts'
+import { overdueByTask, testTasks } from '#web/readings/overdue-by-task.ts'
 import { linksTo } from '#web/readings/parameter-link.tsx'
 import type { Tile } from '#web/trends/latest-readings/asked-about.ts'
 import { askedAbout } from '#web/trends/latest-readings/asked-about.ts'
@@ -43,7 +43,7 @@ type BelowTilesProps = Pick<AquariumSection, 'aquarium' | 'mayEdit'> & {
 function BelowTiles({ tiles, stopped, aquarium, mayEdit, now }: BelowTilesProps) {
   const { id, test_answers: answers = {} } = aquarium
   // Who is reminded of a test is not asked whether it was given up.
-  const unasked = tiles.filter(({ parameter }) => !testTask(aquarium.tasks, parameter))
+  const unasked = tiles.filter(({ parameter }) => testTasks(aquarium.tasks, parameter).length === 0)
   const asked = mayEdit ? askedAbout(unasked, { answers, now }) : undefined
   return (
     <>
