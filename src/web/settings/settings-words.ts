@@ -79,7 +79,7 @@ export const remindersWords = {
   description: 'How you are told of what is due in your tanks.',
   note: 'What is due in your tanks, where you will see it.',
   open: 'Set reminders',
-  lead: 'What is due stands on the dashboard. Here it also comes to you.',
+  lead: 'Your dashboard shows what is due. Here you choose how else to hear of it. Tasks are made in each tank, under Care.',
   back: 'Back to the settings',
   onPhone: 'This device is paired: reminders are set on the computer, on this page.',
   loadFailed: 'Error fetching your reminders',
