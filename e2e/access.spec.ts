@@ -17,7 +17,7 @@ test('a token is made, used by a program, changed and removed', async ({ keeperP
   await expect(dialog.getByText('Name is required')).toBeVisible()
   await expectGoodOver(page, 'new token')
   await dialog.getByLabel('Name').fill('Home Assistant')
-  await dialog.getByLabel('May').selectOption('Read and log')
+  await dialog.getByLabel('Can do').selectOption('Read and log')
   await dialog.getByLabel('In', { exact: true }).selectOption('Reef')
   await dialog.getByRole('button', { name: 'Save' }).click()
 
@@ -54,10 +54,10 @@ test('a token is made, used by a program, changed and removed', async ({ keeperP
   await test.step('it gets another name and end', async () => {
     await row.getByRole('button', { name: 'Change Home Assistant' }).click()
     await dialog.getByLabel('Name').fill('Node-RED')
-    await dialog.getByLabel('Until').selectOption('I remove it')
+    await dialog.getByLabel('Expires').selectOption('I remove it')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Node-RED' })).toContainText('without an end')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Node-RED' })).toContainText('no end date')
   })
 
   await test.step('removed, it opens nothing', async () => {

@@ -43,7 +43,10 @@ test('a mail is plain text with a way to end such mails, and no line of it can b
 
 test.each([
   ['recipient', 550, 'bounced', 'The mail server refuses mail for ada@example.org: “550 geheim, no”.'],
-  ['data', 554, 'bounced', 'The mail server refuses mail for ada@example.org: “554 geheim, no”.'],
+  [
+    ...(['data', 554, 'unavailable'] as const),
+    'The mail server refuses this Coralline: “554 geheim, no”. Ask whoever runs it to check SMTP_URL and MAIL_FROM.',
+  ],
   [
     ...(['recipient', 451, 'later'] as const),
     'The mail server does not take mail for ada@example.org now: “451 geheim, no”.',
@@ -54,7 +57,7 @@ test.each([
   ],
   [
     ...(['sender', 550, 'unavailable'] as const),
-    'The mail server refuses this Coralline: “550 geheim, no”. Whoever runs it looks at SMTP_URL and MAIL_FROM.',
+    'The mail server refuses this Coralline: “550 geheim, no”. Ask whoever runs it to check SMTP_URL and MAIL_FROM.',
   ],
 ] as const)('a refusal of the %s with %i is %s', async (at, code, outcome, told) => {
   server.refusal = { at, code }
@@ -93,7 +96,7 @@ test('after a server that is silent once it has the message, nobody knows', asyn
 })
 
 test.each([
-  ['that says nothing', () => {}, 'unknown'],
+  ['that says nothing', () => {}, 'unavailable'],
   ['that closes at once', (socket: Socket) => socket.end(), 'unknown'],
   ['that is none', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'unknown'],
   ['that has no room', (socket: Socket) => socket.end('421 too many\r\n'), 'unavailable'],
@@ -103,7 +106,7 @@ test.each([
       const more = setInterval(() => socket.write('220-and more\r\n'), 20)
       socket.on('close', () => clearInterval(more))
     },
-    'unknown',
+    'unavailable',
   ],
 ] as const)('a server %s holds nobody up', async (_what, behave, outcome) => {
   const sockets = new Set<Socket>()

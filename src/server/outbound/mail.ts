@@ -34,7 +34,8 @@ export async function sendMail(
   { silence, whole } = usualLimits,
 ): Promise<Sending> {
   const { to, subject, text, unsubscribeAt } = mail
-  const limits = { connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
+  // The greeting's end comes before that of the connection, so that it is told which of the two it was.
+  const limits = { connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence + 250 }
   // Most instances send no mail.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -68,17 +69,18 @@ export async function sendMail(
 
 /** Codes of connections that never came about. */
 const unreached =
-  /^(?:EDNS|ETLS|ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAUTH|ENOAUTH|EENVELOPE)$|CERT/
+  /^(?:EDNS|EAI_AGAIN|ETLS|ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAUTH|ENOAUTH|EENVELOPE)$|CERT/
 
 function failureOf(error: NodemailerError, to: string): Sending {
-  const { command, response, responseCode } = error
+  const { command, response = '', responseCode, timeoutType } = error
   if (responseCode === undefined) {
     // The library's own code says less than the system's.
     const code = String(error.originalCode ?? error.code)
-    if (unreached.test(code))
+    const isBefore = timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT'
+    if (isBefore || unreached.test(code) || unreached.test(String(error.code)))
       return {
         outcome: 'unavailable',
-        told: `The mail server cannot be used: ${code}. Whoever runs this Coralline looks at SMTP_URL.`,
+        told: `The mail server cannot be used: ${code}. Ask whoever runs this Coralline to check SMTP_URL.`,
         code,
       }
     return {
@@ -87,15 +89,17 @@ function failureOf(error: NodemailerError, to: string): Sending {
       code,
     }
   }
-  const answer = quoted(response ?? '')
-  // What it says of the sender, or of the password, is about the settings, and not about the address.
-  if (command !== 'RCPT TO' && command !== 'DATA')
+  const answer = quoted(response)
+  const isLasting = responseCode >= 500
+  // What it says of the sender, of the password, or of its own rules (5.7) is not about the address.
+  const isOfAddress = command === 'RCPT TO' && responseCode !== 530 && !/\b5\.7\.\d/.test(response)
+  if (isLasting ? !isOfAddress : command !== 'RCPT TO' && command !== 'DATA')
     return {
       outcome: 'unavailable',
-      told: `The mail server refuses this Coralline${answer}. Whoever runs it looks at SMTP_URL and MAIL_FROM.`,
+      told: `The mail server refuses this Coralline${answer}. Ask whoever runs it to check SMTP_URL and MAIL_FROM.`,
       code: responseCode,
     }
-  if (responseCode >= 500)
+  if (isLasting)
     return {
       outcome: 'bounced',
       told: `The mail server refuses mail for ${to}${answer}.`,

@@ -27,12 +27,12 @@ test.each([
   [
     401,
     '{"error":"unauthorized"}',
-    '(401): “unauthorized”. Whoever runs this Coralline looks at NTFY_TOKEN.',
+    '(401): “unauthorized”. Ask whoever runs this Coralline to check NTFY_TOKEN.',
   ],
   [429, '{"error":"limit reached"}', '(429): “limit reached”. It may work later.'],
-  [404, '<html>', '(404). Whoever runs this Coralline looks at NTFY_URL.'],
+  [404, '<html>', '(404). Ask whoever runs this Coralline to check NTFY_URL.'],
   [507, '', '(507). It may work later.'],
-  [302, '', '(302). Whoever runs this Coralline looks at NTFY_URL.'],
+  [302, '', '(302). Ask whoever runs this Coralline to check NTFY_URL.'],
 ])('an answer with %i is told as it is, and is followed nowhere', async (status, text, told) => {
   server.answer = (_, response) =>
     response.writeHead(status, { location: `${server.settings.address}/elsewhere` }).end(text)

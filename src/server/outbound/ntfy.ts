@@ -61,6 +61,6 @@ function errorOf(text: string): string {
 
 function adviceFor(status: number): string {
   if (status === 429 || status >= 500) return 'It may work later.'
-  if (status === 401 || status === 403) return 'Whoever runs this Coralline looks at NTFY_TOKEN.'
-  return 'Whoever runs this Coralline looks at NTFY_URL.'
+  if (status === 401 || status === 403) return 'Ask whoever runs this Coralline to check NTFY_TOKEN.'
+  return 'Ask whoever runs this Coralline to check NTFY_URL.'
 }

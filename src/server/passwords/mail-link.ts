@@ -9,11 +9,11 @@ type Link = { kind: 'invite' | 'reset'; url: string; user: { name: string; email
 const words = {
   invite: {
     subject: 'Your account in Coralline',
-    what: 'there is an account for you in Coralline, a log of reef aquariums. Choose a password for it here:',
+    what: 'There is an account for you in Coralline, a log of reef aquariums. Choose a password for it here:',
   },
   reset: {
     subject: 'A new password for Coralline',
-    what: 'somebody who runs this Coralline sends you a link for a new password:',
+    what: 'Somebody who runs this Coralline has sent you a link for a new password:',
   },
 }
 

@@ -2,6 +2,7 @@ import type { MessageWay } from '#contract/reminders.names.ts'
 import { messageDayAt } from '#domain/care/message-times.ts'
 import { openTasks } from '#domain/care/open-tasks.ts'
 import { minute } from '#domain/time/durations.ts'
+import { isZone } from '#domain/time/zones.ts'
 import type { Leases } from '#server/nodes/leases.ts'
 import { everybody } from '#server/nodes/leases.ts'
 import { dueWords } from './message-words.ts'
@@ -68,7 +69,8 @@ export class DailyMessages {
       if (!lease) return
       try {
         for (const time of await store.chosenTimes(db)) {
-          const day = messageDayAt(time, now())
+          // A zone that this machine does not know any more keeps no other from its messages.
+          const day = isZone(time.zone) ? messageDayAt(time, now()) : undefined
           if (day !== undefined) await this.#sendAt(time, day)
         }
       } finally {
@@ -87,11 +89,20 @@ export class DailyMessages {
       for (let from = 0; from < users.length; from += atOnce) {
         // Many messages may take longer than the hour lasts.
         if (this.#isStopping || messageDayAt(time, now()) !== day) return
-        await Promise.all(users.slice(from, from + atOnce).map((user) => this.#remind(user, day)))
+        await Promise.all(users.slice(from, from + atOnce).map((user) => this.#tryToRemind(user, day)))
       }
       const last = users.at(-1)
       if (!last || users.length < batch) return
       after = last.id
+    }
+  }
+
+  /** What fails for one of them keeps no other from a message. */
+  async #tryToRemind(user: Reminded, day: string) {
+    try {
+      await this.#remind(user, day)
+    } catch (error) {
+      this.#options.log.warn({ err: error, user: user.id }, 'a message was not sent')
     }
   }
 

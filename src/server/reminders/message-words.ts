@@ -50,9 +50,9 @@ export function mailText({ lines }: MessageWords, { dashboard, settings, unsubsc
     '',
     dashboard,
     '',
-    'You get such a mail at most once a day, when something becomes due.',
-    `Hour and way: ${settings}`,
-    `No more of them: ${unsubscribe}`,
+    'You get an email like this at most once a day, when something becomes due.',
+    `Change when and how: ${settings}`,
+    `Unsubscribe: ${unsubscribe}`,
     '',
   ].join('\n')
 }

@@ -10,7 +10,7 @@ export const messageWords = {
   how: 'How',
   ways: { off: 'Off', email: 'E-mail', ntfy: 'ntfy' },
   at: 'At',
-  zone: (zone: string) => `By the clocks of ${placeOf(zone)}.`,
+  zone: (zone: string) => `Time zone: ${placeOf(zone)}.`,
   otherZone: (zone: string) => `Use those of ${placeOf(zone)}, where this device is`,
   mailedTo: 'To',
   ended: (way: MessageWay) =>
