@@ -18,7 +18,7 @@ test('a token is made, used by a program, changed and removed', async ({ keeperP
   await expectGoodOver(page, 'new token')
   await dialog.getByLabel('Name').fill('Home Assistant')
   await dialog.getByLabel('Can do').selectOption('Read and log')
-  await dialog.getByLabel('In', { exact: true }).selectOption('Reef')
+  await dialog.getByLabel('Which tanks').selectOption('Reef')
   await dialog.getByRole('button', { name: 'Save' }).click()
 
   const secret = await test.step('its secret is shown once', async () => {
