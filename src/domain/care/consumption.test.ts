@@ -104,7 +104,7 @@ test('tests without error tell what a tank uses exactly', () => {
 
 test('the margin holds for tests with error', () => {
   const random = seededRandom(14)
-  const tanks = Array.from({ length: 1000 }, () => {
+  const tanks = Array.from({ length: Number(process.env.CASES ?? 1000) }, () => {
     const { used, effects, levels } = randomTank(random)
     const fit = fitConsumption(testsOf(levels, random), { effects, of: 'alkalinity' })
     return fit && Math.abs(fit.a_day - used) <= fit.margin
