@@ -89,7 +89,7 @@ describe.each(engines)('care on %s', (engine) => {
     ['a title that grows when it is composed', { kind: 'livestock', title: '\ufb2c'.repeat(100) }],
     ['an unknown kind', { kind: 'party' }],
     ['a moment that is none', { kind: 'feeding', timestamp: '2026-02-30T10:00:00' }],
-    ['an unknown key', { kind: 'feeding', task_id: 1 }],
+    ['an unknown key', { kind: 'feeding', flavour: 'nori' }],
     ['a note of 501', { kind: 'feeding', note: 'x'.repeat(501) }],
   ])('%s is refused, and nothing is stored', async (_name, fields) => {
     const id = await newTank()
