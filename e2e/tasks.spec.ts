@@ -119,7 +119,7 @@ test('a task is made for weekdays, changed and deleted on the page of care', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toContainText('every 30 days')
   await panel.getByRole('button', { name: 'Delete Siphon the sump' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(panel).toContainText('are listed here')
 })
 

@@ -10,11 +10,13 @@ import { dueInTanks, dueTasks } from './due-tasks.ts'
 export function DuePlace({ aquarium }: { aquarium: WholeAquarium }) {
   const today = dayOf(useWallClock(aquarium.time_zone))
   const { tasks = [] } = aquarium as Partial<WholeAquarium>
+  const due = dueTasks(tasks, { today, unsent: [] })
   return (
-    <div aria-hidden="true">
-      <Rows due={dueTasks(tasks, { today, unsent: [] })} />
+    <>
+      <Rows due={due} />
+      {due.open.length === 0 && due.next && <p className={css.place} />}
       <p className={css.place} />
-    </div>
+    </>
   )
 }
 
@@ -39,11 +41,13 @@ export function DueTodayPlace({ aquariums }: { aquariums: readonly OwnAquarium[]
 function Rows({ due: { open, resting } }: { due: DueTasks }) {
   return (
     <>
-      <ul className={css.due}>
-        {open.map(({ task }) => (
-          <li key={task.id} className={css.place} />
-        ))}
-      </ul>
+      {open.length > 0 && (
+        <ul className={css.due} aria-hidden="true">
+          {open.map(({ task }) => (
+            <li key={task.id} className={css.place} />
+          ))}
+        </ul>
+      )}
       {resting.map(({ task }) => (
         <p key={task.id} className={css.place} />
       ))}
