@@ -35,7 +35,7 @@ export const accessPart = {
     'POST /api/access/calendar': [['an address', () => ({}), signedIn(201)]],
     'PUT /api/access/:id': [
       ['a name', (target) => ({ ...key(target), body: { name: 'Mine' } }), ownOnly(200)],
-      ['more rights', (target) => ({ ...key(target), body: { may: 'write' } }), signedIn(400)],
+      ['more rights', (target) => ({ ...key(target), body: { may: 'write' } }), ownOnly(400)],
     ],
     'DELETE /api/access/:id': [['one', key, ownOnly(204)]],
     'GET /api/calendar.ics': [['an address that never was', () => ({ query: '?k=AAAA' }), everyone(404)]],
