@@ -83,7 +83,7 @@ export const exportedTank = Type.Object(
         maxItems: maxProducts,
       }),
     ),
-    /** What is to be done in it. Absent in exports from before format 4. */
+    /** Its tasks. Absent in exports from before format 4. */
     tasks: Type.Optional(
       Type.Array(
         Type.Object(

@@ -13,7 +13,7 @@ const day = Type.String({ format: 'tank-day' })
 const nullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-day' })
 const { pattern } = keyOrCustom(parameterKeys) as { pattern?: string }
 
-/** What is tested or dosed; both null for other kinds. */
+/** A test has a parameter and a dose a product; for other kinds both are null. */
 const subject = {
   parameter: Type.Unsafe<ParameterKey | null>({ type: ['string', 'null'], pattern }),
   product_id: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: maxId }),
@@ -43,7 +43,7 @@ export const storedTask = {
   archived_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 }
 
-/** What is to be done in an aquarium again and again. */
+/** A task is what is to be done in an aquarium again and again. */
 export const task = Type.Object({
   id,
   aquarium_id: id,
@@ -110,7 +110,7 @@ export const createTask = endpoint({
   idempotent: true,
 })
 
-/** Who may only enter regular work may put a task off (`not_before` alone). */
+/** A session that may only enter regular work may put a task off (`not_before` alone). */
 export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id',

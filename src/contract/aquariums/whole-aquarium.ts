@@ -80,7 +80,7 @@ const inside = {
   latest_own: Type.Array(latestCustom),
   water,
   care,
-  /** What is to be done in it, oldest first, stopped ones among them. */
+  /** Its tasks, oldest first, stopped ones among them. */
   tasks: Type.Array(task),
   logs: Type.Array(log),
   /** The owner. Only an admin is told, and only about another user's aquarium. */

@@ -19,7 +19,7 @@ export type TankWithTasks = {
   readonly tasks: readonly Task[]
 }
 
-/** What is due in a tank, or late; `occurrences` tells the openings apart that somebody was told of. */
+/** The tasks of a tank that are due or late; `occurrences` names each with the day it opened. */
 export type OpenTasks = {
   readonly name: string
   readonly titles: readonly string[]

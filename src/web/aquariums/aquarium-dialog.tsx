@@ -4,27 +4,30 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { aquariumPage } from '#contract/pages.ts'
 import { maxDescription, maxName } from '#domain/limits.ts'
-import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
-import { kindOptions, presetTargets } from '#domain/parameters/presets.ts'
-import type { TankKind } from '#domain/parameters/tank-kinds.ts'
+import { presetTargets } from '#domain/parameters/presets.ts'
 import { codePoints } from '#domain/text.ts'
 import type { Units } from '#domain/units/shown-units.ts'
-import { volumeIn } from '#domain/units/volume.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useUnits } from '#web/browser/preferences.ts'
 import type { ExplainSave } from '#web/outcomes/gone-row.ts'
 import { useGoneRow } from '#web/outcomes/gone-row.ts'
-import { unitOf } from '#web/readings/reading-text.ts'
 import { useSignedInUser } from '#web/session/shell-data.ts'
 import type { DialogMode } from '#web/ui/dialog/dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { focusFirstError, withoutErrors } from '#web/ui/form/form-errors.ts'
-import { ChoiceField, SwitchField, TextField } from '#web/ui/form/form-field.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import * as css from './aquarium-dialog.module.css'
+import {
+  AquariumAdminFields,
+  AquariumOwnerField,
+  KindField,
+  VolumeField,
+  ZoneField,
+} from './aquarium-fields.tsx'
 import type { AquariumForm, AquariumTask, EditedAquarium } from './aquarium-form.ts'
 import { aquariumChangeOf, aquariumToForm, checkAquariumForm, newAquariumOf } from './aquarium-form.ts'
 
@@ -164,106 +167,4 @@ function useSave({
       return explain(error, { title, noun: 'tank' })
     }
   }
-}
-
-type KindFieldProps = { kind: TankKind | null; onChange: (kind: TankKind | null) => void }
-
-function KindField({ kind, onChange }: KindFieldProps) {
-  return (
-    <ChoiceField
-      label="What lives in this tank?"
-      description="Sets the ranges that its readings are judged by. Starting points: change them any time with Targets."
-      error={undefined}
-      value={kind ?? ''}
-      options={kindOptions}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
-    />
-  )
-}
-
-type ZoneFieldProps = {
-  of: Pick<EditedAquarium, 'time_zone'>
-  zone: string
-  onChange: (zone: string) => void
-}
-
-/** The zone of the tank's clock is asked for by the first task; a tank that has moved gets that of this device. */
-function ZoneField({ of: { time_zone: stored }, zone, onChange }: ZoneFieldProps) {
-  if (!stored) return null
-  const zones = [...new Set([stored, Intl.DateTimeFormat().resolvedOptions().timeZone])]
-  return (
-    <ChoiceField
-      label="Time zone of the tank"
-      description="Ages and what is due go by its clock. No reading is changed by it."
-      error={undefined}
-      value={zone}
-      options={[
-        ...zones.map((value) => ({ value, label: value })),
-        { value: '', label: 'That of whoever looks' },
-      ]}
-      onChange={onChange}
-    />
-  )
-}
-
-type VolumeFieldProps = {
-  units: Units
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-function VolumeField({ units, ...field }: VolumeFieldProps) {
-  return (
-    <TextField
-      label={nameWithUnit('Water in the system', unitOf(volumeIn(units)))}
-      description="Optional. Net, with sump. Used for doses and water changes."
-      inputMode="decimal"
-      {...field}
-    />
-  )
-}
-
-type AquariumAdminFieldsProps = {
-  form: AquariumForm
-  errors: FieldErrors
-  isEdit: boolean
-  onChange: (change: Partial<AquariumForm>) => void
-}
-
-function AquariumOwnerField({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
-  return (
-    <TextField
-      label="User ID"
-      required
-      inputMode="numeric"
-      readOnly={isEdit}
-      value={form.user_id}
-      error={errors.user_id}
-      onChange={(user_id) => onChange({ user_id })}
-    />
-  )
-}
-
-function AquariumAdminFields({ form, errors, isEdit, onChange }: AquariumAdminFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Image URL"
-        description="Optional: an address that starts with https, or 1 to 5 for a placeholder"
-        inputMode="url"
-        value={form.image_url}
-        error={errors.image_url}
-        onChange={(image_url) => onChange({ image_url })}
-      />
-      {isEdit && (
-        <SwitchField
-          label="Active"
-          description="An inactive tank is hidden from its owner"
-          checked={form.active}
-          onChange={(active) => onChange({ active })}
-        />
-      )}
-    </>
-  )
 }
