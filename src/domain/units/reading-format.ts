@@ -93,14 +93,21 @@ export function changeIn(
  * The size of a change of the stored value that ended at the reading `to`, with its unit and without a sign: `0.4 dKH`.
  * It has the decimals of a usual reading, and one more where the change would round to 0.
  */
-export function formatDifference(
+export function formatDifference(parameter: Formatted, of: { change: number; to: number }): string {
+  const { text, unit } = differenceAt(parameter, of)
+  return withUnit(text, unit)
+}
+
+/** The same as text and unit, for a place that shows them apart. */
+export function differenceAt(
   parameter: Formatted,
   { change, to }: { change: number; to: number },
-): string {
+): { text: string; unit: string } {
   const found = changeIn(parameter, { change, to })
   const apart = Math.abs(found.change)
-  const text = roundTo(apart, found.decimals)
-  return withUnit(text === 0 ? rounded(apart, found.decimals + 1) : formatExactly(text), found.unit)
+  const size = roundTo(apart, found.decimals)
+  const text = size === 0 ? rounded(apart, found.decimals + 1) : formatExactly(size)
+  return { text, unit: found.unit }
 }
 
 /** A number with every digit that is stored and no exponent: `0.0000004`, where String writes `4e-7`. */
@@ -138,4 +145,13 @@ function withUnit(text: string, unit: string): string {
 export function sizeIn({ shown }: Pick<Parameter, 'shown'>, stored: number): number {
   const from = shown?.conversion?.fromStored
   return from ? from(stored) - from(0) : stored
+}
+
+/** A difference in the shown unit, without the unit, with two digits that count: what a tank uses a day. */
+export function formatFinely(of: Pick<Parameter, 'shown'>, stored: number): string {
+  const value = sizeIn(of, stored)
+  const size = Math.abs(value)
+  const decimals =
+    size >= 10 ? 1 : size >= 0.01 || size === 0 ? 2 : Math.min(5, 1 - Math.floor(Math.log10(size)))
+  return value.toFixed(decimals).replace(/^-(0(?:\.0+)?)$/, '$1')
 }

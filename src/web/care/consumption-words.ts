@@ -5,7 +5,7 @@ import { calciumPerDkh, dosedParameters } from '#domain/care/salts.ts'
 import { counted } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { daySeconds, timestampToSeconds } from '#domain/time/timestamps.ts'
-import { sizeIn } from '#domain/units/reading-format.ts'
+import { formatFinely } from '#domain/units/reading-format.ts'
 import { unitOf } from '#web/readings/reading-text.ts'
 
 /** One sentence, with what it was read from. */
@@ -30,7 +30,7 @@ function wordsOf(
   { a_day, margin, dosed_a_day, tests, is_estimate, is_noisy }: ConsumptionFigures,
   of: Parameter,
 ) {
-  const text = (value: number) => shownDifference(of, value)
+  const text = (value: number) => formatFinely(of, value)
   const unit = unitOf(of)
   if (is_noisy)
     return `Too little to tell from ${counted(tests, 'test')}: between ${text(a_day - margin)} and ${text(a_day + margin)} ${unit} a day`
@@ -62,13 +62,4 @@ export function ratioWords({ alkalinity, calcium }: Consumption): string | undef
 
 function isTold(figures: Consumption[DosedParameter]): figures is ConsumptionFigures {
   return figures !== null && figures !== 'volume_needed' && !figures.is_noisy && figures.a_day > 0
-}
-
-/** A difference in the shown unit with two digits that count. */
-function shownDifference(of: Parameter, stored: number): string {
-  const value = sizeIn(of, stored)
-  const size = Math.abs(value)
-  const decimals =
-    size >= 10 ? 1 : size >= 0.01 || size === 0 ? 2 : Math.min(5, 1 - Math.floor(Math.log10(size)))
-  return value.toFixed(decimals).replace(/^-(0(?:\.0+)?)$/, '$1')
 }

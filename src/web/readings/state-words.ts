@@ -1,4 +1,5 @@
 import { counted } from '#domain/count-words.ts'
+import { ordinalWord } from '#domain/number-word.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf, rangeSide } from '#domain/parameters/range-side.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'
@@ -33,13 +34,11 @@ function farWords(parameter: Parameter, value: number, side: 'above' | 'below'):
   return `${formatDifference(parameter, { change, to: value })} ${side}`
 }
 
-const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
-
 /** `third test in a row`; nothing for a first one; `6 tests in a row or more`, because no more than six are known. */
 function rowWords(parameter: Parameter, tested: Tested): string[] {
   const count = testsInARow(parameter, tested)
   if (count < 2) return []
-  const ordinal = ordinals[count]
+  const ordinal = ordinalWord(count)
   return [ordinal ? `${ordinal} test in a row` : `${count} tests in a row or more`]
 }
 
