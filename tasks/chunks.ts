@@ -18,10 +18,10 @@ const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 /** Elements of screens: their styles come before those of the screens, which may say something else. */
 const elements = /src\/web\/(ui|page|shell|outcomes)\//
 /**
- * Imports, settings and the texts about parameters are opened rarely. In the file of the parts that every user gets
- * they would cost 38 kB.
+ * Imports, settings, the picture of a tank and the texts about parameters are opened rarely. In the file of the parts
+ * that every user gets they would cost 38 kB.
  */
-const rare = /src\/web\/(imports\/|settings\/|why\/why-texts)/
+const rare = /src\/web\/(imports\/|settings\/|tank-picture\/|why\/why-texts)/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask
@@ -36,11 +36,12 @@ export const chunkGroups: Group[] = [
     priority: 5,
   },
   // What every page of a user needs, and the styles of what screens are made of.
-  group('site', 3, ({ needs, module }) => {
+  group('site', 3, ({ needs, module, isLazy }) => {
     if (needs(screen.every) > 0) return true
     const isStyle = module.endsWith('.css')
     if (isStyle && elements.test(module)) return true
-    if (needs(screen.reading) > 0) return needs(screen.frame) + needs(screen.dashboard) > 0
+    // What such a page shares with a part that comes when idle would bring a tank's scripts to the dashboard.
+    if (needs(screen.reading) > 0) return isLazy || needs(screen.frame) + needs(screen.dashboard) > 0
     if (isStyle) return false
     const hasOther = needs(screen.admin) + needs(screen.aquarium) > 0
     return needs(screen.frame) > 0 || (needs(screen.dashboard) > 0 && hasOther)

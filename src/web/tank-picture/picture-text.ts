@@ -23,9 +23,14 @@ export function linesOf(
   return [...lines.slice(0, most - 1), shortened(last, { width, measure })]
 }
 
+let signs: Intl.Segmenter | undefined
+
 /** What is read as one sign: an emoji of several code points is not taken apart. */
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const signsOf = (text: string) => [...signs.segment(text)].map(({ segment }) => segment)
+function signsOf(text: string): string[] {
+  // The first segmenter takes a slow phone 200 ms, so none is made until a picture is drawn.
+  signs ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...signs.segment(text)].map(({ segment }) => segment)
+}
 
 /** A word that is wider than a line, in pieces that are not. */
 function piecesOf(word: string, { width, measure }: { width: number; measure: Measure }): string[] {
