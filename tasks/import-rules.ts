@@ -25,7 +25,16 @@ const order = {
     ['logs', 'images'],
     ['tasks'],
     [others],
-    ['account-exports', 'whole-aquarium', 'audit-log', 'instance-totals', 'backups', 'metrics', 'reminders'],
+    [
+      'account-exports',
+      'whole-aquarium',
+      'shares',
+      'audit-log',
+      'instance-totals',
+      'backups',
+      'metrics',
+      'reminders',
+    ],
     ['running'],
   ],
   web: [

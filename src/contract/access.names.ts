@@ -14,5 +14,17 @@ export const tokenPattern = /^crl_[\w-]{43}$/
 
 /** So many tokens an account. */
 export const maxTokens = 20
-/** For so many days a token that has ended can be renewed. */
+/** For so many days a token or link that has ended can be renewed. */
 export const endedKeyDays = 30
+
+/** What a link can show of a tank beyond its readings, targets and chart. */
+export const sharedParts = ['photos', 'events', 'notes'] as const
+export type SharedPart = (typeof sharedParts)[number]
+
+/** For so many days from now a link can be made; it is renewed for the most of them. */
+export const shareDays = [1, 7, 21] as const
+export type ShareDays = (typeof shareDays)[number]
+/** A link never ends later than so many days from now. */
+export const maxShareDays = 21
+/** So many links a tank. */
+export const maxShares = 10

@@ -2,8 +2,8 @@ import * as Type from 'typebox'
 import { computedAccessKeys } from '#contract/fields/computed-keys.names.ts'
 import { instant, text } from '#contract/fields/fields.ts'
 import { maxDeviceName, maxId } from '#domain/limits.ts'
-import type { TokenRight } from './access.names.ts'
-import { tokenRights } from './access.names.ts'
+import type { SharedPart, TokenRight } from './access.names.ts'
+import { sharedParts, tokenRights } from './access.names.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The public id of a key. Knowing it gives no access. */
@@ -14,12 +14,14 @@ const may = Type.Unsafe<TokenRight>({ type: 'string', enum: Object.keys(tokenRig
 const nullableId = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: maxId })
 const nullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 const askedEnd = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'utc-instant' })
+/** A day of the tank's clock. */
+const nullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'tank-day' })
 const name = text({ maxLength: maxDeviceName })
 
-const accessKey = Type.Object({
+export const accessKey = Type.Object({
   id: publicId,
-  /** A token of the API, or the address of the calendar. */
-  kind: Type.Unsafe<'api' | 'calendar'>({ type: 'string', enum: ['api', 'calendar'] }),
+  /** A token of the API, the address of the calendar, or a link that shares a tank. */
+  kind: Type.Unsafe<'api' | 'calendar' | 'share'>({ type: 'string', enum: ['api', 'calendar', 'share'] }),
   name: Type.String(),
   /** How the token begins; empty for what has none. */
   start: Type.String(),
@@ -30,11 +32,20 @@ const accessKey = Type.Object({
   }),
   /** Null: all tanks of the account. */
   aquarium_id: nullableId,
+  /** What a link shows of a tank; null for what is no link. */
+  shows: Type.Unsafe<SharedPart[] | null>({
+    type: ['array', 'null'],
+    items: { type: 'string', enum: sharedParts },
+  }),
+  /** The first day of which a link shows readings; null for all. */
+  since: nullableDay,
   created_at: instant,
   /** Null when it does not end by itself. One that has ended is kept for 30 days, to be renewed. */
   expires_at: nullableInstant,
   /** Noted every five minutes at most; null when it was never used. */
   used_at: nullableInstant,
+  /** How often it was used, counted every five minutes at most. */
+  uses: Type.Integer(),
 })
 /** What opens a part of the account without a session. */
 export type AccessKey = Type.Static<typeof accessKey>
@@ -109,7 +120,7 @@ export const updateAccess = endpoint({
   method: 'PUT',
   path: '/api/access/:id',
   access: 'user',
-  summary: 'Name a token, or set when it ends',
+  summary: 'Name a token or a link, or set when it ends',
   status: 200,
   params: publicIdParams,
   body: accessChange,
@@ -122,7 +133,7 @@ export const deleteAccess = endpoint({
   method: 'DELETE',
   path: '/api/access/:id',
   access: 'user',
-  summary: 'Remove a token or an address',
+  summary: 'Remove a token, a link or an address',
   status: 204,
   params: publicIdParams,
   evenWhenFull: true,

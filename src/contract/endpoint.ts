@@ -1,7 +1,10 @@
 import type { Static, TSchema } from 'typebox'
 
-/** Who may call: anyone, anyone signed in (ownership is decided by the query), or admins. */
-type Access = 'public' | 'user' | 'admin'
+/**
+ * Who may call: anyone, anyone with a link that shares a tank (`k` in the query), anyone signed in (ownership is decided
+ * by the query), or admins.
+ */
+type Access = 'public' | 'link' | 'user' | 'admin'
 
 /**
  * The rights that a device or a caretaker can have. `read`; `log`: enter logs, and for a day edit those of the same

@@ -26,6 +26,7 @@ import { getHomeNetwork, putHomeNetwork } from './home-network.ts'
 import * as images from './images.ts'
 import * as passwords from './passwords.ts'
 import * as reminders from './reminders.ts'
+import * as shares from './shares.ts'
 import * as signIn from './sign-in.ts'
 import * as users from './users.ts'
 
@@ -68,6 +69,10 @@ export const endpoints = [
   access.deleteAccess,
   access.getKey,
   access.getCalendar,
+  shares.createShare,
+  shares.getShared,
+  shares.getSharedSeries,
+  shares.getSharedPicture,
   listMyAquariums,
   aquariums.listAllAquariums,
   getAquarium,

@@ -16,6 +16,9 @@ export const workerFile = '/sw.js'
 /** The page on which a phone is paired. */
 export const pairPage = '/pair'
 
+/** A tank as a link shows it, to people without an account. */
+export const sharedPage = '/s'
+
 /** The tanks that somebody has deleted and can bring back. */
 export const deletedPage = `${settingsPage}/deleted`
 

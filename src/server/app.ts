@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { serveAccess } from '#server/access-keys/access.routes.ts'
+import { findLink } from '#server/access-keys/share-keys.rules.ts'
 import { findToken } from '#server/access-keys/token-actor.rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { serveDevices } from '#server/devices/devices.routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp({
   const serve = endpointServer(app, {
     findActor: (token, at) => findActor(db, { token, now: now(), at }),
     findToken: (token, at) => findToken(db, { token, now: now(), at }),
+    findLink: (secret) => findLink(db, { secret, now: now() }),
     rates: config.rates,
     snapshots: database.snapshots,
     answers: new Answers(config.dataFolder),
@@ -148,6 +150,7 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
   const checkForwarding = forwardingRule(trustedProxies)
   app.decorateRequest('actor', undefined)
   app.decorateRequest('accessKey', undefined)
+  app.decorateRequest('link', undefined)
   app.decorateRequest('ownOrigin', null as never)
   app.setValidatorCompiler(requestValidator)
   app.addHook('onRequest', async (request, reply) => {

@@ -30,6 +30,7 @@ import type { MessageParts } from '#server/reminders/messages.ts'
 import { serveReminders } from '#server/reminders/reminders.routes.ts'
 import { DeletionSweep } from '#server/running/deletion-sweep.ts'
 import type { Config } from '#server/settings/config.ts'
+import { serveShares } from '#server/shares/shares.routes.ts'
 import { exportedTargets } from '#server/targets/targets.export.ts'
 import { serveTargets } from '#server/targets/targets.routes.ts'
 import { exportedTestAnswers } from '#server/targets/test-answers.export.ts'
@@ -98,6 +99,7 @@ export function serveFeatures(
   serveTasks(serve, parts)
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
+  serveShares(serve, parts)
   const { mail, ntfy, publicUrl } = config
   const messages = {
     db,

@@ -16,6 +16,7 @@ import type { Cell, LimitedCaller, Row, Target } from '#server/testing/permissio
 import { limitedCallers, limitedStatus } from '#server/testing/permissions/permission-cells.ts'
 import { permissionMatrix, permissionParts } from '#server/testing/permissions/permission-matrix.ts'
 import { photo } from '#server/testing/pictures/photos.ts'
+import { enterShare } from '#server/testing/shares.ts'
 import { enterCaretaker, enterDevice } from '#server/testing/sign-in/limited-sessions.ts'
 import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -36,6 +37,9 @@ const callers = {
   'admin demoted a second ago': 'other',
   'token that has expired': 'anonymous',
   'token that was revoked': 'anonymous',
+  'link that is live': 'anonymous',
+  'link that has ended': 'anonymous',
+  'link that was revoked': 'anonymous',
 } as const satisfies Record<string, keyof Cell>
 type Caller = keyof typeof callers | LimitedCaller
 const fullCallers = Object.keys(callers) as (keyof typeof callers)[]
@@ -92,7 +96,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
           caller,
           status: isLimited(caller)
             ? limitedStatus(expected, { ...endpoint, caller })
-            : expected[callers[caller]],
+            : fullStatus(expected, { ...endpoint, caller }),
         }))
         .filter((judged) => isAsked[engine]({ ...judged, expected }))
         .map((judged) => ({ ...judged, endpoint, row, state }))
@@ -180,6 +184,15 @@ describe.each(engines)('who may do what on %s', (engine) => {
   })
 })
 
+/** A link ends with its owner's account, whoever calls. */
+function fullStatus(
+  expected: Cell,
+  { access, caller }: Pick<EndpointShape, 'access'> & { caller: keyof typeof callers },
+): number {
+  const isOver = access === 'link' && caller === 'owner whose account is deleted'
+  return isOver ? 404 : expected[callers[caller]]
+}
+
 type Endpoint = (typeof endpoints)[number]
 type Judged = { caller: Caller; status: number }
 /** Whom each caller's calls are made by, and what they are aimed at. */
@@ -207,7 +220,11 @@ type CellCheck = Judged & {
 async function checkCell(server: TestApp, { endpoint, row, state, caller, status, as, target }: CellCheck) {
   const [name, request] = row
   // Every part has entered what its rows are aimed at.
-  const answer = await server.call(endpoint, { ...request(target as never), as })
+  const asked = request(target as never)
+  // Its secret in both places in which calls have one. Calls that take a link have theirs in the row.
+  const isOfAccount = endpoint.access === 'user' || endpoint.access === 'admin'
+  const query = caller.startsWith('link') && isOfAccount ? `?k=${as.token}` : asked.query
+  const answer = await server.call(endpoint, { ...asked, ...(query !== undefined && { query }), as })
   const cell = `${endpoint.method} ${endpoint.path} (${name}, ${state}) by ${caller}`
   expect(`${cell}: ${answer.status}`).toBe(`${cell}: ${status}`)
   if (status < 400) return
@@ -222,6 +239,7 @@ async function callerOf(
   const { db } = server
   if (caller === 'owner') return owner
   if (caller === 'device') return enterDevice(db, owner)
+  if (caller.startsWith('link')) return enterLinkOf(server, { caller, owner })
   if (caller.startsWith('token')) return enterTokenOf(server, { caller, owner })
   const other = () => enterAquarium(db, { owner, name: 'Other', now: new Date() })
   if (caller === 'caretaker of another aquarium') return enterCaretaker(db, owner, await other())
@@ -233,6 +251,17 @@ async function callerOf(
     .where('id', '=', target.aquariumId)
     .executeTakeFirst()
   return enterCaretaker(db, owner, isThere ? target.aquariumId : await other())
+}
+
+async function enterLinkOf(
+  { db }: TestApp,
+  { caller, owner }: { caller: Caller; owner: Player },
+): Promise<Player> {
+  const aquariumId = await enterAquarium(db, { owner, name: 'Shared', now: new Date() })
+  const ended = { expiresAt: new Date(Date.now() - 1000).toISOString() }
+  const link = await enterShare(db, owner, { aquariumId, ...(caller.endsWith('ended') && ended) })
+  if (caller.endsWith('revoked')) await deleteKey(db, { id: link.publicId, userId: owner.id })
+  return { id: owner.id, token: link.secret }
 }
 
 async function enterTokenOf(

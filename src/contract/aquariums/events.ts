@@ -29,7 +29,7 @@ const fields = {
 }
 
 /** Something that was done to an aquarium. Which fields it has follows from its kind; the others are null. */
-const event = Type.Object({ id, aquarium_id: id, ...fields })
+export const event = Type.Object({ id, aquarium_id: id, ...fields })
 export type CareEvent = Type.Static<typeof event>
 
 /** An absent field is null. */

@@ -93,7 +93,7 @@ export const insideAquarium = Object.keys(inside) as readonly (keyof typeof insi
  * without one. Logs more than a day ahead of now (UTC) are not the latest. `tests_before` are up to five tests before
  * the latest, newest first.
  */
-const wholeAquarium = Type.Object({
+export const wholeAquarium = Type.Object({
   ...aquarium.properties,
   ...Type.Omit(Type.Object(inside), ['water']).properties,
   logs: Type.Optional(inside.logs),

@@ -1,4 +1,4 @@
-import { maxTokens } from '#contract/access.names.ts'
+import { maxShareDays, maxShares, maxTokens } from '#contract/access.names.ts'
 import { ApiError } from './errors.ts'
 
 /** 404, the same for a key that does not exist and for one of another account. */
@@ -12,6 +12,23 @@ export function calendarNotFound(): ApiError {
     'calendar_not_found',
     'There is no calendar at this address. It may have been replaced: copy the present one from the settings.',
   )
+}
+
+/** 404, the same for a link that never was, one that has ended, and one whose tank or account is gone. */
+export function shareOver(): ApiError {
+  return new ApiError('share_over', 'This link has ended. Ask whoever sent it for a new one.')
+}
+
+/** 400 when there are as many links as a tank can have. */
+export function tooManyShares(): ApiError {
+  const sentence = `A tank can have ${maxShares} links. End one that is no longer needed.`
+  return new ApiError('invalid_request', sentence, { fields: { name: sentence } })
+}
+
+/** 400 for a link that would live longer than any may. */
+export function shareTooLong(): ApiError {
+  const sentence = `A link ends ${maxShareDays} days from now at the latest.`
+  return new ApiError('invalid_request', sentence, { fields: { expires_at: sentence } })
 }
 
 /** 400 when there are as many tokens as an account can have. */

@@ -29,6 +29,7 @@ export const errorStatus = {
   device_not_found: 404,
   key_not_found: 404,
   calendar_not_found: 404,
+  share_over: 404,
   import_not_found: 404,
   request_timeout: 408,
   idempotency_key_reused: 409,

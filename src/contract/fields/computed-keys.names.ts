@@ -62,8 +62,11 @@ export const computedAccessKeys = [
   'start',
   'may',
   'aquarium_id',
+  'shows',
+  'since',
   'created_at',
   'used_at',
+  'uses',
 ] as const
 
 /** Keys of a phone that nobody sets: a change may include them with their present values. */

@@ -1,5 +1,7 @@
 import * as contract from '#contract/access.ts'
 import { calendarNotFound, keyNotFound } from '#contract/errors/access-errors.ts'
+import { sharedPage } from '#contract/pages.ts'
+import { createShare } from '#contract/shares.ts'
 import { instanceId } from '#server/db/instance.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { isKnownTag } from '#server/http/answers/conditional-requests.ts'
@@ -7,6 +9,7 @@ import type { OwnOrigins } from '#server/http/own-origins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findCalendar, readCalendar } from './calendar.rules.ts'
 import * as rules from './keys.rules.ts'
+import * as shares from './share-keys.rules.ts'
 
 type AccessParts = { db: Db; origins: OwnOrigins; now(): Date }
 
@@ -19,6 +22,11 @@ export function serveAccess(serve: Serve, { db, origins, now }: AccessParts) {
     const { key, secret } = await rules.createCalendarKey(db, { actor, now: now() })
     const [address = origins.publicOrigin.address] = origins.forPhones
     return { ...key, url: `${address}${contract.getCalendar.path}?k=${secret}` }
+  })
+
+  serve(createShare, async ({ actor, params, body }) => {
+    const { key, secret } = await shares.createShare(db, { id: params.id, actor, fields: body, now: now() })
+    return { ...key, url: `${origins.publicOrigin.address}${sharedPage}?k=${secret}` }
   })
 
   serve(contract.updateAccess, ({ actor, params, body }) =>

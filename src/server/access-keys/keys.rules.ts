@@ -1,7 +1,14 @@
-import type { TokenRight } from '#contract/access.names.ts'
-import { endedKeyDays, maxTokens, tokenPrefix, tokenRights } from '#contract/access.names.ts'
+import type { SharedPart, TokenRight } from '#contract/access.names.ts'
+import {
+  endedKeyDays,
+  maxShareDays,
+  maxTokens,
+  sharedParts,
+  tokenPrefix,
+  tokenRights,
+} from '#contract/access.names.ts'
 import type { AccessChange, AccessKey, NewToken, TokenWithSecret } from '#contract/access.ts'
-import { keyNotFound, tooManyTokens } from '#contract/errors/access-errors.ts'
+import { keyNotFound, shareTooLong, tooManyTokens } from '#contract/errors/access-errors.ts'
 import {
   aquariumNotFound,
   authenticationRequired,
@@ -11,7 +18,7 @@ import {
 import { computedAccessKeys } from '#contract/fields/computed-keys.names.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { normalizeName } from '#domain/text.ts'
-import { daysBefore } from '#domain/time/durations.ts'
+import { day, daysBefore, hour } from '#domain/time/durations.ts'
 import { lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
@@ -65,7 +72,7 @@ export async function createCalendarKey(
   return { key, secret }
 }
 
-/** @throws key_not_found; invalid_request; field_forbidden for what is no token */
+/** @throws key_not_found; invalid_request; field_forbidden for the calendar, which has no other name and no end */
 export async function updateKey(
   db: Db,
   { now, change, ...own }: OwnKey & { change: AccessChange; now: Date },
@@ -77,10 +84,10 @@ export async function updateKey(
     const changed = (['name', 'expires_at'] as const).find(
       (field) => change[field] !== undefined && change[field] !== present[field],
     )
-    if (changed !== undefined && present.kind !== 'api') throw fieldForbidden(changed)
+    if (changed !== undefined && present.kind === 'calendar') throw fieldForbidden(changed)
     const name = change.name === undefined ? present.name : readKeyName(change.name)
     const expires_at = change.expires_at === undefined ? present.expires_at : change.expires_at
-    if (expires_at !== present.expires_at) refusePast(expires_at, now)
+    if (expires_at !== present.expires_at) refuseEnd(expires_at, { kind: present.kind, now })
     await store.updateKey(db, { ...own, name, expires_at })
     return asAccessKey({ ...present, name, expires_at })
   })
@@ -101,12 +108,13 @@ export async function noteKeyUse(
   { public_id, used_at }: Pick<store.FoundKey, 'public_id' | 'used_at'>,
   now: Date,
 ) {
-  await noteUse({ of: public_id, last: used_at, now }, () => store.touchKey(db, public_id, now))
+  const counted = { publicId: public_id, last: used_at, now }
+  await noteUse({ of: public_id, last: used_at, now }, () => store.touchKey(db, counted))
 }
 
 type NewKey = Pick<
   Parameters<typeof store.insertKey>[1],
-  'user_id' | 'aquarium_id' | 'kind' | 'name' | 'start'
+  'user_id' | 'aquarium_id' | 'kind' | 'name' | 'start' | 'shows' | 'since'
 > & {
   may: string | null
   expires_at: string | null
@@ -114,16 +122,23 @@ type NewKey = Pick<
   now: Date
 }
 
-async function insertKey(db: Db, { secret, now, ...values }: NewKey): Promise<AccessKey> {
+/** Stores only the hash of the secret. */
+export async function insertKey(db: Db, { secret, now, ...values }: NewKey): Promise<AccessKey> {
   const id = randomPublicId()
   const created_at = now.toISOString()
   await store.insertKey(db, { ...values, public_id: id, secret_hash: hashToken(secret), created_at })
-  const { kind, name, start, may, aquarium_id = null, expires_at } = values
-  return asAccessKey({ id, kind, name, start, may, aquarium_id, created_at, expires_at, used_at: null })
+  const { aquarium_id = null, shows = null, since = null, user_id: _, ...told } = values
+  const unused = { used_at: null, uses: 0 }
+  return asAccessKey({ ...told, id, aquarium_id, shows, since, created_at, ...unused })
 }
 
-function asAccessKey({ may, ...key }: store.StoredKey): AccessKey {
-  return { ...key, may: rightOf(may) }
+function asAccessKey({ may, shows, ...key }: store.StoredKey): AccessKey {
+  return { ...key, may: rightOf(may), shows: shows === null ? null : partsOf(shows) }
+}
+
+/** What a link shows, as it is stored. */
+export function partsOf(shows: string): SharedPart[] {
+  return sharedParts.filter((part) => shows.split(',').includes(part))
 }
 
 /** The right of a token as it is told; null for what is no token. */
@@ -133,7 +148,7 @@ export function rightOf(may: string | null): TokenRight | null {
 }
 
 /** While this runs nobody closes the account or changes its role, which would end the key that is being made. */
-async function withOwnAccount<Result>(
+export async function withOwnAccount<Result>(
   db: Db,
   actor: Actor,
   work: (db: Db) => Promise<Result>,
@@ -145,16 +160,27 @@ async function withOwnAccount<Result>(
 }
 
 /** A key opens what is the user's own, also where an admin sees more. */
-async function refuseForeignTank(db: Db, { id, actor }: { id: number; actor: Actor }) {
+export async function refuseForeignTank(db: Db, { id, actor }: { id: number; actor: Actor }) {
   const { owner_id } = await lockVisibleAquarium(db, { id, actor })
   if (owner_id !== actor.id) throw aquariumNotFound()
 }
 
-function readKeyName(text: string): string {
+/** @throws invalid_request */
+export function readKeyName(text: string): string {
   const name = normalizeName(text)
   if (name === '') throw invalidRequest({ name: requiredSentences.name })
   refuseHiddenSigns({ name })
   return name
+}
+
+/** An hour for clocks of browsers that are fast. */
+const clockError = hour
+
+function refuseEnd(expiresAt: string | null, { kind, now }: { kind: store.KeyKind; now: Date }) {
+  refusePast(expiresAt, now)
+  if (kind !== 'share') return
+  const latest = now.getTime() + maxShareDays * day + clockError
+  if (expiresAt === null || Date.parse(expiresAt) > latest) throw shareTooLong()
 }
 
 function refusePast(expiresAt: string | null, now: Date) {

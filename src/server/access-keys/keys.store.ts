@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { activeAquariumsOf } from '#server/aquariums/visible-aquariums.store.ts'
 import { builtOnce } from '#server/db/queries/built-once.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { AccessKeysTable } from '#server/db/schema/session-tables.ts'
@@ -12,9 +13,12 @@ const shown = [
   'start',
   'may',
   'aquarium_id',
+  'shows',
+  'since',
   'created_at',
   'expires_at',
   'used_at',
+  'uses',
 ] as const
 
 export type StoredKey = Awaited<ReturnType<typeof listKeys>>[number]
@@ -36,13 +40,14 @@ export async function insertKey(db: Db, key: Insertable<AccessKeysTable>) {
 
 export async function countKeys(
   db: Db,
-  { userId, kind }: { userId: number; kind: KeyKind },
+  { userId, kind, aquariumId }: { userId: number; kind: KeyKind; aquariumId?: number },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('access_keys')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .$if(aquariumId !== undefined, (query) => query.where('aquarium_id', '=', aquariumId ?? 0))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -111,10 +116,47 @@ export const selectKey = builtOnce(['kind', 'secretHash', 'now'], (db, { kind, s
 
 export type FoundKey = Awaited<ReturnType<typeof selectKey>>[number]
 
-export async function touchKey(db: Db, publicId: string, now: Date) {
+/**
+ * The link of a secret; none when it has ended, when its tank is not an active one of its account's, or when the account
+ * is gone.
+ */
+export const selectLink = builtOnce(['secretHash', 'now'], (db, { secretHash, now }) =>
+  db
+    .selectFrom('access_keys')
+    .innerJoin('users', 'users.id', 'access_keys.user_id')
+    .select([
+      'access_keys.id',
+      'access_keys.user_id',
+      'access_keys.aquarium_id',
+      'access_keys.public_id',
+      'access_keys.name',
+      'access_keys.shows',
+      'access_keys.since',
+      'access_keys.expires_at',
+      'access_keys.used_at',
+    ])
+    .where('access_keys.secret_hash', '=', secretHash)
+    .where('access_keys.kind', '=', 'share')
+    .where('access_keys.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .where(({ exists, ref }) =>
+      exists(
+        activeAquariumsOf(db, ref('access_keys.user_id'))
+          .select('aquariums.id')
+          .whereRef('aquariums.id', '=', ref('access_keys.aquarium_id')),
+      ),
+    ),
+)
+
+/** Counts a use, unless another request has counted one since `last`. */
+export async function touchKey(
+  db: Db,
+  { publicId, last, now }: { publicId: string; last: string | null; now: Date },
+) {
   await db
     .updateTable('access_keys')
     .set((eb) => ({ used_at: now.toISOString(), uses: eb('uses', '+', 1) }))
     .where('public_id', '=', publicId)
+    .where('used_at', 'is not distinct from', last)
     .execute()
 }

@@ -90,6 +90,14 @@ function deletedSince(db: Db, since: Date): Visible {
 
 export type VisibleAquarium = { aquarium_id: number; owner_id: number }
 
+/** Undefined also for an aquarium that an admin sees and does not own. */
+export async function findOwnAquarium(
+  db: Db,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<{ id: number } | undefined> {
+  return ownAquariums(db, actor).select('aquariums.id').where('aquariums.id', '=', id).executeTakeFirst()
+}
+
 export async function findVisibleAquarium(
   db: Db,
   { id, actor }: { id: number; actor: Actor },

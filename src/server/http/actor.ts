@@ -1,3 +1,4 @@
+import type { SharedPart } from '#contract/access.names.ts'
 import type { Right } from '#contract/endpoint.ts'
 
 /** All that the account may, or, for a device or a caretaker, some of it, in one aquarium or in all (null). */
@@ -8,13 +9,27 @@ export type Scope =
 /** A limited session never acts as an admin. */
 export type Actor = { id: number; isAdmin: boolean; scope: Scope; requestId: string }
 
-/** A token of the API, as far as its bearer is told of it. */
+/** A token of the API, as far as its bearer is told of it, or what every key has. */
 export type BorneKey = {
   public_id: string
   name: string
   aquarium_id: number | null
   expires_at: string | null
 }
+
+/** A link that shares one tank: what it shows, since which day, and until when. `secretHash` names its pictures. */
+export type BorneLink = BorneKey & {
+  id: number
+  aquarium_id: number
+  expires_at: string
+  used_at: string | null
+  shows: readonly SharedPart[]
+  since: string | null
+  secretHash: string
+}
+
+/** The actor may read the link's tank and nothing else. */
+export type FoundLink = { actor: Omit<Actor, 'requestId'>; link: BorneLink }
 
 export type FoundToken = { actor: Omit<Actor, 'requestId'>; key: BorneKey }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { tokenMayNot } from '#contract/errors/access-errors.ts'
+import { shareOver, tokenMayNot } from '#contract/errors/access-errors.ts'
 import { ApiError, adminRequired, authenticationRequired, rightNeeded } from '#contract/errors/errors.ts'
 import { uuidPattern } from '#domain/ids.ts'
 import { asDatabaseFault } from '#server/db/database-faults.ts'
 import type { Snapshots } from '#server/db/engine/snapshots.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
-import type { Actor, BorneKey, FoundToken } from '#server/http/actor.ts'
+import type { Actor, BorneKey, BorneLink, FoundLink, FoundToken } from '#server/http/actor.ts'
 import { allows } from '#server/http/actor.ts'
 import type { Answers, Sent } from '#server/http/answers/answers.ts'
 import { sent } from '#server/http/answers/answers.ts'
@@ -25,6 +25,8 @@ type Call<Shape extends EndpointShape, More = unknown> = {
   body: BodyOf<Shape>
   /** Undefined for public endpoints only. */
   actor: Shape['access'] extends 'public' ? undefined : Actor & More
+  /** The link that the call came with. */
+  link: Shape['access'] extends 'link' ? BorneLink : undefined
   idempotencyKey: IdempotencyKey
   request: FastifyRequest
   reply: FastifyReply
@@ -59,6 +61,7 @@ export type Serve = <Shape extends EndpointShape, More = unknown>(
 type EdgeParts = {
   findActor: FindActor
   findToken(token: string, at: OwnOrigin): Promise<FoundToken | undefined>
+  findLink(secret: string): Promise<FoundLink | undefined>
   rates: { signIn: number; requests: number; images: number }
   snapshots: Snapshots
   answers: Answers
@@ -86,19 +89,33 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
         ...(endpoint.body && { body: endpoint.body }),
       },
       onRequest: async (request, reply) => {
-        const token = endpoint.access === 'public' ? undefined : readToken(request, reply)
+        if (endpoint.access === 'link') reply.headers(linkHeaders)
+        const hasOwnActor = endpoint.access === 'user' || endpoint.access === 'admin'
+        const token = hasOwnActor ? readToken(request, reply) : undefined
         if (token !== undefined) await findBearer(request, reply, { token, findToken: edge.findToken })
-        else if (endpoint.access !== 'public') request.actor = await findActor(request, reply, find)
+        else if (hasOwnActor) request.actor = await findActor(request, reply, find)
         // No page of another site can send a token that it does not have.
         if (endpoint.method !== 'GET' && token === undefined) checkOrigin(request)
         if (request.actor && !allows(request.actor.scope, endpoint.requiredRight ?? 'full'))
           throw token === undefined ? rightNeeded() : tokenMayNot()
         if (endpoint.access === 'admin' && !request.actor?.isAdmin) throw adminRequired()
       },
+      // After the rate, which counts guesses, too.
+      ...(endpoint.access === 'link' && { preHandler: (request) => findLinkOf(request, edge) }),
       handler: async (request, reply) => {
-        const { params, query, body, actor } = request
+        const { params, query, body, actor, link } = request
         const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request, endpoint) : undefined
-        const call = { params, query, body, actor, idempotencyKey, request, reply, ...reading(reply, edge) }
+        const call = {
+          params,
+          query,
+          body,
+          actor,
+          link,
+          idempotencyKey,
+          request,
+          reply,
+          ...reading(reply, edge),
+        }
         // Fastify has just checked the values by the schemas.
         const work = (): Promise<unknown> => handle(call as unknown as Parameters<typeof handle>[0])
         const answer = await (endpoint.evenWhenFull ? evenWhenFull(work, edge) : work())
@@ -119,7 +136,9 @@ function reading(
   return {
     read: (work, { isRepeatable = true } = {}) => {
       const signal = whenGone(reply)
-      const userId = reply.request.actor?.id ?? 0
+      const { actor, link } = reply.request
+      // A link waits in a place of its own: its readers never take that of the owner.
+      const userId = link ? -link.id : (actor?.id ?? 0)
       const mayRepeat = isRepeatable ? () => !reply.sent : undefined
       return snapshots.read({ userId, signal, ...(mayRepeat && { mayRepeat }) }, (db) => work(db, signal))
     },
@@ -141,7 +160,7 @@ async function evenWhenFull<Result>(work: () => Promise<Result>, { makeRoom }: E
 }
 
 /** Counts per user once the session is known, else per address. */
-function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): RouteRate | false {
+function rateOf({ rate, path, access }: EndpointShape, rates: EdgeParts['rates']): RouteRate | false {
   if (rate === 'exempt') return false
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
   // Ten a minute with the usual settings, as typed codes are short.
@@ -149,6 +168,13 @@ function rateOf({ rate, path }: EndpointShape, rates: EdgeParts['rates']): Route
   // A program with a token never uses up what its owner's browsers may ask.
   const keyGenerator = ({ accessKey, actor, ip }: FastifyRequest) =>
     accessKey ? `key:${accessKey.public_id}` : String(actor?.id ?? ip)
+  if (access === 'link') {
+    const keyGenerator = ({ ip }: FastifyRequest) => `link:${ip}`
+    return {
+      ...{ hook: 'preParsing', keyGenerator, groupId: 'keeper' },
+      ...{ max: rates.requests, timeWindow: '1 minute' },
+    }
+  }
   const perUser = { hook: 'preParsing', keyGenerator } as const
   if (rate === 'image') return { ...perUser, max: rates.images, timeWindow: '1 hour', sharedAs: path }
   const max = ({ accessKey }: FastifyRequest) => (accessKey ? Math.ceil(rates.requests / 5) : rates.requests)
@@ -165,6 +191,19 @@ async function findBearer(
   if (!found) throw refusedToken(reply)
   request.actor = { ...found.actor, requestId: request.id }
   request.accessKey = found.key
+}
+
+/** What a link shows is kept by nobody: it has an end. */
+const linkHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/** No cookie is read: who looks by a link is nobody, signed in or not. @throws share_over */
+async function findLinkOf(request: FastifyRequest, { findLink }: Pick<EdgeParts, 'findLink'>) {
+  const { k = '' } = request.query as { k?: string }
+  const found = await findLink(k)
+  if (!found) throw shareOver()
+  request.actor = { ...found.actor, requestId: request.id }
+  request.accessKey = found.link
+  request.link = found.link
 }
 
 async function findActor(request: FastifyRequest, reply: FastifyReply, find: FindActor): Promise<Actor> {
@@ -195,6 +234,8 @@ declare module 'fastify' {
     actor: Actor | undefined
     /** Set when a token came instead of a session. */
     accessKey: BorneKey | undefined
+    /** Set when the call came with a link that shares a tank. */
+    link: BorneLink | undefined
   }
   interface FastifyContextConfig {
     endpoint?: EndpointShape

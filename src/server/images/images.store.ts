@@ -58,6 +58,14 @@ export async function findImageFiles(db: Db, { id, actor }: { id: number; actor:
     .executeTakeFirst()
 }
 
+/** The files of all images that a link or another actor may see. */
+export async function listImageFiles(db: Db, actor: Actor) {
+  return visibleAquariums(db, actor)
+    .innerJoin('images', 'images.aquarium_id', 'aquariums.id')
+    .select(['images.id', 'images.full_hash', 'images.thumbnail_hash'])
+    .execute()
+}
+
 /** @throws a foreign key violation when the aquarium is gone. */
 export async function insertImage(db: Db, values: Insertable<ImagesTable>): Promise<Image> {
   const row = await db.insertInto('images').values(values).returning(columns).executeTakeFirstOrThrow()

@@ -15,6 +15,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { updateImage, uploadImage } from '#contract/images.ts'
 import { listImports } from '#contract/imports/imports.ts'
+import { createShare } from '#contract/shares.ts'
 import { listUsers, updateUser } from '#contract/users.ts'
 import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
@@ -77,6 +78,8 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     const token = { name: 'Script', may: 'read', aquarium_id: reef, expires_at: '2099-01-01T00:00:00.000Z' }
     await server.call(createToken, { as: keeper, body: token })
     await server.call(createCalendar, { as: keeper })
+    const share = { name: 'Forum', shows: ['events', 'photos'], since: '2025-10-01', days: 21 }
+    await server.call(createShare, { as: keeper, params: { id: reef }, body: share })
     const sent = { kind: 'lps', targets: { alkalinity: { low: 7.5, high: 11, goal: null } } }
     await server.call(putTargets, { as: keeper, params: { id: reef }, body: sent })
     const answer = { parameter: 'nitrite', last_tested: '2026-01-01T10:00:00', stopped: true }

@@ -77,7 +77,7 @@ export type AccessKeysTable = {
   user_id: number
   /** Null: all of the account's. */
   aquarium_id: number | null
-  kind: 'api' | 'calendar'
+  kind: 'api' | 'calendar' | 'share'
   name: string
   /** Its name in calls and in the request log: it opens nothing. */
   public_id: string
@@ -87,7 +87,7 @@ export type AccessKeysTable = {
   start: string
   /** The rights of a token, comma-separated. */
   may: string | null
-  /** What a shared tank shows, and from which day. */
+  /** What a shared tank shows, comma-separated, and from which day. */
   shows: string | null
   since: string | null
   created_at: string

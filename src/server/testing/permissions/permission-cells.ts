@@ -73,7 +73,7 @@ export function limitedStatus(
   }: { caller: LimitedCaller } & Pick<EndpointShape, 'access' | 'requiredRight'>,
 ): number {
   const { may, as } = limited[caller]
-  if (access === 'public') return cell.owner
+  if (access === 'public' || access === 'link') return cell.owner
   if (!may.some((right) => right === requiredRight)) return 403
   const columns: readonly (keyof Cell)[] = as
   return columns.map((column) => cell[column]).find((status) => status !== undefined) ?? cell.other

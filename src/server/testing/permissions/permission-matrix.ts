@@ -11,6 +11,7 @@ import { parameterPart } from './parameter-rows.ts'
 import { passwordPart } from './password-rows.ts'
 import type { PermissionPart, Row } from './permission-cells.ts'
 import { reminderPart } from './reminder-rows.ts'
+import { sharePart } from './share-rows.ts'
 import { userPart } from './user-rows.ts'
 
 const parts = [
@@ -19,6 +20,7 @@ const parts = [
   reminderPart,
   devicePart,
   accessPart,
+  sharePart,
   aquariumPart,
   parameterPart,
   carePart,
