@@ -1,21 +1,27 @@
 import * as Type from 'typebox'
-import { instant, text } from '#contract/fields/fields.ts'
-import { maxDeviceName } from '#domain/limits.ts'
+import { askedInstant, id, instant, text } from '#contract/fields/fields.ts'
+import { maxDeviceName, maxId } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The public id of a session or a pairing. Knowing it gives no access. */
 const publicId = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' })
 const publicIdParams = Type.Object({ id: publicId }, { additionalProperties: false })
 const deviceName = text({ maxLength: maxDeviceName })
+/** A phone of one's own, or the phone of a sitter, who looks after one aquarium until a moment. */
+const kind = Type.Unsafe<'device' | 'caretaker'>({ type: 'string', enum: ['device', 'caretaker'] })
 const digits = Type.Integer({ minimum: 10, maximum: 99 })
 
 const device = Type.Object({
   id: publicId,
+  kind,
   name: Type.String(),
   created_at: instant,
   last_seen_at: instant,
   /** The address at which the phone was paired. */
   origin: Type.String(),
+  /** Both null for a phone of one's own. */
+  aquarium_id: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: maxId }),
+  until: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 })
 /** A phone that was let in. */
 export type Device = Type.Static<typeof device>
@@ -67,17 +73,24 @@ const newPairing = Type.Object({
 
 export type NewPairing = Type.Static<typeof newPairing>
 
-/** A user can have five open pairings: a further one ends the oldest. */
+const pairingRequest = Type.Object(
+  { kind, aquarium_id: Type.Optional(id), until: Type.Optional(askedInstant) },
+  { additionalProperties: false },
+)
+export type PairingRequest = Type.Static<typeof pairingRequest>
+
+/**
+ * A user can have five open pairings: a further one ends the oldest. The phone of a sitter (`caretaker`) needs an
+ * aquarium and an end, within 90 days.
+ */
 export const createPairing = endpoint({
   method: 'POST',
   path: '/api/devices/pairings',
   access: 'user',
   summary: 'Begin to pair a phone',
   status: 201,
-  body: Type.Object(
-    { kind: Type.Unsafe<'device'>({ type: 'string', enum: ['device'] }) },
-    { additionalProperties: false },
-  ),
+  body: pairingRequest,
+  example: { kind: 'caretaker', aquarium_id: 7, until: '2026-12-12T22:59:59.000Z' },
   reply: newPairing,
 })
 
@@ -135,8 +148,10 @@ export const claimPairing = endpoint({
     { additionalProperties: false },
   ),
   reply: Type.Object({
-    /** The name of the account. */
-    account: Type.String(),
+    /** The name of the account; null for a sitter, who is not told whose it is. */
+    account: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    /** The aquarium that a sitter is to look after, by name, and until when; otherwise null. */
+    sitting: Type.Union([Type.Object({ name: Type.String(), until: instant }), Type.Null()]),
     digits,
   }),
 })
@@ -150,4 +165,27 @@ export const finishPairing = endpoint({
   status: 200,
   rate: 'sign_in',
   reply: Type.Object({ paired: Type.Boolean() }),
+})
+
+const sitting = Type.Object({
+  /** The account of the aquarium, by its id alone: a browser keeps under it what is not sent yet. */
+  user_id: id,
+  aquarium_id: id,
+  /** The aquarium's name. */
+  name: Type.String(),
+  until: instant,
+})
+/** What a sitter looks after. */
+export type Sitting = Type.Static<typeof sitting>
+
+/** For the phone of a sitter, which may not ask for the account; 404 for everybody else. */
+export const getSitting = endpoint({
+  method: 'GET',
+  path: '/api/sitting',
+  access: 'user',
+  requiredRight: 'read',
+  summary: 'The tank that this phone looks after, and until when',
+  status: 200,
+  reply: sitting,
+  rate: 'exempt',
 })

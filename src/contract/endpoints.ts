@@ -62,6 +62,7 @@ export const endpoints = [
   devices.deletePairing,
   devices.claimPairing,
   devices.finishPairing,
+  devices.getSitting,
   access.listAccess,
   access.createToken,
   access.createCalendar,

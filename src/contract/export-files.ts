@@ -15,6 +15,7 @@ import {
   maxName,
   maxNotes,
   maxProducts,
+  maxSitterNote,
   maxTasks,
 } from '#domain/limits.ts'
 import { maxCustomParameters } from '#domain/parameters/custom-parameters.ts'
@@ -64,6 +65,8 @@ export const exportedTank = Type.Object(
     name: text({ maxLength: maxName }),
     description: nullableText({ maxLength: maxDescription }),
     notes: nullableText({ maxLength: maxNotes }),
+    /** Absent in exports from before sitters. */
+    sitter_note: Type.Optional(nullableText({ maxLength: maxSitterNote })),
     cover: nullableText({ maxLength: maxAddress }),
     kind: tankKind,
     targets,

@@ -11,6 +11,9 @@ export const maxCaption = 255
 export const maxNote = 5000
 /** The longest notes of an aquarium. */
 export const maxNotes = 5000
+/** The longest note for whoever looks after an aquarium, and the most days for which they do. */
+export const maxSitterNote = 2000
+export const maxSittingDays = 90
 /** What was done to a tank: entries a tank, and their longest titles and notes. */
 export const maxEvents = 50_000
 export const maxEventTitle = 100

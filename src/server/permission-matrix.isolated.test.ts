@@ -5,6 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteKey } from '#server/access-keys/keys.store.ts'
 import type { Schema } from '#server/db/schema/schema.ts'
+import { deleteDevice } from '#server/devices/devices.store.ts'
 import { hashOf } from '#server/images/image-files.rules.ts'
 import { insertImage } from '#server/images/images.store.ts'
 import { hashToken } from '#server/sessions/tokens.ts'
@@ -40,6 +41,8 @@ const callers = {
   'link that is live': 'anonymous',
   'link that has ended': 'anonymous',
   'link that was revoked': 'anonymous',
+  'caretaker whose time is over': 'anonymous',
+  'caretaker who was removed': 'anonymous',
 } as const satisfies Record<string, keyof Cell>
 type Caller = keyof typeof callers | LimitedCaller
 const fullCallers = Object.keys(callers) as (keyof typeof callers)[]
@@ -243,14 +246,32 @@ async function callerOf(
   if (caller.startsWith('token')) return enterTokenOf(server, { caller, owner })
   const other = () => enterAquarium(db, { owner, name: 'Other', now: new Date() })
   if (caller === 'caretaker of another aquarium') return enterCaretaker(db, owner, await other())
+  if (caller === 'caretaker whose time is over' || caller === 'caretaker who was removed')
+    return enterFormerCaretaker(server, { caller, owner, aquariumId: await tankFor(target) })
   if (caller !== 'caretaker') return enterCaller(server, caller, owner)
+  return enterCaretaker(db, owner, await tankFor(target))
+
   // A caretaker loses the session with the aquarium, so for a missing aquarium the session is for another one.
-  const isThere = await db
-    .selectFrom('aquariums')
-    .select('id')
-    .where('id', '=', target.aquariumId)
-    .executeTakeFirst()
-  return enterCaretaker(db, owner, isThere ? target.aquariumId : await other())
+  async function tankFor({ aquariumId: id }: Target): Promise<number> {
+    const isThere = await db.selectFrom('aquariums').select('id').where('id', '=', id).executeTakeFirst()
+    return isThere ? id : other()
+  }
+}
+
+type Former = { caller: Caller; owner: Player; aquariumId: number }
+
+async function enterFormerCaretaker({ db }: TestApp, { caller, owner, aquariumId }: Former): Promise<Player> {
+  const sitter = await enterCaretaker(db, owner, aquariumId)
+  const session = { token_hash: hashToken(sitter.token) }
+  if (caller === 'caretaker who was removed') {
+    const row = db.selectFrom('sessions').select('public_id').where('token_hash', '=', session.token_hash)
+    const { public_id } = await row.executeTakeFirstOrThrow()
+    await deleteDevice(db, { id: public_id ?? '', userId: owner.id })
+    return sitter
+  }
+  const expires_at = new Date(Date.now() - 1).toISOString()
+  await db.updateTable('sessions').set({ expires_at }).where('token_hash', '=', session.token_hash).execute()
+  return sitter
 }
 
 async function enterLinkOf(

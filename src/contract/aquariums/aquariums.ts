@@ -12,7 +12,7 @@ import {
   text,
 } from '#contract/fields/fields.ts'
 import { aquariumSortKeys } from '#contract/lists.names.ts'
-import { maxAddress, maxDescription, maxName, maxNotes, maxVolume } from '#domain/limits.ts'
+import { maxAddress, maxDescription, maxName, maxNotes, maxSitterNote, maxVolume } from '#domain/limits.ts'
 
 /** The water in the system in litres, net and with the sump; null while nobody has said it. */
 export const volumeLitres = Type.Unsafe<number | null>({
@@ -32,6 +32,8 @@ export const aquarium = Type.Object({
   image_url: nullableText({ maxLength: maxAddress }),
   public_link: nullableText({ maxLength: maxAddress }),
   notes: nullableText({ maxLength: maxNotes }),
+  /** For whoever looks after it: what to do, what never to do, whom to call. */
+  sitter_note: nullableText({ maxLength: maxSitterNote }),
   volume_litres: volumeLitres,
   /** The zone of its clock (IANA), by which its days and the ages of its readings go; null while nobody has said it. */
   time_zone: timeZone,
@@ -76,6 +78,7 @@ export const aquariumChange = Type.Object(
     name: Type.Optional(text({ maxLength: maxName })),
     ...aquariumFields,
     notes: Type.Optional(nullableText({ maxLength: maxNotes })),
+    sitter_note: Type.Optional(nullableText({ maxLength: maxSitterNote })),
     /** The notes that the caller started from: if others are stored by now, 409 notes_changed refuses the change. */
     notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
     ...Type.Partial(Type.Pick(aquarium, computedAquariumKeys)).properties,

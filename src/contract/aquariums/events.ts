@@ -1,6 +1,14 @@
 import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, idParams, nullableText, pageOf, paging, search, timestamp } from '#contract/fields/fields.ts'
+import {
+  id,
+  idParams,
+  nullableText,
+  pageOfEntries,
+  paging,
+  search,
+  timestamp,
+} from '#contract/fields/fields.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import { maxEventNote, maxEventTitle, maxId, readingBound } from '#domain/limits.ts'
@@ -95,7 +103,7 @@ export const listEvents = endpoint({
     },
     { additionalProperties: false },
   ),
-  reply: pageOf(event),
+  reply: pageOfEntries(event),
 })
 
 /** A doser, livestock and equipment need the right to write. */

@@ -8,7 +8,7 @@ import {
   listQuery,
   listRefusedAt,
   nullableText,
-  pageOf,
+  pageOfEntries,
   paging,
   search,
   timestamp,
@@ -93,7 +93,7 @@ export const listAquariumLogs = endpoint({
     },
     { additionalProperties: false },
   ),
-  reply: pageOf(log),
+  reply: pageOfEntries(log),
 })
 
 export const createLog = endpoint({
@@ -127,7 +127,7 @@ export const deleteLog = endpoint({
   evenWhenFull: true,
   path: '/api/logs/:id',
   access: 'user',
-  requiredRight: 'write',
+  requiredRight: 'log',
   summary: 'Delete a log',
   status: 204,
   params: idParams,

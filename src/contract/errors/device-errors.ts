@@ -20,6 +20,11 @@ export function deviceNotFound(): ApiError {
   return new ApiError('device_not_found', 'This phone could not be found. It may already have been removed.')
 }
 
+/** 404 for whoever is no sitter, or no longer has what they looked after. */
+export function sittingNotFound(): ApiError {
+  return new ApiError('sitting_not_found', 'This device looks after no tank.')
+}
+
 /** 409 when there is no address that a phone could open. */
 export function noWayIn(): ApiError {
   return new ApiError(

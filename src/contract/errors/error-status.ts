@@ -27,6 +27,7 @@ export const errorStatus = {
   product_not_found: 404,
   task_not_found: 404,
   device_not_found: 404,
+  sitting_not_found: 404,
   key_not_found: 404,
   calendar_not_found: 404,
   share_over: 404,

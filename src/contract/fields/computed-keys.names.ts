@@ -70,4 +70,11 @@ export const computedAccessKeys = [
 ] as const
 
 /** Keys of a phone that nobody sets: a change may include them with their present values. */
-export const computedDeviceKeys = ['created_at', 'last_seen_at', 'origin'] as const
+export const computedDeviceKeys = [
+  'kind',
+  'created_at',
+  'last_seen_at',
+  'origin',
+  'aquarium_id',
+  'until',
+] as const

@@ -67,6 +67,15 @@ export function pageOf<Row extends Type.TSchema>(row: Row) {
   return Type.Object({ rows: Type.Array(row), total: Type.Integer() })
 }
 
+/**
+ * One page of what was entered in an aquarium. Of its rows, `by_sitter` are the ids of those that a sitter entered, and
+ * `yours` of those that this session entered within the last day. Both are absent where there are none.
+ */
+export function pageOfEntries<Row extends Type.TSchema>(row: Row) {
+  const ids = Type.Optional(Type.Array(id))
+  return Type.Object({ ...pageOf(row).properties, by_sitter: ids, yours: ids })
+}
+
 /** Where a browser that opens a list for admins as a page, as for its CSV file, is told why that was refused. */
 export const listRefusedAt = `${adminPage}?${listRefusalKey}=` as const
 

@@ -21,6 +21,7 @@ export async function listOwnTanks(db: Db, actor: Actor) {
       'aquariums.name',
       'aquariums.description',
       'aquariums.notes',
+      'aquariums.sitter_note',
       'aquariums.image_url',
       'aquariums.kind',
       'aquariums.volume_litres',

@@ -47,6 +47,7 @@ const carried: Readonly<Record<string, string | Readonly<Record<string, string>>
     image_url: 'aquarium.json, as the cover',
     public_link: 'It leads to this instance.',
     notes: 'aquarium.json',
+    sitter_note: 'aquarium.json',
     active: 'Only active ones are exported.',
     created_at: 'aquarium.json',
     deleted_at: 'Only those that are there are exported.',

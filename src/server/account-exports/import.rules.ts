@@ -120,8 +120,9 @@ async function storeTank({ db, now }: ImportParts, job: TankJob) {
   const { actor, importId, accountImportId, signal, time, zip, tell, add } = job
   const { partPath, stagePath } = job.spool
   const { cover, description, volume_litres, notes, kind, time_zone, created_at, name } = job.tank.tank
+  const { sitter_note = null } = job.tank.tank
   const values = {
-    ...{ notes, kind, time_zone, volume_litres, created_at },
+    ...{ notes, sitter_note, kind, time_zone, volume_litres, created_at },
     name: readName(name),
     description: description === '' ? null : description,
     // A photo becomes the cover once it is stored.

@@ -150,6 +150,9 @@ function readChange(
     values.volume_litres = volume_litres
   if (time_zone !== undefined && time_zone !== present.time_zone) values.time_zone = readZone(time_zone)
   if (notes !== undefined && asNotes(notes) !== present.notes) values.notes = asNotes(notes)
+  const { sitter_note } = change
+  if (sitter_note !== undefined && asNotes(sitter_note) !== present.sitter_note)
+    values.sitter_note = asNotes(sitter_note)
   return values
 }
 

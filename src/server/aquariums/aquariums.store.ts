@@ -24,6 +24,7 @@ type Column =
   | 'description'
   | 'image_url'
   | 'notes'
+  | 'sitter_note'
   | 'volume_litres'
   | 'time_zone'
   | 'removed_at'
@@ -171,8 +172,10 @@ export async function hideAquarium(db: Db, id: number, now: Date) {
   await endKeysIn(db, id)
 }
 
-/** A tank that its owner loses, or that comes back, brings no key along. */
+/** A tank that its owner loses, or that comes back, brings neither a key nor a sitter along. */
 async function endKeysIn(db: Db, aquariumId: number) {
+  for (const table of ['sessions', 'pairings'] as const)
+    await db.deleteFrom(table).where('aquarium_id', '=', aquariumId).execute()
   await db.deleteFrom('access_keys').where('aquarium_id', '=', aquariumId).execute()
 }
 
@@ -186,6 +189,7 @@ function withAllFields(aquariums: SelectQueryBuilder<Schema, 'aquariums', object
       'aquariums.image_url',
       'aquariums.public_link',
       'aquariums.notes',
+      'aquariums.sitter_note',
       'aquariums.volume_litres',
       'aquariums.time_zone',
       'aquariums.active',

@@ -1,3 +1,4 @@
+import { sitterIdStart } from '#contract/devices.names.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { day } from '#domain/time/durations.ts'
 import type { AuditEntry } from '#server/audit/audit.store.ts'
@@ -8,7 +9,7 @@ import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
-import { wasCreatedIn } from './entries.store.ts'
+import { limitedEntries, wasCreatedIn } from './entries.store.ts'
 import { findUnfinishedTank } from './unfinished-tanks.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
@@ -91,4 +92,28 @@ export async function mayEditEntry(db: Db, { table, id, actor: { scope }, now }:
   if (scope.kind === 'full' || scope.may.includes('write')) return true
   const after = new Date(now.getTime() - ownEntryLasts)
   return scope.session !== null && wasCreatedIn(db, { table, id, session: scope.session, after })
+}
+
+type EntriesPage<Row> = { rows: Row[]; total: number }
+type Reader = Pick<Entry, 'table' | 'actor' | 'now'>
+
+/** Adds to a page of entries which of them a sitter has made, and which the actor's session has, within a day. */
+export async function withMakers<Row extends { id: number }>(
+  db: Db,
+  page: EntriesPage<Row>,
+  { table, actor: { scope }, now }: Reader,
+): Promise<EntriesPage<Row> & { by_sitter?: number[]; yours?: number[] }> {
+  const entries = await limitedEntries(db, { table, ids: page.rows.map(({ id }) => id) })
+  const idsOf = (some: typeof entries) => some.map(({ id }) => id)
+  const bySitter = entries.filter(({ created_session: by }) => by?.startsWith(sitterIdStart))
+  const after = new Date(now.getTime() - ownEntryLasts).toISOString()
+  const session = scope.kind === 'limited' ? scope.session : null
+  const yours = entries.filter(
+    ({ created_session: by, created_at: at }) => by === session && at !== null && at > after,
+  )
+  return {
+    ...page,
+    ...(bySitter.length > 0 && { by_sitter: idsOf(bySitter) }),
+    ...(yours.length > 0 && { yours: idsOf(yours) }),
+  }
 }

@@ -2,6 +2,21 @@ import type { Db } from '#server/db/schema/schema.ts'
 
 type Created = { table: 'logs' | 'events'; id: number; session: string; after: Date }
 
+/** Which of these entries were made in which limited session. */
+export async function limitedEntries(
+  db: Db,
+  { table, ids }: { table: 'logs' | 'events'; ids: readonly number[] },
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom(table)
+    .select(['id', 'created_session', 'created_at'])
+    .where('id', 'in', ids)
+    .where('created_session', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
 export async function wasCreatedIn(db: Db, { table, id, session, after }: Created): Promise<boolean> {
   const found = await db
     .selectFrom(table)

@@ -2,7 +2,7 @@ import * as contract from '#contract/aquariums/events.ts'
 import { getEventMarks } from '#contract/aquariums/marks.ts'
 import * as products from '#contract/aquariums/products.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
-import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
+import { getVisibleAquarium, withMakers } from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage } from '#server/http/answers/lists.ts'
@@ -19,7 +19,8 @@ export function serveCare(serve: Serve, { db, now, quota }: { db: Db; now(): Dat
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { from, to, kind, search } = query
       const page = readPage(query, 'desc')
-      return pageOfEvents(db, { aquariumId: aquarium_id, from, to, kind, search, page })
+      const found = await pageOfEvents(db, { aquariumId: aquarium_id, from, to, kind, search, page })
+      return withMakers(db, found, { table: 'events', actor, now: now() })
     }),
   )
 

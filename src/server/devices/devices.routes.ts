@@ -14,14 +14,18 @@ import * as devices from './devices.store.ts'
 import * as rules from './pairing.rules.ts'
 import { pairingAddress } from './pairing-codes.ts'
 import { lookEvery } from './pairing-state.ts'
+import { getSitting, readSitting } from './sitting.rules.ts'
 
 type DeviceParts = { db: Db; origins: OwnOrigins; now(): Date; closing: AbortSignal }
 
 /** Milliseconds for which a waiting phone's request is held, so that the phone seldom asks. */
 const heldFor = 7_000
 
-export function serveDevices(serve: Serve, { db, origins, now, closing }: DeviceParts) {
-  serve(contract.listDevices, ({ actor }) => devices.listDevices(db, actor.id))
+export function serveDevices(serve: Serve, parts: DeviceParts) {
+  const { db, origins, now } = parts
+  servePhones(serve, parts)
+
+  serve(contract.listDevices, ({ actor }) => devices.listDevices(db, { userId: actor.id, now: now() }))
 
   serve(contract.updateDevice, async ({ actor, params, body }) => {
     const own = { id: params.id, userId: actor.id }
@@ -41,10 +45,11 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
     return undefined
   })
 
-  serve(contract.createPairing, async ({ actor }) => {
+  serve(contract.createPairing, async ({ actor, body }) => {
+    const sitting = await readSitting(db, { actor, asked: body, now: now() })
     const addresses = origins.forPhones
     if (addresses.length === 0) throw noWayIn()
-    const { secret, ...pairing } = await rules.startPairing(db, { userId: actor.id, now: now() })
+    const { secret, ...pairing } = await rules.startPairing(db, { userId: actor.id, sitting, now: now() })
     return { ...pairing, urls: addresses.map((address) => pairingAddress(address, secret)) }
   })
 
@@ -60,6 +65,15 @@ export function serveDevices(serve: Serve, { db, origins, now, closing }: Device
   serve(contract.deletePairing, async ({ actor, params }) => {
     await rules.endPairing(db, { id: params.id, userId: actor.id })
     return undefined
+  })
+}
+
+/** What phones ask that are let in, or want to be. */
+function servePhones(serve: Serve, { db, now, closing }: DeviceParts) {
+  serve(contract.getSitting, async ({ actor, reply }) => {
+    const sitting = await getSitting(db, actor)
+    cookieJar.correctHint(reply, actor)
+    return sitting
   })
 
   serve(contract.claimPairing, async ({ body, reply }) => {

@@ -2,8 +2,16 @@ import { sql } from 'kysely'
 import type { Device } from '#contract/devices.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 
-export async function listDevices(db: Db, userId: number): Promise<Device[]> {
-  return devicesOf(db, userId).orderBy('created_at', 'desc').orderBy('public_id').execute()
+/** A phone of one's own, and the phone of a sitter. */
+const phoneKinds = ['device', 'caretaker']
+
+/** Those of sitters whose time is not over. */
+export async function listDevices(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Device[]> {
+  return devicesOf(db, userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+    .orderBy('created_at', 'desc')
+    .orderBy('public_id')
+    .execute()
 }
 
 type DeviceRequest = { id: string; userId: number }
@@ -22,7 +30,7 @@ export async function nameDevice(
     .updateTable('sessions')
     .set({ name })
     .where('user_id', '=', userId)
-    .where('kind', '=', 'device')
+    .where('kind', 'in', phoneKinds)
     .where('public_id', '=', id)
     .execute()
   return findDevice(db, { id, userId })
@@ -32,7 +40,7 @@ export async function deleteDevice(db: Db, { id, userId }: DeviceRequest): Promi
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'device')
+    .where('kind', 'in', phoneKinds)
     .where('public_id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -47,8 +55,11 @@ function devicesOf(db: Db, userId: number) {
       'created_at',
       'seen_at as last_seen_at',
       sql<string>`coalesce(origin, '')`.as('origin'),
+      sql<'device' | 'caretaker'>`kind`.as('kind'),
+      'aquarium_id',
+      'expires_at as until',
     ])
     .where('user_id', '=', userId)
-    .where('kind', '=', 'device')
+    .where('kind', 'in', phoneKinds)
     .where('public_id', 'is not', null)
 }

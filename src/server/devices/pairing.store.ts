@@ -33,16 +33,17 @@ export async function findPairing(
     .executeTakeFirst()
 }
 
-/** Finds an open pairing by its secret or its typed code; of two with the same code the newest. */
+/** Finds an open pairing by its secret or its typed code, with the tank's name for a sitter; of two with the same code the newest. */
 export async function findPairingByCode(
   db: Db,
   by: { code_hash: string } | { short_hash: string },
-): Promise<(Pairing & { account: string }) | undefined> {
+): Promise<(Pairing & { account: string; tank: string | null }) | undefined> {
   const pairings = db
     .selectFrom('pairings')
     .innerJoin('users', 'users.id', 'pairings.user_id')
+    .leftJoin('aquariums', 'aquariums.id', 'pairings.aquarium_id')
     .selectAll('pairings')
-    .select('users.name as account')
+    .select(['users.name as account', 'aquariums.name as tank'])
     .where('users.deleted_at', 'is', null)
     .where('pairings.claim_hash', 'is', null)
     .where('pairings.confirmed_at', 'is', null)

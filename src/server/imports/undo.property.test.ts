@@ -98,7 +98,7 @@ describe.each(engines)('an import that is taken back on %s', (engine) => {
 
         const edit = (id: number, change: LogChange) =>
           updateLog(server.db, { id, actor: actor(), change, quota: undefined, now: late })
-        const remove = (id: number) => deleteLog(server.db, { id, actor: actor() })
+        const remove = (id: number) => deleteLog(server.db, { id, actor: actor(), now: late })
         for (const name of imported.logs.keys()) {
           const act = below(5)
           const entry = changeOf(below)

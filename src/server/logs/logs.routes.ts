@@ -4,14 +4,16 @@ import { createNamedReadings } from '#contract/aquariums/named-readings.ts'
 import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { getSeries } from '#contract/aquariums/series.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { tokenMayNot } from '#contract/errors/access-errors.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
-import { getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
+import { getVisibleAquarium, withMakers } from '#server/aquariums/changes.rules.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { allows } from '#server/http/actor.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readConsumption } from '#server/logs/readings/consumption.rules.ts'
@@ -48,8 +50,10 @@ export function serveLogs(serve: Serve, { db, now, quota, rollUp }: LogParts) {
     rules.updateLog(db, { id: params.id, actor, change: body, quota, now: now() }),
   )
 
-  serve(contract.deleteLog, async ({ actor, params, body }) => {
-    await rules.deleteLog(db, { id: params.id, actor, before: body?.before })
+  serve(contract.deleteLog, async ({ actor, params, body, request }) => {
+    // On plain http a token can be read along: what may only log deletes nothing, not even what it has entered.
+    if (request.accessKey && !allows(actor.scope, 'write')) throw tokenMayNot()
+    await rules.deleteLog(db, { id: params.id, actor, before: body?.before, now: now() })
   })
 }
 
@@ -75,17 +79,19 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
 
   serve(contract.listAquariumLogs, ({ actor, params, query, read }) => {
     const { sort = 'timestamp' } = query
+    const reader = { table: 'logs', actor, now: now() } as const
     return read(async (db) => {
       const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
       const { measured, search } = query
       const page = readPage(query, 'desc')
       if (search !== undefined) {
         if (measured !== undefined || sort !== 'timestamp') throw searchedByTime()
-        return readPageOfNotes(db, { aquariumId: aquarium_id, search, page })
+        return withMakers(db, await readPageOfNotes(db, { aquariumId: aquarium_id, search, page }), reader)
       }
       const ids = [sort, measured ?? ''].map(idOfCustomKey)
       await refuseForeignParameters(db, { aquariumId: aquarium_id, ids })
-      return readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page })
+      const found = await readPageOfLogs(db, { aquariumId: aquarium_id, sort, measured, page })
+      return withMakers(db, found, reader)
     })
   })
 

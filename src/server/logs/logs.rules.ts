@@ -160,16 +160,17 @@ async function changeOf(
 }
 
 type LogRequest = { id: number; actor: Actor }
-type Deletion = LogRequest & { before?: LogBefore | undefined }
+type Deletion = LogRequest & { before?: LogBefore | undefined; now: Date }
 
-/** @throws log_not_found; log_changed when a value that the caller has seen is not stored any more */
-export async function deleteLog(db: Db, { id, actor, before }: Deletion) {
+/** @throws log_not_found; right_needed; log_changed when a value that the caller has seen is not stored any more */
+export async function deleteLog(db: Db, { id, actor, before, now }: Deletion) {
   await changeInAquarium(db, {
     actor,
     find: (db) => getLog(db, { id, actor }),
     async work(db, { aquarium_id }) {
       // First, as an import does: otherwise both could deadlock.
       await lockAquarium(db, aquarium_id)
+      if (!(await mayEditEntry(db, { table: 'logs', id, actor, now }))) throw rightNeeded()
       // Read again, after whoever changed it at the same moment.
       const { log } = await getLog(db, { id, actor })
       if (before && !hasStill(log, before))

@@ -2,10 +2,16 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { OwnOrigin } from '#server/http/own-origins.ts'
 import { actorOf, hasEnded, isTakenAt, lives } from './session-kinds.ts'
 import * as store from './sessions.store.ts'
-import { hashToken, randomPublicId, randomToken } from './tokens.ts'
+import { hashToken, randomPublicId, randomSitterId, randomToken } from './tokens.ts'
 import { noteUse } from './use-notes.ts'
 
-type NewDevice = { name: string; origin: string; may: string }
+/** A phone, or with a tank and an end the phone of a sitter. */
+type NewDevice = {
+  name: string
+  origin: string
+  may: string
+  sitting?: { aquariumId: number; until: string }
+}
 
 /** Answers the token of a new session, and ends the session of the token that it replaces. */
 export async function startSession(
@@ -22,15 +28,21 @@ export async function startSession(
     public_id: randomPublicId(),
     created_at: started,
     seen_at: started,
-    ...(device && { kind: 'device', ...device }),
+    ...(device && deviceValues(device)),
   })
   return token
+}
+
+function deviceValues({ sitting, ...device }: NewDevice) {
+  if (!sitting) return { kind: 'device', ...device }
+  const { aquariumId: aquarium_id, until: expires_at } = sitting
+  return { kind: 'caretaker', ...device, public_id: randomSitterId(), aquarium_id, expires_at }
 }
 
 /** `at` is the origin that the token was sent to. */
 export type SentToken = { token: string; now: Date; at: OwnOrigin }
 
-type Select<Row> = (db: Db, tokenHash: string) => Promise<Row | undefined>
+type Select<Row> = (db: Db, sent: { tokenHash: string; now: Date }) => Promise<Row | undefined>
 
 /** Undefined when the session has ended, does not count at this origin, or has lost its account. */
 export async function findActor(db: Db, sent: SentToken) {
@@ -45,7 +57,7 @@ export async function findSession<Found extends store.FoundSession>(
   select: Select<Found>,
 ): Promise<Found | undefined> {
   const tokenHash = hashToken(token)
-  const session = await select(db, tokenHash)
+  const session = await select(db, { tokenHash, now })
   if (!session || hasEnded(session, now) || !isTakenAt(session, at)) return undefined
   await noteUse({ of: tokenHash, last: session.seen_at, now }, () =>
     store.touchSession(db, { tokenHash, publicId: randomPublicId(), now }),

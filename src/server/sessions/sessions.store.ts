@@ -12,18 +12,21 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>) 
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Finds the session of a token with the account that `accountsOf` selects; every call asks this. */
+/** Finds the session of a token, unless its end has come, with the account that `accountsOf` selects; every call asks this. */
 export function sessionQuery<Row>(accountsOf: (db: Db) => SelectQueryBuilder<Schema, 'users', Row>) {
-  const find = builtOnce(['tokenHash'], (db, { tokenHash }) => withSession(accountsOf(db), tokenHash))
-  return async (db: Db, tokenHash: string) => {
-    const [row] = await find(db, { tokenHash })
+  const find = builtOnce(['tokenHash', 'now'], (db, sent) => withSession(accountsOf(db), sent))
+  return async (db: Db, { tokenHash, now }: { tokenHash: string; now: Date }) => {
+    const [row] = await find(db, { tokenHash, now: now.toISOString() })
     return row as (Row & FoundSession) | undefined
   }
 }
 
 export const selectSession = sessionQuery((db) => db.selectFrom('users'))
 
-function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, tokenHash: string) {
+function withSession<Row>(
+  users: SelectQueryBuilder<Schema, 'users', Row>,
+  { tokenHash, now }: { tokenHash: string; now: string },
+) {
   return users
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select([
@@ -40,6 +43,7 @@ function withSession<Row>(users: SelectQueryBuilder<Schema, 'users', Row>, token
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('sessions.expires_at', 'is', null), eb('sessions.expires_at', '>', now)]))
 }
 
 /** Notes the use; an old session without a public id gets this one. */

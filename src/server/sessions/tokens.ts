@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { sitterIdStart } from '#contract/devices.names.ts'
 
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
@@ -12,6 +13,11 @@ export function randomShortToken(): string {
 /** The name of a session or a pairing that people may see: it opens nothing. */
 export function randomPublicId(): string {
   return randomBytes(12).toString('base64url')
+}
+
+/** The name of a sitter's session. */
+export function randomSitterId(): string {
+  return sitterIdStart + randomPublicId().slice(sitterIdStart.length)
 }
 
 /** True for text that may be one of our tokens. */

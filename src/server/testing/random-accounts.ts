@@ -75,6 +75,7 @@ class Filling {
     await this.#change(id, {
       volume_litres: this.#some([null, 0.5, 1e6]),
       notes: this.#some(texts),
+      sitter_note: this.#some(texts),
       description: this.#some(['', 'x', '=1']),
       time_zone: this.#some([null, 'Europe/Stockholm']),
     })

@@ -235,8 +235,10 @@ export async function endSessions(db: Db, userId: number) {
   await endKeys(db, userId)
 }
 
-/** Ends what opens a part of an account without a session. */
+/** Ends what the account has given to others: its keys, and the phones of sitters. */
 export async function endKeys(db: Db, userId: number) {
+  for (const table of ['sessions', 'pairings'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).where('kind', '=', 'caretaker').execute()
   await db.deleteFrom('access_keys').where('user_id', '=', userId).execute()
 }
 

@@ -127,10 +127,21 @@ function Key({ accessKey, onChange, onRemove }: KeyProps) {
 }
 
 function Phone({ device, onRemove }: { device: Device; onRemove: () => void }) {
-  const { name, last_seen_at } = device
+  const { kind, name, last_seen_at, aquarium_id, until } = device
+  const tank = useKnownAquariums().find(({ id }) => id === aquarium_id)
   return (
     <Named name={name} onRemove={onRemove}>
-      {words.phone}, {words.phoneMay} {words.inAll}, {words.used} <RelativeTime instant={last_seen_at} />.
+      {kind === 'caretaker' ? (
+        <>
+          {words.sitter}, {words.sitterMay} {tank ? words.inOne(tank.name) : words.inOneTank},{' '}
+          <End at={until} />
+        </>
+      ) : (
+        <>
+          {words.phone}, {words.phoneMay} {words.inAll},{' '}
+        </>
+      )}
+      {words.used} <RelativeTime instant={last_seen_at} />.
     </Named>
   )
 }

@@ -2,7 +2,8 @@ import type { TokenRight } from '#contract/access.names.ts'
 
 export const accessWords = {
   title: 'Access',
-  description: 'What opens a part of your account: tokens for programs, paired phones, your calendar.',
+  description:
+    'What opens a part of your account: tokens for programs, paired phones, sitters, your calendar.',
   lead: 'Everything that can reach your tanks without signing in is listed here. You can end any of it at once.',
   back: 'Back to the settings',
   onPhone: 'This device is paired: what has access is listed and ended on the computer, on this page.',
@@ -17,6 +18,8 @@ export const accessWords = {
   token: (start: string) => `Token ${start}…`,
   phone: 'Phone',
   phoneMay: 'reads, logs and changes',
+  sitter: 'Phone of a sitter',
+  sitterMay: 'reads, logs and enters care',
   may: {
     read: 'reads',
     log: 'reads and logs',
@@ -24,6 +27,7 @@ export const accessWords = {
   } satisfies Record<TokenRight, string>,
   inAll: 'in all tanks',
   inOne: (name: string) => `in ${name}`,
+  inOneTank: 'in one tank',
   until: 'until',
   ended: 'ended on',
   endless: 'no end date',

@@ -135,6 +135,8 @@ export const pairWords = {
   digits: 'This phone shows',
   compare: (account: string) =>
     `On the computer, press “My phone shows” with these digits. Then this phone may read and write the logs of ${account}.`,
+  compareSitting: (tank: string, until: string) =>
+    `Tell these digits to whoever shows you the code. Then this phone looks after ${tank} until ${until}: it may read, log and enter care there, and nothing else.`,
   waiting: 'Waiting for the computer…',
   offline: 'No connection at the moment. Trying again…',
   again: 'Type a new code',

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { claimPairing } from '#contract/devices.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import { call } from '#web/api/api.ts'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -6,7 +8,7 @@ import { messageOf } from '#web/ui/messages/notification.ts'
 
 const tryAgainAfter = 2_000
 
-type Claimed = { account: string; digits: number }
+type Claimed = ReplyOf<typeof claimPairing>
 
 /** The phone's side of a pairing: takes the code, then asks until it is let in or the pairing is over. */
 export function useClaim(onPaired: () => void) {

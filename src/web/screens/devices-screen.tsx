@@ -18,7 +18,7 @@ export function meta() {
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const [devices, home] = await Promise.all([
-    call('GET /api/devices', { signal }),
+    call('GET /api/devices', { signal }).then((all) => all.filter(({ kind }) => kind === 'device')),
     call('GET /api/home-network', { signal }),
   ])
   return { devices, home }

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import { nextKey } from '#contract/address-keys.names.ts'
 import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { afterPairing, guessDeviceName, notePage, secretIn, takePage } from '#web/devices/after-pairing.ts'
 import { pairWords as words } from '#web/devices/devices-words.ts'
 import { useClaim } from '#web/devices/use-claim.ts'
@@ -79,7 +80,14 @@ export default function PairScreen() {
             <div className={css.claimed} aria-live="polite">
               <p className={css.label}>{words.digits}</p>
               <p className={css.digits}>{claimed.digits}</p>
-              <p>{words.compare(claimed.account)}</p>
+              <p>
+                {claimed.sitting
+                  ? words.compareSitting(
+                      claimed.sitting.name,
+                      dayOf(wallClock(new Date(claimed.sitting.until))),
+                    )
+                  : words.compare(claimed.account ?? '')}
+              </p>
               <p className={css.quiet}>{isOffline ? words.offline : words.waiting}</p>
             </div>
           ) : (

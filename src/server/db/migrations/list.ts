@@ -30,6 +30,7 @@ import * as importReports from './0027-import-reports.ts'
 import * as tasks from './0028-tasks.ts'
 import * as accessKeys from './0029-access-keys.ts'
 import * as messages from './0030-messages.ts'
+import * as sitters from './0031-sitters.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -188,6 +189,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0030-messages',
     up: messages.up,
     sha256: '74c358471f33071e7ff3535aee7670ab5e265aa18e8c654d5a4222355534e7f4',
+  },
+  {
+    name: '0031-sitters',
+    up: sitters.up,
+    sha256: '13c7ff6d990431b7ef9d1a5ee2c1a881ace9245022acbce29992a56ea912f7ca',
   },
 ]
 

@@ -72,6 +72,8 @@ export type AquariumsTable = {
   image_url: string | null
   public_link: string | null
   notes: string | null
+  /** What a sitter has to know. */
+  sitter_note: string | null
   active: Generated<StoredBoolean>
   volume_litres: number | null
   kind: TankKind | null

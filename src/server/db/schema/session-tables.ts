@@ -33,6 +33,10 @@ export type PairingsTable = {
   device_name: string | null
   digits: number | null
   confirmed_at: string | null
+  /** device, or caretaker for the phone of a sitter, which opens one aquarium until a moment. */
+  kind: Generated<'device' | 'caretaker'>
+  aquarium_id: number | null
+  until: string | null
 }
 
 export type SignInsTable = {

@@ -41,12 +41,14 @@ export const logPart = {
         refused(403),
       ],
     ],
-    'DELETE /api/logs/:id': [['one', log, ownersOnly(204)]],
+    'DELETE /api/logs/:id': [
+      ['one', log, { ...ownersOnly(204), active: { ...ownersOnly(204).active, caretaker: 403 } }],
+    ],
   },
   open: {
     'POST /api/logs/': 'log',
     'POST /api/readings': 'log',
     'PUT /api/logs/:id': 'log',
-    'DELETE /api/logs/:id': 'write',
+    'DELETE /api/logs/:id': 'log',
   },
 } satisfies PermissionPart

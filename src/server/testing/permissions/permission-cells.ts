@@ -45,6 +45,8 @@ export type Cell = {
   device?: number
   caretaker?: number
   token?: number
+  /** A caretaker of another aquarium, where that is not what another keeper gets. */
+  elsewhere?: number
 }
 /** The cells for an active target, and where they differ those for a deleted and for a missing one. */
 type Cells = { active: Cell; inactive?: Cell; missing?: Cell }
@@ -54,7 +56,7 @@ export type Row<Aim = Target> = readonly [name: string, request: (target: Aim) =
 const limited = {
   device: { may: ['read', 'log', 'tick', 'write'], as: ['device', 'owner'] },
   caretaker: { may: ['read', 'log', 'tick'], as: ['caretaker', 'owner'] },
-  'caretaker of another aquarium': { may: ['read', 'log', 'tick'], as: ['other'] },
+  'caretaker of another aquarium': { may: ['read', 'log', 'tick'], as: ['elsewhere', 'other'] },
   'token to read': { may: ['read'], as: ['token', 'owner'] },
   'token to log': { may: ['read', 'log', 'tick'], as: ['token', 'caretaker', 'owner'] },
   'token to write': { may: ['read', 'log', 'tick', 'write'], as: ['token', 'device', 'owner'] },

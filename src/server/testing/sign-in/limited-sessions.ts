@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema/schema.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
-import { hashToken } from '#server/sessions/tokens.ts'
+import { hashToken, randomPublicId, randomSitterId } from '#server/sessions/tokens.ts'
 import type { Player } from '#server/testing/cast.ts'
 
 type Limited = {
@@ -20,7 +20,8 @@ export async function enterLimited(
   const token = await startSession(db, owner.id, { now, replaces: undefined })
   await db
     .updateTable('sessions')
-    .set({ kind, may, aquarium_id: aquariumId ?? null, expires_at: expiresAt ?? null })
+    .set({ kind, may, public_id: kind === 'caretaker' ? randomSitterId() : randomPublicId() })
+    .set({ aquarium_id: aquariumId ?? null, expires_at: expiresAt ?? null })
     .where('token_hash', '=', hashToken(token))
     .execute()
   return { id: owner.id, token }
