@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { blogPosts } from './tasks/blog/plugin.ts'
 import { chunkGroups } from './tasks/chunks.ts'
+import { developersPage } from './tasks/developers/plugin.ts'
 
 /** The folder of the program that draws the pages during a build. */
 export const documentsFolder = 'build/documents'
@@ -25,7 +26,7 @@ export function keptStyleSheets(): Plugin {
 }
 
 export default {
-  plugins: [blogPosts(), react(), keptStyleSheets()],
+  plugins: [blogPosts(), developersPage(), react(), keptStyleSheets()],
   appType: 'custom' as const,
   // The version, for the foot of every page.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },

@@ -16,7 +16,16 @@ import { chromiumOptions } from '../tasks/chromium.ts'
 const version = 'lighthouse@13.5.0'
 const rounds = 5
 const twoHours = 7_200_000
-const publicPaths = ['/', '/demo-aquarium', '/blog', `/blog/${specSlugs[0]}`, '/about', '/terms', '/privacy']
+const publicPaths = [
+  '/',
+  '/demo-aquarium',
+  '/blog',
+  `/blog/${specSlugs[0]}`,
+  '/developers',
+  '/about',
+  '/terms',
+  '/privacy',
+]
 const run = promisify(execFile)
 
 type Figures = {

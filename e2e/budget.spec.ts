@@ -13,7 +13,16 @@ import { specSlugs } from './public-addresses.ts'
 
 test('what a visitor loads', async ({ page }) => {
   test.slow()
-  for (const path of ['/', '/blog', `/blog/${specSlugs[4]}`, '/about', '/terms', '/privacy', '/nowhere'])
+  for (const path of [
+    '/',
+    '/blog',
+    `/blog/${specSlugs[4]}`,
+    '/developers',
+    '/about',
+    '/terms',
+    '/privacy',
+    '/nowhere',
+  ])
     await test.step(`${path} loads at most 5 kB of JavaScript for a visitor`, async () => {
       const kilobytes = await scriptKilobytes(page, path, page.getByRole('button', { name: 'Appearance' }))
       expect(kilobytes).toBeGreaterThan(0)

@@ -22,6 +22,7 @@ export const publicPages = [
   '/demo-aquarium',
   '/calculators',
   '/blog',
+  '/developers',
   '/about',
   '/terms',
   '/privacy',

@@ -11,7 +11,7 @@ const screen = {
   dashboard: /src\/web\/screens\/dashboard-screen\.tsx/,
   admin: /src\/web\/screens\/(admin|aquariums|audit|logs|users)-screen\.tsx/,
   aquarium: /src\/web\/screens\/(demo-page|aquarium-screen|log-table-screen|parameter-screen)\.tsx/,
-  reading: /src\/web\/screens\/(home|about|terms|privacy|blog|post|not-found)-page\.tsx/,
+  reading: /src\/web\/screens\/(home|about|terms|privacy|blog|post|developers|not-found)-page\.tsx/,
 }
 /** The entry contains the addresses of all screens' files, so that it differs in each build: see tasks/worker.ts. */
 const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/

@@ -98,6 +98,8 @@ export function pathPattern(address: string): string {
 export const demoPage: typeof demoAquarium.public_link = '/demo-aquarium'
 /** The calculators for anybody, without a tank. */
 export const calculatorsPage = '/calculators'
+/** What programs can do here, call by call. */
+export const developersPage = '/developers'
 export const aboutPage = '/about'
 export const termsPage = '/terms'
 export const privacyPage = '/privacy'

@@ -43,18 +43,14 @@ const elementMaker = unified()
 
 /** Reads and checks a post. @throws PostError */
 export function readPost({ file, markdown, isAddress }: PostFile): { summary: PostSummary; text: PostText } {
-  const tree = parser.parse(markdown)
   const slug = basename(file, '.md')
+  const tree = parser.parse(markdown)
   const problems: string[] = []
   const top = tree.children[0]?.type === 'yaml' ? tree.children[0].value : undefined
   const frontMatter = readFrontMatter(top, problems)
   if (!Object.hasOwn(postCovers, slug))
     problems.push(`It has no cover: \`postCovers\` in src/web/blog/post-covers.ts does not know '${slug}'.`)
-  problems.push(...markdownProblems(tree, isAddress))
-  const body = elementMaker.runSync(tree)
-  problems.push(...anchorProblems(body))
-  if (problems.length > 0) throw new PostError(problems.map((problem) => `${file}: ${problem}`).join('\n'))
-  shapeBody(body)
+  const text = readTree(tree, { file, isAddress, problems })
   const title = typeset(frontMatter.title)
   const description = typeset(frontMatter.description)
   return {
@@ -65,8 +61,25 @@ export function readPost({ file, markdown, isAddress }: PostFile): { summary: Po
       description,
       minutes: Math.ceil(wordsOf(tree).split(/\s+/).length / wordsAMinute),
     },
-    text: { body: toPostNodes(body), sections: sectionsOf(body), leadsTo: postsLinkedFrom(body) },
+    text,
   }
+}
+
+/** Reads and checks a text that has nothing above it. @throws PostError */
+export function readText({ file, markdown, isAddress }: PostFile): PostText {
+  return readTree(parser.parse(markdown), { file, isAddress, problems: [] })
+}
+
+function readTree(
+  tree: Markdown,
+  { file, isAddress, problems }: Omit<PostFile, 'markdown'> & { problems: string[] },
+): PostText {
+  problems.push(...markdownProblems(tree, isAddress))
+  const body = elementMaker.runSync(tree)
+  problems.push(...anchorProblems(body))
+  if (problems.length > 0) throw new PostError(problems.map((problem) => `${file}: ${problem}`).join('\n'))
+  shapeBody(body)
+  return { body: toPostNodes(body), sections: sectionsOf(body), leadsTo: postsLinkedFrom(body) }
 }
 
 /** Turns straight quotes into typographic ones. */

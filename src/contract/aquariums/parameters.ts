@@ -92,7 +92,7 @@ export const createParameters = endpoint({
     { parameters: Type.Array(newParameter, { minItems: 1, maxItems: maxCustomParameters }) },
     { additionalProperties: false },
   ),
-  example: { parameters: [{ catalogue: 'potassium' }, { label: 'ORP', unit: 'mV', decimals: 0 }] },
+  example: { parameters: [{ catalogue: 'strontium' }, { label: 'ORP', unit: 'mV', decimals: 0 }] },
   reply: Type.Array(customParameter),
   idempotent: true,
 })

@@ -21,6 +21,7 @@ export function installOpenApi(app: FastifyInstance, publicUrl: string) {
 /** The library must see routes being registered, so an app that serves nobody registers them once more. */
 async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
+  const { default: answers } = await import('./openapi-answers.json', { with: { type: 'json' } })
   const app = Fastify({ exposeHeadRoutes: false })
   app.setValidatorCompiler(() => () => true)
   await app.register(swagger, {
@@ -50,7 +51,7 @@ async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string
       const { endpoint } = route.config ?? {}
       // What leads a browser elsewhere is a link, and no call.
       if (!endpoint || endpoint.status === 302) return { schema: { hide: true }, url }
-      return { schema: { ...schema, ...described(endpoint) }, url: url.replace(/(.)\/$/, '$1') }
+      return { schema: { ...schema, ...described(endpoint, answers) }, url: url.replace(/(.)\/$/, '$1') }
     },
   })
   for (const { method, url, schema, config } of routes)
@@ -72,8 +73,13 @@ function withOptionalBodies(document: object): object {
   return document
 }
 
-function described(endpoint: EndpointShape) {
-  const success = { [endpoint.status]: { description: 'Success', ...endpoint.reply } }
+/** Answers as they came from a server, by `METHOD /path`: recorded by the test of the page for developers. */
+type Answers = Readonly<Record<string, unknown>>
+
+function described(endpoint: EndpointShape, answers: Answers) {
+  const answer = answers[`${endpoint.method} ${endpoint.path.replace(/(.)\/$/, '$1')}`]
+  const reply = endpoint.reply && answer !== undefined ? withExample(endpoint.reply, answer) : endpoint.reply
+  const success = { [endpoint.status]: { description: 'Success', ...reply } }
   return {
     operationId: operationId(endpoint),
     ...accessOf(endpoint),
@@ -85,8 +91,8 @@ function described(endpoint: EndpointShape) {
   }
 }
 
-function withExample(body: TSchema, example: unknown) {
-  return { ...body, examples: [example] }
+function withExample(schema: TSchema, example: unknown) {
+  return { ...schema, examples: [example] }
 }
 
 /** `getAquariumsByIdLogs` for `GET /api/aquariums/:id/logs`. */

@@ -1,4 +1,12 @@
-import { aboutPage, blogPage, calculatorsPage, demoPage, privacyPage, termsPage } from '#contract/pages.ts'
+import {
+  aboutPage,
+  blogPage,
+  calculatorsPage,
+  demoPage,
+  developersPage,
+  privacyPage,
+  termsPage,
+} from '#contract/pages.ts'
 
 /** Public pages whose addresses never change, in the order of the sitemap. */
 export const staticPages = [
@@ -6,6 +14,7 @@ export const staticPages = [
   demoPage,
   calculatorsPage,
   blogPage,
+  developersPage,
   aboutPage,
   termsPage,
   privacyPage,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
-import { devicesPage, settingsPage } from '#contract/pages.ts'
+import { developersPage, devicesPage, settingsPage } from '#contract/pages.ts'
 import { AccessList } from '#web/access/access-list.tsx'
 import { accessWords as words } from '#web/access/access-words.ts'
 import { call } from '#web/api/api.ts'
@@ -33,6 +33,9 @@ export default function AccessScreen() {
         </p>
       </div>
       <AccessList keys={keys} devices={devices} />
+      <p className={css.lead}>
+        {words.api} <Link to={developersPage}>{words.apiPage}</Link>.
+      </p>
       <p className={css.lead}>
         {words.phones} <Link to={devicesPage}>{devicesWords.title}</Link>.
       </p>
