@@ -51,7 +51,7 @@ test('a dose of a new product is entered in one form, corrected and found again'
   await dialog.getByRole('textbox', { name: 'Label water (gal)' }).fill('26.417205')
   await dialog.getByRole('textbox', { name: 'Amount a day (ml)' }).fill('24')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('Say by how much it raises at least one of the three.')
+  await expect(dialog).toContainText('Enter how much it raises at least one of the three.')
   await dialog.getByRole('textbox', { name: 'Alkalinity (dKH)' }).fill('0.1')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const list = page.getByRole('region', { name: 'What was done' })

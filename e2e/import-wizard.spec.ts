@@ -85,7 +85,7 @@ test('files that leave questions', async ({ keeperPage: page }) => {
 
     await backFromImport(page)
     await chooseByKey(page, messy)
-    await expect(wizard).toContainText(/Read as you last read such a file, on \d{4}-\d\d-\d\d/)
+    await expect(wizard).toContainText(/Read the same way as your last file like this, on \d{4}-\d\d-\d\d/)
     await expect(wizard.getByLabel('“Wasserwärme” is', { exact: true })).toHaveValue('temperature')
     await expect(wizard.getByRole('radio', { name: /Reef 1/ })).toBeChecked()
     await pressOn(page, wizard.getByRole('button', { name: 'Start from scratch' }))

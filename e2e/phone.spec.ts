@@ -145,7 +145,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await page.getByRole('button', { name: 'Remove Android phone' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(question).toContainText('Remove this phone?')
-  await expect(question).toContainText('Logs that it has not sent yet stay on it.')
+  await expect(question).toContainText('Logs it has not sent yet stay on it.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No phone is paired yet.')).toBeVisible()
   await phone.context().setOffline(false)

@@ -147,7 +147,7 @@ export async function deleteProduct(db: Db, { id, actor }: ProductRequest) {
     async work(db, { product }) {
       if (await store.isDosed(db, id))
         throw productInUse(
-          `${JSON.stringify(product.name)} was dosed. Archive it: past doses stay, and no form offers it any more.`,
+          `${JSON.stringify(product.name)} was dosed. Archive it instead: past doses stay, and forms no longer offer it.`,
         )
       if (await store.hasTasks(db, id, { open: false }))
         throw productInUse(

@@ -25,7 +25,7 @@ function field(label: string, attributes: string, value = ''): string {
 const newPasswordField = `${field(
   'Password',
   `name="password" type="password" required minlength="${minPassword}" maxlength="${maxPassword}" autocomplete="new-password" aria-describedby="hint"`,
-)}<p id="hint">At least ${minPassword} characters. Three or four words are easy to keep in mind and hard to guess.</p>`
+)}<p id="hint">At least ${minPassword} characters. Three or four words are easy to remember and hard to guess.</p>`
 
 function hiddenNext(next: string | undefined): string {
   return next === undefined ? '' : hidden('next', next)

@@ -3,11 +3,10 @@ import type { TokenRight } from '#contract/access.names.ts'
 export const accessWords = {
   title: 'Access',
   description:
-    'What opens a part of your account: tokens for programs, paired phones, sitters, your calendar.',
-  lead: 'Everything that can reach your tanks without signing in is listed here. You can end any of it at once.',
-  back: 'Back to the settings',
+    'What can open part of your account: tokens for programs, paired phones, sitters, your calendar.',
+  lead: 'Everything that can reach your tanks without signing in. You can end any of it at once.',
   onPhone: 'This device is paired: what has access is listed and ended on the computer, on this page.',
-  loadFailed: 'Error fetching what has access',
+  loadFailed: 'Error loading what has access',
   list: 'Who and what has access',
   none: 'Nothing and nobody but you has access.',
   add: 'New token',
@@ -41,7 +40,7 @@ export const accessWords = {
   removeNamed: (name: string) => `Remove ${name}`,
   question: 'Remove this access?',
   consequence: 'Whatever uses it stops working at once.',
-  phoneConsequence: 'Logs that it has not sent yet stay on it.',
+  phoneConsequence: 'Logs it has not sent yet stay on it.',
   removing: 'Removing…',
   removed: (name: string) => `${name} was removed`,
   removeFailed: 'Access not removed',

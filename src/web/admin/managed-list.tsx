@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { adminPage } from '#contract/pages.ts'
 import { maxSearch } from '#domain/limits.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -61,9 +62,7 @@ export function ManagedList<Row extends { id: number }, Key extends string>(
 
   return (
     <>
-      <Link to={adminPage} className={css.up}>
-        Admin Dashboard
-      </Link>
+      <BackLink to={adminPage}>Admin Dashboard</BackLink>
       <h1 id={listHeadingId} tabIndex={-1} className={css.title}>
         {title}
       </h1>

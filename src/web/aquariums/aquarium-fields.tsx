@@ -41,7 +41,7 @@ export function ZoneField({ of: { time_zone: stored }, zone, onChange }: ZoneFie
       value={zone}
       options={[
         ...zones.map((value) => ({ value, label: value })),
-        { value: '', label: 'That of whoever looks' },
+        { value: '', label: 'The time zone of whoever is looking' },
       ]}
       onChange={onChange}
     />

@@ -32,7 +32,7 @@ export function DoseFields({ form: typed, kind }: { form: TypedEventForm; kind: 
       {isNew && <ProductFields form={typed} />}
       <TextField
         label={nameWithUnit(isDoser ? 'Amount a day' : 'Amount', unit)}
-        {...(isDoser && { description: 'From now on, until you set it anew. 0 means stopped.' })}
+        {...(isDoser && { description: 'From now until you change it. 0 means stopped.' })}
         required
         startsHere={!isNew}
         inputMode="decimal"

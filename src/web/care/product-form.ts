@@ -82,7 +82,7 @@ export function readProduct(
     raises[of] = positive(readShown(parameter, form[of]), of)
   }
   if (Object.keys(raises).length === 0)
-    errors.alkalinity ??= 'Say by how much it raises at least one of the three.'
+    errors.alkalinity ??= 'Enter how much it raises at least one of the three.'
   if (Object.keys(errors).length > 0) return { errors }
   return { product: { name, unit: form.unit, ref_amount, ref_litres, ...raises } }
 }

@@ -38,7 +38,7 @@ export function ProductsPanel({ tankId, products, mayEdit }: ProductsPanelProps)
     <Panel labelledBy="products-heading">
       <div className={css.products}>
         <PanelTitle id="products-heading">Products</PanelTitle>
-        {products.length === 0 && <p className={css.nothing}>What you dose is listed here.</p>}
+        {products.length === 0 && <p className={css.nothing}>Products you dose are listed here.</p>}
         {inOrder.length > 0 && (
           <ul>
             {inOrder.map((product) => {
@@ -48,7 +48,7 @@ export function ProductsPanel({ tankId, products, mayEdit }: ProductsPanelProps)
                 <li key={product.id} data-archived={!isInUse || undefined}>
                   <div>
                     {product.name}
-                    <small>{isInUse ? strengthWords(product, units) : 'Archived: no form offers it'}</small>
+                    <small>{isInUse ? strengthWords(product, units) : 'Archived: no longer offered'}</small>
                   </div>
                   {mayEdit && (
                     <RowActions

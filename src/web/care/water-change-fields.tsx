@@ -49,7 +49,7 @@ export function WaterChangeFields({ form: { form, units, tank, errors, change } 
       )}
       <details className={css.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>New water</summary>
-        <p>What the new water had. With it, consumption is exact.</p>
+        <p>The levels of the new water. With them, consumption is exact.</p>
         <div className={css.three}>
           {dosedParameters.map((of) => {
             const parameter = units.parameters.find(({ key }) => key === of)

@@ -112,7 +112,8 @@ const signs = { above: '▲', below: '▼' } as const
 
 type LastValue = { stored: StoredValues; scheme: Scheme }
 
-function paintLastValue(plot: uPlot, { parameter, line }: Lane, { stored, scheme }: LastValue): void {
+function paintLastValue(plot: uPlot, lane: Lane, { stored, scheme }: LastValue): void {
+  const { parameter, line, index, count } = lane
   const { ctx, bbox, data } = plot
   const drawn = data[line] ?? []
   const { max = 0 } = plot.scales.x ?? {}
@@ -133,7 +134,11 @@ function paintLastValue(plot: uPlot, { parameter, line }: Lane, { stored, scheme
   ctx.fillText(
     `${side ? `${signs[side]} ` : ''}${formatAtAGlance(parameter, value)}`,
     bbox.left + bbox.width + 6 * devicePixelRatio,
-    plot.valToPos(height, parameter.key, true),
+    // The highest value of a line would touch the words of its range, which stand above it.
+    Math.max(
+      plot.valToPos(height, parameter.key, true),
+      bbox.top + ((index + below + above) * bbox.height) / count,
+    ),
   )
   ctx.restore()
 }

@@ -38,7 +38,7 @@ export const devicesWords = {
     off: 'Phones on your Wi-Fi cannot reach this Coralline.',
     on: 'Phones on your Wi-Fi reach this Coralline at:',
     fixed:
-      'Give this computer a fixed address in your router: if it changes, phones have to be paired again, and logs that wait on them stay behind.',
+      'Give this computer a fixed address in your router. If the address changes, phones must be paired again, and logs still waiting on them are not sent.',
     warning: 'It is not encrypted there: anyone on this Wi-Fi can see what a phone reads and writes.',
     allow: 'Allow on my home network',
     allowing: 'Allowing…',
@@ -104,7 +104,7 @@ export const devicesWords = {
     save: 'Save',
     cancel: 'Cancel',
     question: 'Remove this phone?',
-    consequence: 'Logs that it has not sent yet stay on it.',
+    consequence: 'Logs it has not sent yet stay on it.',
     yes: 'Remove',
     removing: 'Removing…',
     removed: (name: string) => `${name} was removed`,

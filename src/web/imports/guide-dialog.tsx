@@ -29,7 +29,7 @@ export function GuideDialog({ past, onLook, onClose }: GuideDialogProps) {
         <ExampleFile />
         <Rules />
         <p>
-          What years of logs become: <Link to={demoPage}>see the demo tank</Link>.
+          What years of logs turn into: <Link to={demoPage}>see the demo tank</Link>.
         </p>
       </div>
       <div className={css.foot}>

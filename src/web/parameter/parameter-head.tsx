@@ -12,6 +12,7 @@ import { ReadingState } from '#web/readings/reading-state.tsx'
 import { exactTitle } from '#web/readings/reading-text.ts'
 import { oldWords } from '#web/readings/state-words.ts'
 import { UnitButton } from '#web/readings/unit-button.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import * as css from './parameter.module.css'
 
@@ -34,9 +35,7 @@ export function ParameterHead({ aquarium, parameter, measured, now, asButton, ac
   const range = `${rangeName(parameter)}: ${rangeText(parameter)}${goalWords(parameter)}`
   return (
     <header className={css.head}>
-      <Link className={css.back} to={aquariumPage(aquarium.id)}>
-        <span aria-hidden="true">‹</span> {aquarium.name}
-      </Link>
+      <BackLink to={aquariumPage(aquarium.id)}>{aquarium.name}</BackLink>
       <Neighbours aquariumId={aquarium.id} parameter={parameter} measured={measured} />
       <div className={css.name}>
         <h1>{parameter.label}</h1>

@@ -29,16 +29,16 @@ test('time in range says days, the share, the tests that it is read from, and wh
   const words = (time: ParameterStatistics['time']) => timeWords({ time, count: 91 })
   expect(words({ all: 90 * day, known: 90 * day, within: 62 * day })).toEqual({
     text: '62 of 90 days',
-    notes: '69 %, by the line between 91 tests',
+    notes: '69 %, from the line between 91 tests',
   })
   expect(words({ all: 90 * day, known: 62 * day, within: 62 * day })).toEqual({
     text: '62 of 62 days',
-    notes: '100 %, by the line between 91 tests, known for 62 of 90 days',
+    notes: '100 %, from the line between 91 tests, known for 62 of 90 days',
   })
   expect(words({ all: 90 * day, known: 0, within: 0 })).toBeUndefined()
   expect(words({ all: 0.5 * day, known: 11 * 3600, within: 11 * 3600 })).toEqual({
     text: '11 of 11 hours',
-    notes: '100 %, by the line between 91 tests, known for 11 of 12 hours',
+    notes: '100 %, from the line between 91 tests, known for 11 of 12 hours',
   })
   expect(words({ all: 90 * day, known: 1_700, within: 1_700 })).toBeUndefined()
   expect(words(null)).toBeUndefined()

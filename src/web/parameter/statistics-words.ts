@@ -33,7 +33,7 @@ export function timeWords({ time, count }: TimeFigures): { text: string; notes: 
     text: lengthWords(time.within, time.known),
     notes: [
       shareWords(time),
-      `by the line between ${countWords(count)} tests`,
+      `from the line between ${countWords(count)} tests`,
       ...(isPartly ? [known] : []),
     ].join(', '),
   }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Link, useLoaderData, useRouteError } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
-import { developersPage, devicesPage, settingsPage } from '#contract/pages.ts'
+import { developersPage, devicesPage } from '#contract/pages.ts'
 import { AccessList } from '#web/access/access-list.tsx'
 import { accessWords as words } from '#web/access/access-words.ts'
 import { call } from '#web/api/api.ts'
@@ -9,6 +9,7 @@ import { devicesWords } from '#web/devices/devices-words.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as css from '#web/settings/settings.module.css'
+import { SettingsHead } from '#web/settings/settings-head.tsx'
 
 export function meta() {
   return privatePageMeta(words)
@@ -26,12 +27,7 @@ export default function AccessScreen() {
   const { keys, devices } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
-      <div>
-        <h1>{words.title}</h1>
-        <p className={css.lead}>
-          {words.lead} <Link to={settingsPage}>{words.back}</Link>
-        </p>
-      </div>
+      <SettingsHead title={words.title} lead={words.lead} />
       <AccessList keys={keys} devices={devices} />
       <p className={css.lead}>
         {words.api} <Link to={developersPage}>{words.apiPage}</Link>.
@@ -53,12 +49,7 @@ export function ErrorBoundary() {
 function OnPhone() {
   return (
     <div className={css.page}>
-      <div>
-        <h1>{words.title}</h1>
-        <p className={css.lead}>
-          {words.onPhone} <Link to={settingsPage}>{words.back}</Link>
-        </p>
-      </div>
+      <SettingsHead title={words.title} lead={words.onPhone} />
     </div>
   )
 }

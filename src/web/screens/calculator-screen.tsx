@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
@@ -19,6 +19,7 @@ import { knownOf } from '#web/calculators/tank-known.ts'
 import { load } from '#web/offline/load.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as css from '#web/parameter/parameter.module.css'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import * as own from './calculator-screen.module.css'
@@ -58,9 +59,7 @@ export default function CalculatorScreen() {
     <div className={css.page}>
       {banner}
       <header className={css.head}>
-        <Link className={css.back} to={aquariumPage(aquarium.id)}>
-          <span aria-hidden="true">‹</span> {aquarium.name}
-        </Link>
+        <BackLink to={aquariumPage(aquarium.id)}>{aquarium.name}</BackLink>
         <div className={`${css.name} ${own.name}`}>
           <h1>Calculator</h1>
           <p>Filled in from your tank. Change any number: nothing is saved.</p>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { CareEvent } from '#contract/aquariums/events.ts'
 import { aquariumNotFound } from '#contract/errors/errors.ts'
 import { aquariumPage, calculatorPage } from '#contract/pages.ts'
@@ -25,6 +25,7 @@ import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as page from '#web/parameter/parameter.module.css'
 import { useUserId } from '#web/session/shell-data.ts'
 import { TasksPanel } from '#web/tasks/tasks-panel.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { clearFormDrafts } from '#web/ui/drafts/drafts.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -87,9 +88,7 @@ export default function CareScreen() {
     <div className={page.page}>
       {banner}
       <div>
-        <p className={css.back}>
-          <Link to={aquariumPage(aquarium.id)}>{aquarium.name}</Link>
-        </p>
+        <BackLink to={aquariumPage(aquarium.id)}>{aquarium.name}</BackLink>
         <h1>Care</h1>
       </div>
       {mayEdit && (

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import { useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import type { DeletedAquarium } from '#contract/aquariums/aquariums.ts'
 import { ApiError } from '#contract/errors/errors.ts'
-import { settingsPage } from '#contract/pages.ts'
 import { counted } from '#domain/count-words.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
@@ -10,6 +9,7 @@ import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { notifyGone, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as css from '#web/settings/settings.module.css'
+import { SettingsHead } from '#web/settings/settings-head.tsx'
 import { deletedWords as words } from '#web/settings/settings-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
@@ -30,14 +30,7 @@ export default function DeletedScreen() {
   const { days, aquariums } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
-      <div>
-        <h1 id="deleted-heading" tabIndex={-1}>
-          {words.title}
-        </h1>
-        <p className={css.lead}>
-          {words.note(days)} <Link to={settingsPage}>{words.back}</Link>
-        </p>
-      </div>
+      <SettingsHead title={words.title} lead={words.note(days)} headingId="deleted-heading" />
       <Panel labelledBy="deleted-heading">
         {aquariums.length === 0 ? (
           <p className={css.nothing}>{words.nothing}</p>
@@ -63,12 +56,7 @@ export function ErrorBoundary() {
 function OnPhone() {
   return (
     <div className={css.page}>
-      <div>
-        <h1>{words.title}</h1>
-        <p className={css.lead}>
-          {words.onPhone} <Link to={settingsPage}>{words.back}</Link>
-        </p>
-      </div>
+      <SettingsHead title={words.title} lead={words.onPhone} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { Link, useLoaderData, useRouteError } from 'react-router'
+import { useLoaderData, useRouteError } from 'react-router'
 import { ApiError } from '#contract/errors/errors.ts'
-import { settingsPage } from '#contract/pages.ts'
 import { call } from '#web/api/api.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { CalendarPanel } from '#web/settings/calendar-panel.tsx'
 import { MessagePanel } from '#web/settings/message-panel.tsx'
 import * as css from '#web/settings/settings.module.css'
+import { SettingsHead } from '#web/settings/settings-head.tsx'
 import { remindersWords as words } from '#web/settings/settings-words.ts'
 
 export function meta() {
@@ -26,7 +26,7 @@ export default function RemindersScreen() {
   const { reminders, calendar } = useLoaderData<typeof loader>()
   return (
     <div className={css.page}>
-      <Head lead={words.lead} />
+      <SettingsHead title={words.title} lead={words.lead} />
       <MessagePanel reminders={reminders} />
       <CalendarPanel calendar={calendar} />
     </div>
@@ -39,18 +39,7 @@ export function ErrorBoundary() {
   if (!isPhone) return <LoadFailure title={words.loadFailed} error={error} />
   return (
     <div className={css.page}>
-      <Head lead={words.onPhone} />
-    </div>
-  )
-}
-
-function Head({ lead }: { lead: string }) {
-  return (
-    <div>
-      <h1>{words.title}</h1>
-      <p className={css.lead}>
-        {lead} <Link to={settingsPage}>{words.back}</Link>
-      </p>
+      <SettingsHead title={words.title} lead={words.onPhone} />
     </div>
   )
 }

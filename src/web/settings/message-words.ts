@@ -3,7 +3,7 @@ import type { Clock } from '#domain/preferences.ts'
 
 export const messageWords = {
   title: 'One message a day',
-  note: 'At most one a day, at your hour, and only when something has become due: “Reef: alkalinity test, water change”. It never has a reading in it.',
+  note: 'At most one a day, at the hour you choose, and only when something is newly due: “Reef: alkalinity test, water change”. It never has a reading in it.',
   noWay: 'This Coralline sends no messages. Whoever runs it can set',
   noWayMail: 'for e-mail, or',
   noWayNtfy: 'for messages on phones. The calendar works without either.',
@@ -22,7 +22,7 @@ export const messageWords = {
   mailLink: 'Mail me the link',
   mailing: 'Mailing…',
   topic:
-    'In the free app ntfy on your phone, add a subscription: its server stands before the last /, its topic after it. The code opens the same in a browser. Whoever knows the address can read along, so keep it to yourself.',
+    'In the free ntfy app on your phone, add a subscription: the server is the part before the last /, the topic the part after it. Scanning the code opens it in a browser. Anyone who knows the address can read your messages, so keep it to yourself.',
   topicLabel: 'Address of your messages',
   copy: 'Copy the address',
   sendNow: 'Send me one now',

@@ -20,15 +20,15 @@ export const settingsWords = {
   description: 'Your account, the units in which you read, and how Coralline looks.',
   account: 'Account',
   fromSignIn:
-    'Your e-mail and picture come from the account that you sign in with; change them there. Your name came from it only the first time: an admin of this Coralline can change it.',
+    'Your e-mail and picture come from the account you sign in with: change them there. Your name came from it the first time; an admin of this Coralline can change it.',
   fromHere: 'An admin of this Coralline can change your name and e-mail.',
   units: 'Units and clock',
   unitsNote:
-    'For what you read and type, on all of your devices. Your readings stay exactly as they are stored. The unit beside a value opens this choice too.',
+    'For what you read and type, on all your devices. Stored readings stay exactly as they are. You can also press the unit beside any value.',
   appearance: 'Appearance',
   appearanceNote: 'On this device.',
   signOut: 'Sign out',
-  signOutNote: 'Ends this session. What is saved stays.',
+  signOutNote: 'Ends this session. Everything saved stays.',
 } as const
 
 export const dataWords = {
@@ -63,7 +63,6 @@ export const deletedWords = {
   description: 'The tanks that you have deleted and can bring back.',
   note: (days: number) =>
     `A deleted tank is kept for ${counted(days, 'day')}, with its logs, photos and notes. Then it is removed for good.`,
-  back: 'Back to the settings',
   nothing: 'You have no deleted tanks to bring back.',
   onPhone: 'This device is paired: deleted tanks are listed and brought back on the computer, on this page.',
   bringBack: 'Bring back',
@@ -76,11 +75,10 @@ export const deletedWords = {
 
 export const remindersWords = {
   title: 'Reminders',
-  description: 'How you are told of what is due in your tanks.',
+  description: 'How you are told what is due in your tanks.',
   note: 'What is due in your tanks, where you will see it.',
   open: 'Set reminders',
-  lead: 'Your dashboard shows what is due. Here you choose how else to hear of it. Tasks are made in each tank, under Care.',
-  back: 'Back to the settings',
+  lead: 'Your dashboard shows what is due. Choose here how else you are told. You add tasks in each tank, under Care.',
   onPhone: 'This device is paired: reminders are set on the computer, on this page.',
   loadFailed: 'Error fetching your reminders',
 } as const

@@ -154,8 +154,8 @@ function Rhythm({ form, errors, change }: PartProps) {
       <Choice
         label="How often"
         options={[
-          { value: 'days', label: 'Every so many days' },
-          { value: 'weekdays', label: 'On weekdays' },
+          { value: 'days', label: 'Every N days' },
+          { value: 'weekdays', label: 'On certain days' },
         ]}
         chosen={form.rhythm}
         onChoose={(rhythm) => change({ rhythm })}
@@ -171,7 +171,7 @@ function Rhythm({ form, errors, change }: PartProps) {
         />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
-        <div className={css.days} role="group" aria-label="Weekdays">
+        <div className={css.days} role="group" aria-label="Days of the week">
           {weekdayNames.map((name, day) => (
             <button
               key={name}

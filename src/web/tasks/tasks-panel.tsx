@@ -91,7 +91,7 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
 function removalOf({ id, title }: Task): Removal {
   return {
     title: 'Delete Task',
-    question: 'What was done stays, but no longer says which task it was for. “Stop” keeps the task.',
+    question: 'What you did stays in the tank’s history, without this task’s name. “Stop” keeps the task.',
     subject: title,
     yes: 'Delete',
     act: () => call('DELETE /api/tasks/:id', { params: { id } }),

@@ -19,7 +19,7 @@ export function MarksSince({ from }: { from: string | null }) {
   if (from === null) return null
   return (
     <p className={css.help}>
-      Not all that was done before <Day of={dayOf(from)} /> has a mark: choose earlier dates.
+      Not everything done before <Day of={dayOf(from)} /> is marked. Choose earlier dates to see it.
     </p>
   )
 }

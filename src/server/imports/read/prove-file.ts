@@ -148,7 +148,7 @@ function chooseOrder(dates: DateProof, answer: DateOrder | undefined): DateOrder
 function contradictoryDates(date: string): ApiError {
   return new ApiError(
     'date_order_needed',
-    'Some dates of this file can only be read with the day first, others only with the month first. Say which is right; the rows that do not fit will be rejected.',
+    'Some dates in this file can only have the day first, others only the month. Choose which is right: rows that do not fit will be left out.',
     { fields: { date_order: date } },
   )
 }

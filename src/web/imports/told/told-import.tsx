@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { ImportDetails } from '#contract/imports/imports.ts'
@@ -10,6 +9,7 @@ import { notesOf } from '#web/imports/import-notes.ts'
 import { ReadingLines } from '#web/imports/lines/reading-lines.tsx'
 import { CellNotices, RejectedRows } from '#web/imports/outcome-parts.tsx'
 import { undoDialog } from '#web/imports/undo/undo-import.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -36,9 +36,7 @@ export function ToldImport({ aquarium, past, parameters, series, mayEdit, banner
     <div className={css.page}>
       {banner}
       <header className={css.head}>
-        <Link className={css.back} to={aquariumPage(aquarium.id)}>
-          <span aria-hidden="true">‹</span> {aquarium.name}
-        </Link>
+        <BackLink to={aquariumPage(aquarium.id)}>{aquarium.name}</BackLink>
         <h1>{importTitle(past)}</h1>
         <p className={css.lead}>
           <strong>{past.file_name}</strong>, imported <RelativeTime instant={past.finished_at} />

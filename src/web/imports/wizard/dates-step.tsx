@@ -130,12 +130,12 @@ function NumberQuestion({ wizard, onChange }: DatesStepProps) {
   const ambiguous = ambiguousNumber(wizard)
   const explanation =
     why ||
-    `${ambiguous} can be read in two ways. Without an answer such cells are left out, unless others settle it.`
+    `${ambiguous} can be read in two ways. Cells like it are left out until you choose, unless other cells make it clear.`
   const words = ambiguous === undefined ? {} : { words: explanation }
   return (
     <Answers
       name="decimals"
-      question="What comes before decimals?"
+      question="Which sign comes before the decimals?"
       {...words}
       answers={[
         { value: 'file', title: 'As the file shows', words: 'Its numbers make it clear' },

@@ -48,7 +48,7 @@ function ShapeAnswers({ wizard, onLook }: ShapeQuestionProps) {
         name="shape"
         question="What does each row of this table hold?"
         {...(!look.is_shape_sure && {
-          words: 'The choice below is a guess from the cells of the file: check that it is right.',
+          words: 'The choice below is a guess from what is in the file. Please check it.',
         })}
         answers={[
           { value: 'logs', title: rowWords.logs, words: 'A date, and a column for each parameter' },

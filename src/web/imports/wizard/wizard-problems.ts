@@ -51,7 +51,7 @@ export function asksZeros({ look, mapping }: Pick<Wizard, 'look' | 'mapping'>, i
 
 const unitProblem = 'Choose the unit: the file does not say.'
 const tankProblem = 'Choose which tank’s rows to read: an import goes into one tank.'
-const emptyProblem = 'Nothing would be read: say what at least one column is.'
+const emptyProblem = 'Nothing would be read: choose what at least one column holds.'
 
 /** Targets that may be read from one column only, but are chosen for more. */
 function repeated({ mapping: { columns } }: Pick<Wizard, 'mapping'>): Problems {

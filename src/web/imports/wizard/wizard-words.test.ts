@@ -70,7 +70,7 @@ test('what repeats, and what is here at another time, is said with what becomes 
 
 test('a remembered mapping has its day, and rows that are left out are said', () => {
   expect(rememberedWords('2026-03-03T12:00:00.000Z')).toBe(
-    'Read as you last read such a file, on 2026-03-03.',
+    'Read the same way as your last file like this, on 2026-03-03.',
   )
   const notes = (left_out: number, repeated_hours: number) =>
     previewNotes({ left_out, repeated_hours } as ImportPreview, { clock: null })

@@ -36,9 +36,9 @@ export function hintWords({ code, message, fields }: Pick<ApiError, 'code' | 'me
     : (fields?.file ?? message)
 }
 
-/** `Read as you last read such a file, on 2026-03-03.`, by the reader's clock. */
+/** `Read the same way as your last file like this, on 2026-03-03.`, by the reader's clock. */
 export function rememberedWords(instant: string): string {
-  return `Read as you last read such a file, on ${dayOf(wallClock(new Date(instant)))}.`
+  return `Read the same way as your last file like this, on ${dayOf(wallClock(new Date(instant)))}.`
 }
 
 const listed = 12
