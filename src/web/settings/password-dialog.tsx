@@ -15,6 +15,7 @@ import { focusFirstError } from '#web/ui/form/form-errors.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
+import { OwnUsername } from './own-username.tsx'
 import { passwordWords as words } from './password-words.ts'
 import * as css from './settings.module.css'
 
@@ -80,6 +81,7 @@ function PasswordForm({ hasPassword, onDone, onClose }: FormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
+      <OwnUsername />
       {hasPassword && (
         <TextField
           label={words.present}

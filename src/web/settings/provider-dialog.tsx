@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { useSending } from '#web/ui/form/sending.ts'
+import { OwnUsername } from './own-username.tsx'
 import { passwordWords as words } from './password-words.ts'
 
 /** Asks for the password, and leaves for the provider that is to sign the account in from now on. */
@@ -32,6 +33,7 @@ export function ProviderDialog({ task: provider, onClose }: { task: string; onCl
     <Dialog title={words.tie(provider)} width={500} onDismiss={onClose}>
       <p>{words.tieNote(provider)}</p>
       <form onSubmit={submit} noValidate>
+        <OwnUsername />
         <TextField
           label={words.present}
           type="password"
