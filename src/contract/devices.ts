@@ -184,6 +184,7 @@ export const getSitting = endpoint({
   path: '/api/sitting',
   access: 'user',
   requiredRight: 'read',
+  ofPhone: true,
   summary: 'The tank that this phone looks after, and until when',
   status: 200,
   reply: sitting,

@@ -106,10 +106,13 @@ function operationId({ method, path }: EndpointShape): string {
 }
 
 /** Who may make the call, and with `x-right` what a token needs for it: `full` is what no token has. */
-function accessOf({ access, requiredRight = 'full' }: EndpointShape) {
+function accessOf({ access, requiredRight = 'full', ofPhone }: EndpointShape) {
   if (access === 'public' || access === 'link') return { security: [] }
   const [session, token] = [{ session: [] }, { token: [] }]
-  return { security: requiredRight === 'full' ? [session] : [session, token], 'x-right': requiredRight }
+  return {
+    security: requiredRight === 'full' || ofPhone ? [session] : [session, token],
+    'x-right': requiredRight,
+  }
 }
 
 const keyHeader = {
