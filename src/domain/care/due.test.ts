@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { dueByDays } from '#domain/testing/due-by-days.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Rhythm } from './due.ts'
-import { dueOf } from './due.ts'
+import { dueOf, skippedTo } from './due.ts'
 
 const everyDays = (every_days: number): Rhythm => ({ every_days })
 const on = (weekdays: number): Rhythm => ({ weekdays })
@@ -39,33 +41,41 @@ test('what is put off is due on that day, unless it is due later anyway', () => 
   expect(dueOf({ ...task, not_before: '2026-11-21' }, done).on).toBe('2026-11-27')
 })
 
-/** Looks at each day in turn. */
-function dueByDays(weekdays: number, last: string): string {
-  const isWanted = (day: string) => {
-    const fromSunday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    return (weekdays & (1 << ((fromSunday + 6) % 7))) !== 0
-  }
-  for (let ahead = 1; ; ahead += 1) {
-    const day = later(last, ahead)
-    if (!isWanted(day)) continue
-    let gap = 1
-    while (!isWanted(later(day, -gap))) gap += 1
-    if (ahead > gap / 2) return day
+/** A year of a task in which it is done, undone, entered late, put off and left out at random. */
+function yearOf(random: () => number) {
+  const below = (most: number) => Math.floor(random() * most)
+  const rhythm = random() < 0.5 ? everyDays(1 + below(40)) : on(1 + below(127))
+  const done: string[] = []
+  const first = later('2023-06-01', below(400))
+  const starts_on = later(first, below(10))
+  const task = { rhythm, starts_on, not_before: null as string | null }
+  const acts = [
+    [0.12, (today: string) => done.push(today)],
+    [0.03, () => done.splice(below(done.length || 1), 1)],
+    [0.03, (today: string) => done.push(later(today, -below(60)))],
+    [0.03, (today: string) => (task.not_before = later(today, 1))],
+    [0.03, (today: string) => (task.not_before = skippedTo(task, today))],
+  ] as const
+  return {
+    task,
+    done,
+    first,
+    act(today: string) {
+      for (const [often, act] of acts) if (random() < often) act(today)
+    },
   }
 }
 
-test('any weekdays after any day, over years, leap days and the ends of summer time', () => {
+test('over years of random doings, put off and left out, on every day', () => {
   const random = seededRandom(7)
-  for (let run = 0; run < 10_000; run += 1) {
-    const weekdays = 1 + Math.floor(random() * 127)
-    const last = later('2024-01-01', Math.floor(random() * 2_000))
-    const { on: due } = dueOf(
-      { rhythm: on(weekdays), starts_on: '2024-01-01', not_before: null },
-      { lastDone: last, today: last },
-    )
-    expect([weekdays, last, due]).toEqual([weekdays, last, dueByDays(weekdays, last)])
-    // Done when it is due, the next one comes within a week.
-    const days = (timestampToSeconds(`${due}T00:00:00`) - timestampToSeconds(`${last}T00:00:00`)) / daySeconds
-    expect(days > 0 && days <= 10).toBe(true)
+  for (let run = 0; run < Number(process.env.CASES ?? 40); run += 1) {
+    const { task, done, first, act } = yearOf(random)
+    for (let day = first, passed = 0; passed < 400; passed += 1, day = later(day, 1)) {
+      act(day)
+      const seen = dueOf(task, { lastDone: done.toSorted().at(-1), today: day })
+      if (!isDeepStrictEqual(seen, dueByDays({ ...task, done }, day)))
+        expect([run, day, done, seen]).toEqual([run, day, done, dueByDays({ ...task, done }, day)])
+    }
+    expect(skippedTo(task, first) > first).toBe(true)
   }
 })

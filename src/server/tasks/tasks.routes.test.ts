@@ -8,8 +8,6 @@ import * as contract from '#contract/aquariums/tasks.ts'
 import { getAquarium, listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listImports, undoImport } from '#contract/imports/imports.ts'
 import { uploadCsv } from '#contract/imports/upload.ts'
-import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -218,60 +216,4 @@ describe.each(engines)('what is to be done on %s', (engine) => {
     await server.call(updateAquarium, { as: admin, params: { id }, body: { user_id: neighbour.id } })
     expect([await named(as.id), await named(neighbour.id)]).toEqual([false, true])
   })
-
-  /** Each run lives through 400 days; the days on which something was done are also kept here, by hand. */
-  test('after random doings, deletions and late entries each task was done when it was', async () => {
-    const random = seededRandom(engine === 'sqlite' ? 7 : 11)
-    const below = (most: number) => Math.floor(random() * most)
-    for (let run = 0; run < 3; run += 1) {
-      const id = await newTank()
-      const product_id = (await server.call(createProduct, { as, params: { id }, body: alk })).body.id
-      const kinds = [
-        { kind: 'test', parameter: 'calcium' },
-        { kind: 'water_change' },
-        { kind: 'dose', product_id },
-        { kind: 'other', name: 'Carbon' },
-      ]
-      const ids: number[] = []
-      for (const kind of kinds) ids.push((await add(id, kind)).body.id)
-      const done = kinds.map((): { day: string; undo(): Promise<unknown> }[] => [])
-      for (let step = 0; step < 40; step += 1) {
-        const which = below(kinds.length)
-        const of = done[which] ?? []
-        if (of.length > 0 && random() < 0.4) {
-          await of.splice(below(of.length), 1)[0]?.undo()
-        } else {
-          const day = secondsToTimestamp(now.getTime() / 1000 - below(400) * daySeconds).slice(0, 10)
-          of.push({ day, undo: await doing(id, { which, day, product_id, task_id: ids[3] ?? 0 }) })
-        }
-        const expected = done.map(
-          (days) =>
-            days
-              .map(({ day }) => day)
-              .sort()
-              .at(-1) ?? null,
-        )
-        expect(await doneIn(id)).toEqual(expected)
-      }
-    }
-  })
-
-  type Doing = { which: number; day: string; product_id: number; task_id: number }
-
-  /** Does it, and answers how it is undone. */
-  async function doing(id: number, { which, day, product_id, task_id }: Doing) {
-    const at = `${day}T18:00:00`
-    if (which === 0) {
-      const { body } = await log(id, at, { calcium: 420 })
-      return () => server.call(deleteLog, { as, params: { id: body.id } })
-    }
-    const fields = [
-      {},
-      { kind: 'water_change', percent: 10 },
-      { kind: 'dose', product_id, amount: 3 },
-      { kind: 'other', title: 'Carbon', task_id },
-    ]
-    const { body } = await event(id, at, fields[which] ?? {})
-    return () => server.call(deleteEvent, { as, params: { id: body.id } })
-  }
 })
