@@ -58,7 +58,7 @@ const order = {
     ],
     ['care'],
     [others],
-    ['tasks'],
+    ['insight', 'tasks'],
     ['custom-parameters', 'demo', 'shell', 'tank-picture', 'unsent'],
     ['screens'],
   ],

@@ -21,6 +21,12 @@ const consumption = Type.Object({
   is_estimate: Type.Boolean(),
   /** True when the margin is larger than the figure. */
   is_noisy: Type.Boolean(),
+  /** What it used in the window of tests that ends with the first of these; null where that is not known. */
+  before: Type.Unsafe<{ a_day: number; margin: number } | null>({
+    type: ['object', 'null'],
+    properties: { a_day: { type: 'number' }, margin: { type: 'number' } },
+    required: ['a_day', 'margin'],
+  }),
 })
 export type ConsumptionFigures = Type.Static<typeof consumption>
 

@@ -11,6 +11,8 @@ export const mark = Type.Object({
   kind: Type.String(),
   text: Type.String(),
   event_id: Type.Optional(id),
+  /** The share of the water that was changed. */
+  percent: Type.Optional(Type.Number()),
 })
 export type Mark = Type.Static<typeof mark>
 

@@ -14,10 +14,15 @@ const statistics = Type.Object({
   median: Type.Number(),
   first: Type.Number(),
   last: Type.Number(),
+  /** When these two were measured. */
+  first_at: moment,
+  last_at: moment,
   /** The rise of the least-squares line from first to last reading, negative if it falls; null below two moments. */
   trend: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
   /** The largest change within a day, on lines between readings, in the seven days up to the last; null with one. */
   swing: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+  /** When the day of that change ends; null where there is none. */
+  swing_at: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
   /** Seconds from first to last reading, without unknown gaps, in range; null below three readings, without a range. */
   time: Type.Unsafe<{ all: number; known: number; within: number } | null>({ type: ['object', 'null'] }),
   /** Median seconds between two tests; 0 after a single one. */
@@ -32,6 +37,9 @@ const statistics = Type.Object({
         to: moment,
         farthest: Type.Number(),
         is_open: Type.Boolean(),
+        /** The first reading of the stretch, and the first after it; null while there is none. */
+        measured_from: moment,
+        measured_until: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
       }),
     ),
   }),

@@ -23,7 +23,11 @@ export type Consumption = { readonly a_day: number; readonly margin: number; rea
 const minutesPerDay = 1440
 
 /** A test's own error that is reckoned with at least, in dKH and ppm: tests on a line would have none. Our rule. */
-const leastError: Readonly<Record<DosedParameter, number>> = { alkalinity: 0.1, calcium: 5, magnesium: 10 }
+export const leastError: Readonly<Record<DosedParameter, number>> = {
+  alkalinity: 0.1,
+  calcium: 5,
+  magnesium: 10,
+}
 
 /** Consumption is told from so many tests on, over so many days. */
 const least = { tests: 3, days: 3 }

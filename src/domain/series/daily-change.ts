@@ -7,21 +7,29 @@ type Point = { at: number; value: number }
 type Within = { over: number; longest: number }
 
 /**
- * How much a value changes at most within a day, along the straight lines between readings in time order; null without
- * two moments that a line connects. Of several readings of one moment the last counts.
+ * How much a value changes at most within a day, along the straight lines between readings in time order, and when that
+ * day ends, in seconds; null without two moments that a line connects. Of several readings of one moment the last
+ * counts.
  */
-export function largestDailyChange(readings: Readings, within: Within): number | null {
+export function largestDailyChange(
+  readings: Readings,
+  within: Within,
+): { change: number; at: number } | null {
   const points = lastStretch(readings, within)
   if (points.length < 2) return null
   const lowest = new MovingExtreme((one, other) => one < other)
   const highest = new MovingExtreme((one, other) => one > other)
   const [before, after] = [new Walk(points), new Walk(points)]
-  let largest = 0
+  let largest = { change: 0, at: points[0]?.at ?? 0 }
   // Along straight lines the largest change of a day begins or ends at a reading.
   for (const point of points) {
     const { at, value } = point
-    const ends = [lowest.upTo(point), highest.upTo(point), before.valueAt(at - day), after.valueAt(at + day)]
-    for (const end of ends) if (end !== undefined) largest = Math.max(largest, Math.abs(value - end))
+    const until = [lowest.upTo(point), highest.upTo(point), before.valueAt(at - day)]
+    const ends = [...until.map((end) => ({ end, at })), { end: after.valueAt(at + day), at: at + day }]
+    for (const { end, at } of ends) {
+      const change = Math.abs(value - (end ?? value))
+      if (change > largest.change) largest = { change, at }
+    }
   }
   return largest
 }

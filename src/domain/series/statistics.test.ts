@@ -131,7 +131,12 @@ describe('stretches out of range', () => {
     ],
     ['take no time for several readings of one moment', [0, 1, 1, 2], [8, 6, 8, 8], [below(0.5, 1, 6)]],
   ])('%s', (_name, days, values, found) => {
-    expect(statistics(columns(days, values), { min: 7, max: 11 })?.stretches).toEqual(found)
+    const stretches = statistics(columns(days, values), { min: 7, max: 11 })?.stretches
+    expect(stretches).toMatchObject(found)
+    for (const { from, to, isOpen, measuredFrom, measuredUntil } of stretches ?? []) {
+      expect([from <= measuredFrom, measuredUntil === null]).toEqual([true, isOpen])
+      if (measuredUntil !== null) expect(measuredUntil).toBeGreaterThanOrEqual(to)
+    }
   })
 })
 

@@ -16,6 +16,9 @@ type Stretch = {
   farthest: number
   /** True when the last reading is still out of range, so that the end of the stretch is unknown. */
   isOpen: boolean
+  /** When it was first measured, and the first reading after it, if any. */
+  measuredFrom: number
+  measuredUntil: number | null
 }
 
 /** Statistics of one parameter's readings. Values in the stored unit, moments in seconds of the tank's wall clock. */
@@ -28,10 +31,14 @@ export type Statistics = {
   median: number
   first: number
   last: number
+  first_at: number
+  last_at: number
   /** How much the least-squares line rises from the first reading to the last; null with fewer than two moments. */
   trend: number | null
   /** The largest change within a day, in the seven days up to the last reading; null with a single reading. */
   swing: number | null
+  /** When the day of that change ends. */
+  swing_at: number | null
   /**
    * Seconds from the first reading to the last, those of them without unknown gaps, and of these the ones within the
    * range; null with fewer than three readings, and without a range.
@@ -64,6 +71,7 @@ export function statisticsOf(readings: Readings, judged: Judged): Statistics | u
   const range = judged.ideal
   const values = value.map((each) => readingAsJudged(judged, each))
   const lines = { at, value: values, longest: knownGap(interval) }
+  const swing = largestDailyChange(readings, { over: week, longest: lines.longest })
   return {
     count: value.length,
     lowest: sorted[0] ?? first,
@@ -72,8 +80,11 @@ export function statisticsOf(readings: Readings, judged: Judged): Statistics | u
     median: middleOf(sorted),
     first,
     last,
+    first_at: at[0] ?? 0,
+    last_at: at.at(-1) ?? 0,
     trend: trendOf(readings),
-    swing: largestDailyChange(readings, { over: week, longest: lines.longest }),
+    swing: swing?.change ?? null,
+    swing_at: swing?.at ?? null,
     time: value.length < 3 || !isJudged({ ideal: range }) ? null : timeWithin(lines, range),
     interval,
     stretches: stretchesOf(lines, range),
@@ -145,13 +156,22 @@ function stretchesOf(lines: Lines, range: Range): Stretch[] {
     if (open && (side !== open.side || !isKnown)) {
       if (isKnown) open.to = crossing(lines, { index, limit: limitOf(open.side, { ideal: range }) })
       open.isOpen = false
+      open.measuredUntil = moment
       open = undefined
     }
     if (!side) continue
     if (!open) {
       const start = dayAlone(lines, index)?.from ?? moment
       const from = isKnown ? crossing(lines, { index, limit: limitOf(side, { ideal: range }) }) : start
-      open = { side, from, to: moment, farthest: reading, isOpen: true }
+      open = {
+        side,
+        from,
+        to: moment,
+        farthest: reading,
+        isOpen: true,
+        measuredFrom: moment,
+        measuredUntil: null,
+      }
       stretches.push(open)
     }
     open.to = dayAlone(lines, index)?.to ?? moment

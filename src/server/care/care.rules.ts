@@ -39,6 +39,7 @@ export async function readEventMarks(
     kind: event.kind,
     text: eventWords(event, { product: products.get(event.product_id ?? 0), was }),
     event_id: id,
+    ...(event.percent !== null && { percent: event.percent }),
   })
   if (!(await marks.hasMoreThan(db, { ...range, most: mostMarked })))
     return { marks: (await marks.eventsIn(db, range)).map(asMark), complete_from: null }

@@ -19,7 +19,13 @@ const product = {
 }
 const figures = (more: Partial<ConsumptionFigures>): ConsumptionFigures => ({
   ...{ a_day: 0.986184, margin: 0.019868, tests: 6, doses: 12, changes: 0, dosed_a_day: 0 },
-  ...{ from: '2026-06-01T00:00:00', to: '2026-06-13T00:00:00', is_estimate: false, is_noisy: false },
+  ...{
+    from: '2026-06-01T00:00:00',
+    to: '2026-06-13T00:00:00',
+    is_estimate: false,
+    is_noisy: false,
+    before: null,
+  },
   ...more,
 })
 const lineOf = (more: Partial<ConsumptionFigures>, products = [product]) => {

@@ -53,13 +53,13 @@ export function demoSeries({ from = '', to = '9' }: ChartRange): Series {
 }
 
 function asMark(event: (typeof demoEvents)[number]) {
-  const { timestamp, kind, product_id } = event
+  const { timestamp, kind, product_id, percent } = event
   const was = demoEvents.findLast(
     (one) => product_id !== null && one.product_id === product_id && one.timestamp < timestamp,
   )
   const product = demoProducts.find(({ id }) => id === product_id)
   const text = eventWords(event, { product, was: was?.amount ?? null })
-  return { at: timestampToSeconds(timestamp), kind, text }
+  return { at: timestampToSeconds(timestamp), kind, text, ...(percent !== null && { percent }) }
 }
 
 function changeOf({ at, value }: SeriesColumns): number | null {

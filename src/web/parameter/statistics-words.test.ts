@@ -23,6 +23,8 @@ const week = {
   to: at('2026-03-09'),
   farthest: 6.4,
   is_open: false,
+  measured_from: at('2026-03-04'),
+  measured_until: at('2026-03-10'),
 } as const
 
 test('time in range says days, the share, the tests that it is read from, and what is not known', () => {

@@ -65,6 +65,20 @@ describe.each(engines)('what a tank uses a day, on %s', (engine) => {
       dosed_a_day: 0,
       is_estimate: false,
       is_noisy: false,
+      before: null,
+    })
+  })
+
+  test('is told beside what it was before, by the tests up to the first of those that count', async () => {
+    const id = await newTank()
+    // 0.1 dKH a day for 21 days, then 0.4 in the seven days in which eight tests were made.
+    const before = [0, 7, 14, 20].map((day) => [day - 20, 12 - day / 10] as const)
+    const now = Array.from({ length: 8 }, (_, day) => [day, 10 - 0.4 * day] as const)
+    await enter(id, [...before.slice(0, -1), ...now])
+    expect(await told(id)).toMatchObject({
+      a_day: expect.closeTo(0.4, 9),
+      from: at(0),
+      before: { a_day: expect.closeTo(0.1, 9), margin: expect.any(Number) },
     })
   })
 

@@ -6,6 +6,7 @@ import { dosedParameters } from '#domain/care/salts.ts'
 import { consumptionTellsFor, minuteOf, toldConsumption } from '#domain/care/told-consumption.ts'
 import {
   daySeconds,
+  firstTimestamp,
   latestPossible,
   secondsToTimestamp,
   timestampToSeconds,
@@ -38,6 +39,21 @@ async function consumptionOf(
   const { aquariumId, upTo } = tank
   const since = secondsToTimestamp(now.getTime() / 1000 - consumptionTellsFor)
   const tests = await testsThatCount(db, { aquariumId, parameter: of, since, upTo })
+  const [first] = tests
+  const told = await toldOf(db, { ...tank, of, tests })
+  if (!first || told === null) return null
+  if (told === 'volume_needed') return told
+  const earlier = { aquariumId, parameter: of, since: firstTimestamp, upTo: first.timestamp }
+  const before = await toldOf(db, { ...tank, of, tests: await testsThatCount(db, earlier) })
+  const isKnown = before !== null && before !== 'volume_needed'
+  return { ...told, before: isKnown ? { a_day: before.a_day, margin: before.margin } : null }
+}
+
+async function toldOf(
+  db: Db,
+  { of, tests, ...tank }: Tank & { of: DosedParameter; tests: readonly StoredTest[] },
+) {
+  const { aquariumId, upTo } = tank
   const [first, last] = [tests[0], tests.at(-1)]
   if (!first || !last) return null
   // A test goes before what was done in its minute.

@@ -98,16 +98,22 @@ async function statisticsOfSome(
   return found
 }
 
-function onWire({ stretches, ...rest }: Statistics): ParameterStatistics {
+function onWire({ stretches, swing_at, ...rest }: Statistics): ParameterStatistics {
   const newest = stretches
     .slice(-mostStretches)
     .reverse()
-    .map(({ side, from, to, farthest, isOpen }) => ({
+    .map(({ side, from, to, farthest, isOpen, measuredFrom, measuredUntil }) => ({
       side,
       from: Math.round(from),
       to: Math.round(to),
       farthest,
       is_open: isOpen,
+      measured_from: measuredFrom,
+      measured_until: measuredUntil,
     }))
-  return { ...rest, stretches: { total: stretches.length, newest } }
+  return {
+    ...rest,
+    swing_at: swing_at === null ? null : Math.round(swing_at),
+    stretches: { total: stretches.length, newest },
+  }
 }
