@@ -40,7 +40,8 @@ async function buildBrowser(): Promise<Rolldown.OutputChunk[]> {
 async function buildPages(): Promise<KeptFiles> {
   const scripts = await buildPageScripts(path.join(folder, 'assets'))
   const maker = pathToFileURL(path.resolve(documentsFolder, 'documents.js')).href
-  const { buildApp, buildPage, documents, pageAddresses, routeFilesAt }: Documents = await import(maker)
+  const { buildApp, buildPage, documents, pageAddresses, routeFilesAt, sharedParts }: Documents =
+    await import(maker)
   const frame = filesOf(['src/web/app.tsx'])
   for (const address of pageAddresses) {
     const { html, content } = await buildPage(address, ({ routeFiles, pageScripts }) => ({
@@ -59,6 +60,12 @@ async function buildPages(): Promise<KeptFiles> {
     imports: frame.scripts.slice(1),
   }
   await write('app.html', await buildApp(app))
+  const shared: PageFiles = {
+    styles: union(frame.styles, filesOf([sourceOf('shared-page.tsx')]).styles),
+    scripts: [scripts.shared.address],
+    imports: scripts.shared.imports,
+  }
+  await write('shared.json', JSON.stringify(sharedParts(shared)))
   await rm(documentsFolder, { recursive: true })
   const ofUsers = appAddresses.filter((address) => !address.startsWith(adminPage))
   const sources = ofUsers.flatMap(routeFilesAt).map(sourceOf)

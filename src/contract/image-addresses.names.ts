@@ -20,8 +20,13 @@ export function readImageUrl(url: string): { id: number; hash: string } | undefi
   return id ? { id, hash } : undefined
 }
 
+/** The address of a picture by a link; `image` is its name there, `k` the link's secret. */
+export function sharedPictureUrl({ image, size, k }: { image: string; size: ImageSize; k: string }): string {
+  return `/api/shared/pictures/${image}/${size}?k=${k}`
+}
+
 /** The `srcset` of both pictures by the address of the full one; undefined for any other address. */
 export function setOfPhoto(url: string): string | undefined {
-  const [, start] = /^(\/api\/images\/.+\/)full$/.exec(url) ?? []
-  return start && `${start}thumbnail ${imageSides.thumbnail}w, ${url} ${imageSides.full}w`
+  const [, start, query = ''] = /^(\/api\/(?:images|shared\/pictures)\/.+\/)full(\?.+)?$/.exec(url) ?? []
+  return start && `${start}thumbnail${query} ${imageSides.thumbnail}w, ${url} ${imageSides.full}w`
 }

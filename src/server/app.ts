@@ -42,6 +42,7 @@ import { installMessagePages } from '#server/reminders/message-pages.routes.ts'
 import { readinessOf } from '#server/running/readiness.ts'
 import { findActor } from '#server/sessions/sessions.rules.ts'
 import type { Config } from '#server/settings/config.ts'
+import { installSharedPage } from '#server/shares/shared-page.routes.ts'
 import { installOwnPages } from '#server/sign-in/own-pages.routes.ts'
 import { serveSignIn } from '#server/sign-in/sign-in.routes.ts'
 import { signInWays } from '#server/sign-in/sign-in-ways.ts'
@@ -127,6 +128,7 @@ export async function buildApp({
   const closing = closingSignal(app)
   serveDevices(serve, { db, origins, now, closing })
   serveAccess(serve, { db, origins, now })
+  installSharedPage(app, { db, pages, publicUrl, now, rate: config.rates.requests })
   serveHomeNetwork(serve, { app, db, origins, settings: config.home, computerAddress })
   const sources = serveFeatures(serve, { ...{ app, config, database, files, now, nodes, closing }, ...ways })
   const { metricsToken: token } = config

@@ -418,6 +418,8 @@ const openRoutes = [
   'POST /unsubscribe',
   'GET /confirm',
   'POST /confirm',
+  // The page of a link.
+  'GET /s',
 ]
 
 /** METHOD /path of every registered route. The router prints them as a tree, four characters for each level. */

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { builtOrigin, homePages, missingPage, postPage } from '#contract/pages.ts'
 import { posts } from '#web/blog/posts.ts'
-import { Document } from '#web/page/document.tsx'
+import { Document, sharedHead } from '#web/page/document.tsx'
 import { manifest } from '#web/page/manifest.ts'
 import type { PageFiles, PageScriptName } from '#web/page/page-files.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
@@ -58,6 +58,11 @@ export async function buildApp(files: PageFiles, address = '/'): Promise<string>
   const { html } = await drawRoutes(loadingRoutes, address)
   const meta = privatePageMeta({ description: `${site.name}, the log book for reef tanks.` })
   return drawn(<Document meta={meta} files={files} isApp={true} html={html} />)
+}
+
+/** What the server's document of a link is made of. */
+export function sharedParts(files: PageFiles) {
+  return { ...sharedHead, ...files }
 }
 
 async function drawRoutes(routes: RouteObject[], address: string) {

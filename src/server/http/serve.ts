@@ -15,6 +15,7 @@ import { sent } from '#server/http/answers/answers.ts'
 import { whenGone } from '#server/http/answers/when-gone.ts'
 import { checkOrigin } from '#server/http/guards/origin-rules.ts'
 import type { RouteRate } from '#server/http/guards/rates.ts'
+import { linkRate } from '#server/http/guards/rates.ts'
 import { readToken, refusedToken } from './bearer.ts'
 import { cookieJar } from './cookies.ts'
 import type { OwnOrigin } from './own-origins.ts'
@@ -168,13 +169,7 @@ function rateOf({ rate, path, access }: EndpointShape, rates: EdgeParts['rates']
   // A program with a token never uses up what its owner's browsers may ask.
   const keyGenerator = ({ accessKey, actor, ip }: FastifyRequest) =>
     accessKey ? `key:${accessKey.public_id}` : String(actor?.id ?? ip)
-  if (access === 'link') {
-    const keyGenerator = ({ ip }: FastifyRequest) => `link:${ip}`
-    return {
-      ...{ hook: 'preParsing', keyGenerator, groupId: 'keeper' },
-      ...{ max: rates.requests, timeWindow: '1 minute' },
-    }
-  }
+  if (access === 'link') return linkRate(rates.requests)
   const perUser = { hook: 'preParsing', keyGenerator } as const
   if (rate === 'image') return { ...perUser, max: rates.images, timeWindow: '1 hour', sharedAs: path }
   const max = ({ accessKey }: FastifyRequest) => (accessKey ? Math.ceil(rates.requests / 5) : rates.requests)
@@ -194,7 +189,7 @@ async function findBearer(
 }
 
 /** What a link shows is kept by nobody: it has an end. */
-const linkHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+export const linkHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /** No cookie is read: who looks by a link is nobody, signed in or not. @throws share_over */
 async function findLinkOf(request: FastifyRequest, { findLink }: Pick<EdgeParts, 'findLink'>) {

@@ -34,6 +34,19 @@ export async function readShared(db: Db, request: SharedRequest): Promise<Shared
   return { tank, series, logs: await readLogs(db, link, new SharedNumbers(custom)), until: link.expires_at }
 }
 
+/** What a preview of the link tells: the name, and the cover or undefined while photos are not shown. */
+export async function readSharedCard(
+  db: Db,
+  { link, actor, now }: Pick<SharedRequest, 'link' | 'actor' | 'now'>,
+): Promise<{ name: string; cover: string | undefined } | undefined> {
+  const { aquarium_id: id } = link
+  const aquarium = await findAquarium(db, { id, actor, upTo: latestPossible(now) })
+  if (!aquarium) return undefined
+  const images = link.shows.includes('photos') ? await listImages(db, id) : []
+  const cover = coverOf(link, { aquarium, images })
+  return { name: aquarium.name, cover: drawnCovers.includes(cover) ? undefined : cover }
+}
+
 async function readTank(db: Db, { link, actor, now }: SharedRequest): Promise<SharedTank> {
   const { aquarium_id: aquariumId, shows } = link
   const upTo = latestPossible(now)

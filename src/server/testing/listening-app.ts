@@ -12,13 +12,14 @@ import type { Config } from '#server/settings/config.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 import { amplyRated } from '#server/testing/sign-in/sign-in-app.ts'
+import { blankPages } from '#server/testing/test-app.ts'
 
 /** A page that is found only at /, and is sent as late as a page that is built on demand. */
 function latePages(): Pages & { sent(): number } {
   let sent = 0
   return {
+    ...blankPages,
     sent: () => sent,
-    install: async () => {},
     send: async (request, reply) => {
       sent += 1
       await nextTurn()

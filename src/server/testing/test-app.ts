@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { openBlobStore } from '#server/files/open-blob-store.ts'
 import type { Pages } from '#server/http/pages/pages.ts'
+import { sharedDocument } from '#server/http/pages/shared-document.ts'
 import { compileValidator } from '#server/http/validation.ts'
 import type { Config } from '#server/settings/config.ts'
 import { readConfig } from '#server/settings/config.ts'
@@ -14,11 +15,14 @@ import type { Cast, Player } from './cast.ts'
 import { enterCast } from './cast.ts'
 import { createDatabase } from './engines.ts'
 
+const noFiles = { styles: [], scripts: [], imports: [], font: '', script: '', palette: '', darkBar: '' }
+
 /** A page that stands for all of them in tests of routes; the built pages are tested in the browser. */
-const blankPages: Pages = {
+export const blankPages: Pages = {
   install: async () => {},
   send: async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send('<!doctype html><title>page</title>'),
+  shared: async (card) => ({ html: sharedDocument(noFiles, card), policy: "default-src 'none'" }),
 }
 
 type CallOptions = {

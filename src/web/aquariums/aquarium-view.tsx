@@ -21,21 +21,21 @@ type AquariumViewProps = {
   now: Timestamp
   parameters: readonly Parameter[]
   banner?: ReactNode
-  code: ReactNode
-  link: ReactNode
+  code?: ReactNode
+  link?: ReactNode
   /** Opens the dialog for name and description; without it they cannot be changed. */
   onEdit?: () => void
   /** Makes the button that explains why these parameters are off; without it nothing does. */
   why?: (parameters: readonly Parameter[]) => ReactNode
-  actions: ReactNode
+  actions?: ReactNode
   /** The latest readings, or a hint how to log the first ones. */
   readings: ReactNode
   /** What was done to the tank. */
   care?: ReactNode
   chart: ReactNode
-  gallery: ReactNode
-  notes: ReactNode
-  chat: ReactNode
+  gallery?: ReactNode
+  notes?: ReactNode
+  chat?: ReactNode
   children: ReactNode
 }
 
@@ -53,13 +53,15 @@ export function AquariumView(props: AquariumViewProps) {
         <CoverPicture className={css.cover} imageUrl={coverOf(aquarium)} sizes={coverSizes} isFirst />
         <AquariumHeading aquarium={aquarium} now={now} parameters={parameters} onEdit={onEdit} why={why}>
           {aquarium.description !== null && <p className={css.description}>{aquarium.description}</p>}
-          <div className={css.link}>{link}</div>
+          {link && <div className={css.link}>{link}</div>}
         </AquariumHeading>
-        {(!isCodeLast || isBuilding) && <div className={css.code}>{code}</div>}
+        {code && (!isCodeLast || isBuilding) && <div className={css.code}>{code}</div>}
       </div>
-      <div className={css.bar}>
-        <div className={css.actions}>{actions}</div>
-      </div>
+      {actions && (
+        <div className={css.bar}>
+          <div className={css.actions}>{actions}</div>
+        </div>
+      )}
       {readings}
       {care && <div className={css.onScreen}>{care}</div>}
       {chart}
@@ -69,7 +71,7 @@ export function AquariumView(props: AquariumViewProps) {
         {chat}
       </div>
       {children}
-      {(isCodeLast || isBuilding) && <div className={css.code}>{code}</div>}
+      {code && (isCodeLast || isBuilding) && <div className={css.code}>{code}</div>}
     </div>
   )
 }

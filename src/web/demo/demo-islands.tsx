@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
-import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { PageAddress } from '#web/browser/page-address.ts'
+import { useBrowserAddress } from '#web/browser/browser-address.ts'
 import { PageAddressContext } from '#web/browser/page-address.ts'
-import { createStore } from '#web/browser/store.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { PopupMessage } from '#web/ui/messages/popup-message.tsx'
 import { firstParts } from './demo-parts.tsx'
@@ -53,23 +52,4 @@ function DemoIslands() {
       })}
     </PageAddressContext>
   )
-}
-
-const search = createStore(() => location.search, '')
-addEventListener('popstate', search.changed)
-
-function useBrowserAddress(): PageAddress {
-  const query = search.useValue()
-  return useMemo(
-    () => ({ path: location.pathname, search: new URLSearchParams(query), pending: undefined, change }),
-    [query],
-  )
-}
-
-function change(...[write, { replace = true } = {}]: Parameters<PageAddress['change']>): void {
-  const next = String(write(new URLSearchParams(location.search)))
-  const address = next === '' ? location.pathname : `?${next}`
-  if (replace) history.replaceState(history.state, '', address)
-  else history.pushState(history.state, '', address)
-  search.changed()
 }

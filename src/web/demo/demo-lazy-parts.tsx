@@ -16,8 +16,9 @@ import { imageMoment } from '#web/images/image-words.ts'
 import { ExportButton } from '#web/log-table/export-button.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
+import { pageOfLogs } from '#web/log-table/page-of-logs.ts'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
-import { demoLogPage, demoTank } from './demo-tank.ts'
+import { demoTank } from './demo-tank.ts'
 import { demoSeries } from './demo-water.ts'
 
 /** The other parts of the demo, which are fetched when the browser has nothing else to do. */
@@ -69,5 +70,7 @@ function DemoExport() {
 
 function DemoLogs() {
   const parameters = useParametersOf(demoTank)
-  return <LogPanel parameters={parameters} {...demoLogPage(readLogPage(usePageAddress().search))} />
+  return (
+    <LogPanel parameters={parameters} {...pageOfLogs(demoTank.logs, readLogPage(usePageAddress().search))} />
+  )
 }

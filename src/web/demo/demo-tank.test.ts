@@ -3,11 +3,12 @@ import { demoImages } from '#domain/demo-aquarium.ts'
 import { demoEvents } from '#domain/demo-care.ts'
 import { parameterKeys } from '#domain/parameters/parameters.ts'
 import { readLogPage } from '#web/log-table/log-address.ts'
+import { pageOfLogs } from '#web/log-table/page-of-logs.ts'
 import { demoPictures } from './demo-pictures.ts'
-import { demoLogPage, demoTank } from './demo-tank.ts'
+import { demoTank } from './demo-tank.ts'
 import { demoSeries } from './demo-water.ts'
 
-const pageOf = (search: string) => demoLogPage(readLogPage(new URLSearchParams(search)))
+const pageOf = (search: string) => pageOfLogs(demoTank.logs, readLogPage(new URLSearchParams(search)))
 
 test('the nine photos are the nine drawn months, newest first', () => {
   expect(demoImages.map(({ picture }) => picture)).toEqual(demoPictures.map(({ name }) => name))

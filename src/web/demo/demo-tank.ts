@@ -1,8 +1,6 @@
-import type { Log } from '#contract/aquariums/logs.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { Image } from '#contract/images.ts'
 import { demoAquarium, demoImages } from '#domain/demo-aquarium.ts'
-import type { LogPage } from '#web/log-table/log-address.ts'
 import { cardAddress, pictureAddress, smallWidth } from '#web/ui/drawn/picture.ts'
 import { demoPictures } from './demo-pictures.ts'
 import { demoWater } from './demo-water.ts'
@@ -19,19 +17,6 @@ export const demoTank = {
   newest_photo: null,
   images: demoImages.map(asImage).reverse(),
 } satisfies Partial<WholeAquarium> & { images: Image[] }
-
-/** A page of the demo's logs, sorted as the server sorts: what was not measured comes last. */
-export function demoLogPage({ page, per_page, sort, order }: LogPage): { logs: Log[]; total: number } {
-  const sign = order === 'asc' ? 1 : -1
-  const sorted = demoTank.logs.toSorted((one, other) => {
-    const [left, right] = [one[sort], other[sort]]
-    if (left === right) return sign * (one.id - other.id)
-    if (left === null) return 1
-    if (right === null) return -1
-    return left < right ? -sign : sign
-  })
-  return { logs: sorted.slice((page - 1) * per_page, page * per_page), total: sorted.length }
-}
 
 function asImage({ id, picture, taken_at }: (typeof demoImages)[number]): Image {
   const { alt: caption, ...shown } = pictureOf(picture)

@@ -9,12 +9,8 @@ import { palette, paletteCss } from '#web/ui/theme/palette.ts'
 import type { PageFiles } from './page-files.ts'
 import { site } from './site.ts'
 
-/** Sets before the first paint what style sheets need. No quotes, ampersands or < >: React would escape them. */
-const firstPaintScript = `try {
-  const { dataset } = document.documentElement
-  if (document.cookie.includes(\`${hintCookie}=\`)) dataset.session = \`\`
-  dataset.page = location.pathname.split(\`/\`)[1]
-  const former = \`mantine-color-scheme-value\`
+/** Chooses light or dark. No quotes, ampersands or < >: React would escape them. */
+const schemeScript = `const former = \`mantine-color-scheme-value\`
   const kept = localStorage.getItem(former)
   if (kept) {
     if (!localStorage.getItem(\`${schemeKey}\`)) localStorage.setItem(\`${schemeKey}\`, kept)
@@ -26,9 +22,27 @@ const firstPaintScript = `try {
   dataset.colors = isDark ? \`dark\` : \`light\`
   if (isDark)
     for (const bar of document.querySelectorAll(\`meta[name=theme-color]\`))
-      bar.media = bar.dataset.scheme === \`dark\` ? \`all\` : \`not all\`
+      bar.media = bar.dataset.scheme === \`dark\` ? \`all\` : \`not all\``
+
+/** Sets before the first paint what style sheets need. */
+const firstPaintScript = `try {
+  const { dataset } = document.documentElement
+  if (document.cookie.includes(\`${hintCookie}=\`)) dataset.session = \`\`
+  dataset.page = location.pathname.split(\`/\`)[1]
+  ${schemeScript}
   if (localStorage.getItem(\`${sidebarKey}\`) === \`collapsed\`) dataset.sidebar = \`collapsed\`
 } catch {}`
+
+/** What the document of a link has of the pages' head: it is nobody's page and reads no cookie. */
+export const sharedHead = {
+  script: `try {
+  const { dataset } = document.documentElement
+  ${schemeScript}
+} catch {}`,
+  palette: paletteCss,
+  font,
+  darkBar: palette.dark[7],
+}
 
 type DocumentProps = {
   meta: readonly MetaDescriptor[]

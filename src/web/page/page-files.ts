@@ -4,6 +4,7 @@ export const pageScripts = {
   firstCover: 'src/web/aquariums/first-cover.ts',
   calculators: 'src/web/calculators/calculators-island.ts',
   demo: 'src/web/demo/demo-islands.tsx',
+  shared: 'src/web/shared-island.tsx',
 } as const
 export type PageScriptName = keyof typeof pageScripts
 

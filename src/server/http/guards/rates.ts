@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit'
 import fastifyRateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import type { RateCounters } from '#server/nodes/rate-counters.ts'
@@ -8,6 +8,12 @@ import { MemoryRateCounters } from '#server/nodes/rate-counters.ts'
 
 /** Routes with the same `sharedAs` are counted together on all nodes; those of a group only in this process. */
 export type RouteRate = RateLimitOptions & { sharedAs?: string }
+
+/** What links are asked for, by address: guesses count, too, and nobody's own requests are fewer for it. */
+export function linkRate(max: number): RouteRate {
+  const keyGenerator = ({ ip }: FastifyRequest) => `link:${ip}`
+  return { max, timeWindow: '1 minute', hook: 'preParsing', keyGenerator, groupId: 'keeper' }
+}
 
 type Answer = (error: Error | null, result: { current: number; ttl: number }) => void
 type Count = { current: number; ttl: number }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { builtOrigin, licencesPage, missingPage } from '#contract/pages.ts'
+import type { SharedParts } from './shared-document.ts'
 
 export type InstanceParts = { publicUrl: string; formTarget: string | undefined; hasPlans: boolean }
 
@@ -123,6 +124,13 @@ const compress = {
   br: (body: string | Buffer) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body: string | Buffer) => gzipSync(body, { level: 9 }),
+}
+
+/** What the document of a link is made of, and its policy: only the build's own script is allowed. */
+export function readSharedParts(folder: string): { parts: SharedParts; policy: string } {
+  const parts: SharedParts = JSON.parse(readFileSync(join(folder, 'shared.json'), 'utf8'))
+  const policy = pagePolicy(`<script>${parts.script}</script>`, { isPublic: true, formTarget: undefined })
+  return { parts, policy }
 }
 
 type PageParts = InstanceParts & { isPublic: boolean }

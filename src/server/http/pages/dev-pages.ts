@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sharedPage } from '#contract/pages.ts'
 import { markPlans } from './built-files.ts'
 import type { Pages } from './pages.ts'
+import type { SharedParts } from './shared-document.ts'
+import { sharedDocument } from './shared-document.ts'
 
 /** Fit for a developer's machine only: Vite's scripts are inline and use eval, and its socket reports changes. */
 const developmentPolicy = [
@@ -21,6 +24,7 @@ const sources = {
 
 /** The module that draws the app's page: the server does not know the browser's types. */
 type Documents = {
+  sharedParts(files: typeof sources): SharedParts
   buildApp(files: typeof sources, address: string): Promise<string>
   documents: Record<string, () => string>
 }
@@ -57,5 +61,11 @@ export async function developmentPages({ hasPlans }: { hasPlans: boolean }): Pro
       app.addHook('onClose', () => vite.close())
     },
     send,
+    async shared(card) {
+      const { sharedParts }: Documents = await ssr.runner.import('/src/web/documents.tsx')
+      const parts = sharedParts({ ...sources, scripts: ['/src/web/shared-island.tsx'] })
+      const html = await vite.transformIndexHtml(sharedPage, sharedDocument(parts, card))
+      return { html, policy: developmentPolicy }
+    },
   }
 }

@@ -12,6 +12,7 @@ import { createDatabase } from '#server/testing/engines.ts'
 import { folderForTests } from '#server/testing/for-tests.ts'
 import { readDocuments, readTexts } from './built-files.ts'
 import { builtPages } from './pages.ts'
+import { sharedDocument } from './shared-document.ts'
 
 const script = 'window.here = 1'
 const here = 'https://reef.example'
@@ -22,6 +23,11 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const hint = 'coralline_signed_in=user-1'
 const saltPage = (origin: string) =>
   `<title>salt</title><script type="application/ld+json">{"url":"${origin}"}</script><script>at("${origin}")</script>`
+
+const sharedParts = {
+  ...{ styles: ['/assets/app.css'], scripts: ['/assets/app-1a2b.js'], imports: [], font: '/assets/f.woff2' },
+  ...{ script, palette: ':root{}', darkBar: '#000' },
+}
 
 describe('the built pages', () => {
   let app: FastifyInstance
@@ -41,6 +47,7 @@ describe('the built pages', () => {
     await mkdir(join(folder, '404'))
     await writeFile(join(folder, '404/index.html'), `<title>missing</title>${long}`)
     await writeFile(join(folder, 'app.html'), `<title>app</title>${long}`)
+    await writeFile(join(folder, 'shared.json'), JSON.stringify(sharedParts))
     await writeFile(join(folder, 'assets/app-1a2b.js'), `export {}\n${long}`)
     await writeFile(join(folder, 'assets/app.css'), `main {}\n${long}`)
     await mkdir(join(folder, 'blog/salt'), { recursive: true })
@@ -82,6 +89,19 @@ describe('the built pages', () => {
     expect(await policyOf('/')).toContain("img-src 'self' data: blob:;")
     expect(await policyOf('/', hint)).toContain("img-src 'self' data: blob: https:;")
     expect(await policyOf('/dashboard')).toContain("img-src 'self' data: blob: https:;")
+  })
+
+  test('of a link are nobody’s: one document, whoever asks, with its own script and no other', async () => {
+    const [visitor, user] = [await get('/s?k=AAAA'), await get('/s?k=AAAA', hint)]
+    expect(user.payload).toBe(visitor.payload)
+    expect([visitor.statusCode, visitor.headers['cache-control']]).toEqual([404, 'private, no-store'])
+    const hash = createHash('sha256').update(script).digest('base64')
+    const policy = String(visitor.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("img-src 'self' data: blob:;")
+    const drawn = sharedDocument(sharedParts, { name: '</title><script>"&', picture: 'http://a/"><b' })
+    expect(drawn.match(/<script/g)).toHaveLength(2)
+    expect(drawn).not.toContain('"><b')
   })
 
   test.each([

@@ -8,12 +8,26 @@ import { worthCompressing } from '#server/http/answers/compression.ts'
 import { isKnownTag } from '#server/http/answers/conditional-requests.ts'
 import { sendError } from '#server/http/answers/replies.ts'
 import type { InstanceParts, TypedDocument } from './built-files.ts'
-import { readAppPage, readDocuments, readMissingPage, readPublicPages, readTexts } from './built-files.ts'
+import {
+  readAppPage,
+  readDocuments,
+  readMissingPage,
+  readPublicPages,
+  readSharedParts,
+  readTexts,
+} from './built-files.ts'
+import type { SharedCard } from './shared-document.ts'
+import { sharedDocument } from './shared-document.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 
 /** Each page is sent with its status and its Content-Security-Policy. */
-export type Pages = { install(app: FastifyInstance): Promise<void>; send: SendPage }
+export type Pages = {
+  install(app: FastifyInstance): Promise<void>
+  send: SendPage
+  /** The document of a link that shares a tank, with its policy. */
+  shared(card: SharedCard | undefined): Promise<{ html: string; policy: string }>
+}
 
 export type SendPage = (
   request: FastifyRequest,
@@ -42,8 +56,10 @@ export function builtPages(folder: string, instance: InstanceParts): Pages {
     reply.header('content-security-policy', policy).code(page || isApp ? 200 : 404)
     return sendUnlessKnown({ ...document, type: htmlType }, { request, reply, varies: 'cookie, ' })
   }
+  const shared = readSharedParts(folder)
   return {
     send,
+    shared: async (card) => ({ html: sharedDocument(shared.parts, card), policy: shared.policy }),
     async install(server) {
       for (const address of publicPages.keys()) server.get(address, send)
       for (const [address, document] of documents)

@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { create, seedAquarium, seedLog } from './answers.ts'
+import { expect, test } from './coralline.ts'
+import { desk, openIn } from './fit.ts'
+import { networkAtRest, watchNetwork } from './network.ts'
+import { jpeg } from './photos.ts'
+import { expectGoodScreen } from './screens.ts'
+
+test.setTimeout(120_000)
+
+const name = 'Reef "&" <b>sand</b>'
+const secretNote = 'the leak behind the sump'
+const now = new Date()
+const dayAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+
+type Share = { url: string; id: string; tank: number }
+
+/** A tank with logs, care, notes and a photo, and a link to it. */
+async function shareTank(page: Page, shows: string[], fields: object = {}): Promise<Share> {
+  const tank = await seedAquarium(page, name)
+  for (const days of [100, 9, 6, 3])
+    await seedLog(page, tank, `${dayAgo(days)}T10:00:00`, { alkalinity: 8 + days / 100, ph: 8.1 })
+  const log = { aquarium_id: tank, timestamp: `${dayAgo(2)}T10:00:00`, calcium: 421, note: secretNote }
+  await create(page, '/api/logs/', log)
+  const change = { aquarium_id: tank, timestamp: `${dayAgo(4)}T10:00:00`, kind: 'water_change', percent: 10 }
+  await create(page, '/api/events/', change)
+  const { origin } = new URL(page.url())
+  const image = { name: 'reef.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#2a6f97') }
+  const uploaded = await page.request.post(`${origin}/api/images`, {
+    headers: { origin },
+    multipart: { aquarium_id: String(tank), image },
+  })
+  expect(uploaded.status()).toBe(201)
+  const body = { name: 'Forum', shows, since: dayAgo(90), days: 21, ...fields }
+  const made: unknown = await create(page, `/api/aquariums/${tank}/shares`, body)
+  const { url, id } = made as { url: string; id: string }
+  return { url, id, tank }
+}
+
+/** What the page asks for from now on, apart from files of the build. */
+function asked(context: BrowserContext): Set<string> {
+  const paths = new Set<string>()
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(assets|art)\//.test(pathname) && !/^\/favicon/.test(pathname))
+      paths.add(pathname.replace(/pictures\/.*/, 'pictures'))
+  })
+  return paths
+}
+
+test('a link shows a tank to somebody without an account, and nothing else', async ({
+  keeperPage,
+  page,
+  browser,
+}) => {
+  const { url, id } = await shareTank(keeperPage, ['photos', 'events'])
+  const { origin } = new URL(url)
+  const context = await browser.newContext()
+  watchNetwork(context)
+  const visitor = await context.newPage()
+  await openIn(visitor, desk)
+  const failures: string[] = []
+  visitor.on('pageerror', (error) => failures.push(error.message))
+  visitor.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+  const paths = asked(context)
+
+  await test.step('the document tells a preview the name and the cover, and nobody more', async () => {
+    const response = await visitor.goto(url)
+    const headers = response?.headers() ?? {}
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    await expect(visitor).toHaveTitle(`${name} – Coralline`)
+    const card = (property: string) =>
+      visitor.locator(`meta[property="og:${property}"]`).getAttribute('content')
+    expect(await card('title')).toBe(name)
+    const picture = await visitor.request.get((await card('image')) ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  await test.step('it is the tank’s page with nothing to change in it', async () => {
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(visitor.getByRole('complementary')).toHaveText(
+      /^Shared by its keeper until \d+ \w+( \d{4})?, \d\d:\d\d\. Nothing can be changed here\.$/,
+    )
+    await expect(visitor.getByText('Made with Coralline')).toBeVisible()
+    await expect(visitor.getByRole('region', { name: 'Care' })).toContainText('Water change')
+    await expect(visitor.getByRole('application').first()).toBeVisible()
+    await expect(visitor.getByText(secretNote)).toHaveCount(0)
+    const buttons = visitor.getByRole('button', { name: /Create|Edit|Delete|Import|Export|Ask AI|Login/ })
+    await expect(buttons).toHaveCount(0)
+    await expectGoodScreen(visitor, 'shared tank')
+  })
+
+  await test.step('other dates, a photo and another unit ask nothing but the link’s own calls', async () => {
+    const series = visitor.waitForResponse(/\/api\/shared\/series/)
+    await visitor.getByRole('button', { name: '30 days' }).click()
+    expect((await series).status()).toBe(200)
+    await visitor.getByRole('region', { name: 'Photos' }).getByRole('button').first().click()
+    await expect(visitor.getByRole('dialog')).toBeVisible()
+    await networkAtRest(visitor)
+    await visitor.keyboard.press('Escape')
+    await visitor.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
+    await networkAtRest(visitor)
+    const all = ['/s', '/api/shared', '/api/shared/series', '/api/shared/pictures']
+    expect([...paths].filter((path) => !all.includes(path))).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    const kept = await visitor.evaluate(async () => [
+      ...(await indexedDB.databases()).map((one) => one.name),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ])
+    expect(kept).toEqual([])
+  })
+
+  await test.step('who is signed in is nobody here', async () => {
+    const own = asked(keeperPage.context())
+    await keeperPage.goto(url)
+    await expect(keeperPage.getByRole('heading', { level: 1, name })).toBeVisible()
+    await networkAtRest(keeperPage)
+    expect([...own].filter((path) => !/^\/(s|api\/shared.*)$/.test(path))).toEqual([])
+  })
+
+  await test.step('ended, it says so, here and in its document', async () => {
+    await keeperPage.request.delete(`${origin}/api/access/${id}`, { headers: { origin } })
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link has ended.')
+    await expect(visitor.getByText('Ask whoever sent it for a new one.')).toBeVisible()
+    await expect(visitor).toHaveTitle('A shared tank – Coralline')
+    await expectGoodScreen(visitor, 'ended link')
+    const bodies = await Promise.all(
+      [url, `${origin}/s`, `${origin}/s?k=${'A'.repeat(22)}`].map(async (address) => {
+        const answer = await page.request.get(address)
+        return `${answer.status()} ${await answer.text()}`
+      }),
+    )
+    expect(new Set(bodies).size).toBe(1)
+  })
+  expect(failures.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  await context.close()
+})
+
+test('it works where the browser keeps nothing, on a phone', async ({ keeperPage, browser }) => {
+  const { url } = await shareTank(keeperPage, ['notes'])
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  watchNetwork(context)
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The user has blocked it.', 'SecurityError')
+    }
+    for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, store, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
+  })
+  const page = await context.newPage()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(secretNote).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Photos' })).toHaveCount(0)
+  await networkAtRest(page)
+  expect(failures).toEqual([])
+  await context.close()
+})
