@@ -77,6 +77,8 @@ const eventDeletion = Type.Unsafe<{ before: EventBefore } | null>({
 export const care = Type.Object({
   /** The newest event of each kind, in the order of the kinds. */
   last: Type.Array(event),
+  /** The newest dose of each product, by the product's name. */
+  doses: Type.Array(event),
   /** For each product that a doser gives now, the event that set it. */
   dosers: Type.Array(event),
   /** By name, archived ones among them. */

@@ -207,7 +207,7 @@ describe.each(engines)('care on %s', (engine) => {
 
   test('a tank tells the newest of each kind and what its dosers give now', async () => {
     const id = await newTank()
-    expect(await careOf(id)).toEqual({ last: [], dosers: [], products: [] })
+    expect(await careOf(id)).toEqual({ last: [], doses: [], dosers: [], products: [] })
     const [a, b] = [(await addProduct(id, {})).body.id, (await addProduct(id, { name: 'Ca' })).body.id]
     const set = (product_id: number, amount: number, day: string) =>
       add(id, { kind: 'doser', product_id, amount, timestamp: `2026-06-${day}T10:00:00` })
@@ -226,6 +226,17 @@ describe.each(engines)('care on %s', (engine) => {
       ['feeding', '2026-06-14T10:00:00', null],
     ])
     expect(dosers.map(({ product_id, amount }) => [product_id, amount])).toEqual([[a, 24]])
+    for (const [product_id, amount] of [
+      [a, 3],
+      [b, 7],
+      [a, 4],
+    ] as const)
+      await add(id, { kind: 'dose', product_id, amount, timestamp: `2026-06-14T1${amount}:00:00` })
+    const { doses } = await careOf(id)
+    expect(doses.map(({ product_id, amount }) => [product_id, amount])).toEqual([
+      [a, 4],
+      [b, 7],
+    ])
   })
 
   test('entries are marks of the chart, also without a log, and newer than the last', async () => {

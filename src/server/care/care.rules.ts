@@ -16,9 +16,10 @@ export async function readCare(db: Db, of: { aquariumId: number; upTo: string })
     const newest = await events.lastOfKind(db, { ...of, kind: key })
     if (newest) last.push(newest)
   }
-  const settings = await events.doserSettings(db, of)
+  const settings = await events.newestByProduct(db, { ...of, kind: 'doser' })
   return {
     last,
+    doses: await events.newestByProduct(db, { ...of, kind: 'dose' }),
     dosers: settings.filter(({ amount }) => amount !== null && amount > 0),
     products: await productsOf(db, of.aquariumId),
   }

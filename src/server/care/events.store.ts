@@ -183,10 +183,13 @@ export async function lastOfKind(
     .executeTakeFirst()
 }
 
-/** For each product of the aquarium the newest setting of its doser up to a moment, by name; 0 is stopped. */
-export async function doserSettings(
+/**
+ * For each product of the aquarium, by name, the newest dose or the newest setting of its doser up to a moment; a doser
+ * set to 0 is stopped.
+ */
+export async function newestByProduct(
   db: Db,
-  { aquariumId, upTo }: { aquariumId: number; upTo: string },
+  { aquariumId, upTo, kind }: { aquariumId: number; upTo: string; kind: 'dose' | 'doser' },
 ): Promise<CareEvent[]> {
   return db
     .selectFrom('products')
@@ -195,13 +198,13 @@ export async function doserSettings(
         eb(
           'events.id',
           '=',
-          selectFrom('events as setting')
-            .select('setting.id')
-            .whereRef('setting.product_id', '=', 'products.id')
-            .where('setting.kind', '=', 'doser')
-            .where('setting.timestamp', '<=', upTo)
-            .orderBy('setting.timestamp', 'desc')
-            .orderBy('setting.id', 'desc')
+          selectFrom('events as newest')
+            .select('newest.id')
+            .whereRef('newest.product_id', '=', 'products.id')
+            .where('newest.kind', '=', kind)
+            .where('newest.timestamp', '<=', upTo)
+            .orderBy('newest.timestamp', 'desc')
+            .orderBy('newest.id', 'desc')
             .limit(1),
         ),
       ),

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import { readNewName } from '#server/fields/names.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { doserSettings } from './events.store.ts'
+import { newestByProduct } from './events.store.ts'
 import * as store from './products.store.ts'
 
 type NewProductRequest = {
@@ -113,7 +113,7 @@ export async function updateProduct(
 
 /** An archived product is in no form, so its doser could not be stopped any more. */
 async function refuseRunning(db: Db, { id, aquarium_id, name, unit }: Product) {
-  const settings = await doserSettings(db, { aquariumId: aquarium_id, upTo: lastTimestamp })
+  const settings = await newestByProduct(db, { aquariumId: aquarium_id, kind: 'doser', upTo: lastTimestamp })
   const running = settings.find(({ product_id, amount }) => product_id === id && amount !== 0)
   if (running)
     throw productInUse(

@@ -22,7 +22,7 @@ const eventOf = (fields: Partial<CareEvent>): CareEvent => ({
 })
 const tankWith = (last: CareEvent[], volume_litres: number | null = 300): CaredTank => ({
   ...{ id: 1, name: 'Reef', volume_litres, time_zone: null },
-  care: { last, dosers: [], products: [alk] },
+  care: { last, doses: last.filter(({ kind }) => kind === 'dose'), dosers: [], products: [alk] },
 })
 const american = shownIn({ ...storedUnits, volume: 'gal', alkalinity: 'meq' })
 
@@ -89,6 +89,20 @@ test('the product that was dosed last comes first, unless it is archived', () =>
   }
   // 20 ml of another product say nothing about the new one.
   expect(begin('dose', archived)).toMatchObject({ product: 'new', amount: '' })
+})
+
+test('a dose that a task asks for begins with what was dosed last of its product', () => {
+  const doses = [eventOf({ kind: 'dose', product_id: 7, amount: 20 })]
+  const newer = eventOf({ kind: 'dose', product_id: 8, amount: 3 })
+  const { care, ...tank } = tankWith([newer])
+  const of = (product_id: number) =>
+    withKind(begin('dose'), {
+      kind: 'dose',
+      task: { verb: 'create', tank: { ...tank, care: { ...care, doses } }, fields: { product_id } },
+      units: shownIn(storedUnits),
+    })
+  expect(of(7)).toMatchObject({ product: '7', amount: '20' })
+  expect(of(9)).toMatchObject({ product: '9', amount: '' })
 })
 
 test('0 stops a doser and is no dose', () => {

@@ -71,12 +71,15 @@ type KindChoice = { kind: EventKind; task: Extract<CareTask, { verb: 'create' }>
 /** The form after a kind was chosen; a water change and a dose begin with what was done last time. */
 export function withKind(form: EventForm, { kind, task, units }: KindChoice): EventForm {
   const { care } = task.tank
-  const last = care.last.find((event) => event.kind === kind)
+  const { product_id, amount, percent, title } = task.fields ?? {}
+  const last =
+    kind === 'dose' && product_id
+      ? care.doses.find((dose) => dose.product_id === product_id)
+      : care.last.find((event) => event.kind === kind)
   const known = last && { ...eventToForm(last, units), timestamp: form.timestamp, note: '' }
   const start = { ...form, ...(kind === 'water_change' || kind === 'dose' ? known : {}), kind }
   const product = start.product || firstProduct(task.tank)
   const inUse = care.products.some(({ id, archived_at }) => String(id) === product && archived_at === null)
-  const { product_id, amount, percent, title } = task.fields ?? {}
   return {
     ...start,
     ...(takes(kind, 'product_id') && productToBegin(care, inUse ? product : '')),

@@ -31,7 +31,7 @@ function formOf(body: UnsentEvent['body']) {
   return startOfForm({ verb: 'edit', tank, event }, shownIn(storedUnits), body.timestamp)
 }
 
-const noCare = { last: [], dosers: [], products: [] }
+const noCare = { last: [], doses: [], dosers: [], products: [] }
 const nothing = {
   ...{ title: null, product_id: null, amount: null, percent: null, note: null, task_id: null },
   ...{ new_alkalinity: null, new_calcium: null, new_magnesium: null },

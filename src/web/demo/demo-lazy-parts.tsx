@@ -36,6 +36,7 @@ const consumption = Object.fromEntries(dosedParameters.map((of) => [of, demoCons
 
 const care: Care = {
   last: eventKinds.flatMap(({ key }) => demoEvents.findLast(({ kind }) => kind === key) ?? []),
+  doses: [],
   dosers: demoProducts.flatMap(
     ({ id }) => demoEvents.findLast(({ kind, product_id }) => kind === 'doser' && product_id === id) ?? [],
   ),

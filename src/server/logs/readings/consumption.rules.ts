@@ -11,7 +11,7 @@ import {
   secondsToTimestamp,
   timestampToSeconds,
 } from '#domain/time/timestamps.ts'
-import { doserSettings, dosesBetween } from '#server/care/events.store.ts'
+import { dosesBetween, newestByProduct } from '#server/care/events.store.ts'
 import { productsOf } from '#server/care/products.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { StoredTest } from './consumption.store.ts'
@@ -64,8 +64,8 @@ async function toldOf(
     of,
     tests,
     events: await dosesBetween(db, { aquariumId, ...between }),
-    before: await doserSettings(db, { aquariumId, upTo: secondsToTimestamp(from - 1) }),
-    present: await doserSettings(db, { aquariumId, upTo }),
+    before: await newestByProduct(db, { aquariumId, kind: 'doser', upTo: secondsToTimestamp(from - 1) }),
+    present: await newestByProduct(db, { aquariumId, kind: 'doser', upTo }),
   })
 }
 
