@@ -53,7 +53,11 @@ function DraftOrFields({ task: { aquarium, parameters }, onClose }: LabDialogPro
       onClose={onClose}
     >
       {(resumed) => (
-        <Fields aquarium={aquarium} start={{ storageKey, parameters: ofAll, resumed }} onClose={onClose} />
+        <Fields
+          aquarium={aquarium}
+          start={{ storageKey, parameters: ofAll, resumed, zone: aquarium.time_zone }}
+          onClose={onClose}
+        />
       )}
     </DraftFirst>
   )
@@ -72,7 +76,11 @@ function Fields({ aquarium, start, onClose }: FieldsProps) {
   const [isUnsaved, setUnsaved] = useState(false)
   const { isSending, send } = useSending()
   // Of the common parameters and the date: those of a laboratory's elements may be in another unit than the report.
-  const questions = useLogQuestions(ofAll, { verb: 'create', latest: aquarium.latest })
+  const questions = useLogQuestions(ofAll, {
+    verb: 'create',
+    latest: aquarium.latest,
+    zone: aquarium.time_zone,
+  })
   const save = useSaveReport(aquarium, { draft, questions, onClose })
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { wallClock } from '#domain/time/timestamps.ts'
 import type { LogDraft } from '#web/log-form/draft/log-draft.ts'
 import { parametersOfDraft, unitsOfTyped } from '#web/log-form/form-units.ts'
 import type { Draft } from '#web/ui/drafts/drafts.ts'
 import { draftStorageKey, readFormDraft } from '#web/ui/drafts/drafts.ts'
 import { useDraft } from '#web/ui/drafts/use-draft.ts'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
+import { tankClock } from '#web/ui/time/wall-clock.ts'
 import type { LabForm } from './lab-report.ts'
 import { laboratories } from './lab-report.ts'
 
@@ -32,11 +32,17 @@ function isTyped(found: object): found is LabDraft {
   return Object.values(values).every((text) => typeof text === 'string')
 }
 
-type Start = { storageKey: string; parameters: readonly Parameter[]; resumed: LabDraft | undefined }
+type Start = {
+  storageKey: string
+  parameters: readonly Parameter[]
+  resumed: LabDraft | undefined
+  /** That of the tank's clock. */
+  zone: string | null
+}
 
 /** The report as it is typed, and its draft, which is written with every change. */
-export function useLabDraft({ storageKey, parameters: read, resumed }: Start) {
-  const [blank] = useState(() => blankReport(wallClock(new Date())))
+export function useLabDraft({ storageKey, parameters: read, resumed, zone }: Start) {
+  const [blank] = useState(() => blankReport(tankClock(new Date(), zone)))
   const [form, setForm] = useState<LabForm>(resumed?.form ?? blank)
   // Fixed from the start: a unit that is chosen elsewhere meanwhile does not apply to values that were typed here.
   const [parameters] = useState(() =>
@@ -58,7 +64,7 @@ export function useLabDraft({ storageKey, parameters: read, resumed }: Start) {
     ...draft,
     change(changed: Partial<LabForm>) {
       // As in a new log, the date that is filled in is that of the first key.
-      const before = latest.current === blank ? blankReport(wallClock(new Date())) : latest.current
+      const before = latest.current === blank ? blankReport(tankClock(new Date(), zone)) : latest.current
       latest.current = { ...before, ...changed }
       setForm(latest.current)
       draft.keep()

@@ -95,7 +95,7 @@ function openForm() {
       }
     | undefined
   const Form = () => {
-    const draft = useLabDraft({ storageKey, parameters, resumed: readLabDraft(storageKey) })
+    const draft = useLabDraft({ storageKey, parameters, resumed: readLabDraft(storageKey), zone: null })
     const written = { ...draft, form: { ...draft.form } }
     const aquarium = { id: 7, own_parameters: server.shown } as unknown as WholeAquarium
     const questions = { askBeforeSave: () => asked.shift() ?? false }
