@@ -64,6 +64,8 @@ function asCare({ last, dosers, products }: NonNullable<SharedTank['care']>): Ca
   })
   return {
     last: last.map(asEvent),
+    // They fill in a form, which a reader does not have.
+    doses: [],
     dosers: dosers.map(asEvent),
     products: products.map((product) => ({ ...product, aquarium_id: 0 })),
   }
