@@ -18,10 +18,10 @@ const entry = /src\/web\/(app\.tsx|routes\.ts|route-files\.ts)$/
 /** Elements of screens: their styles come before those of the screens, which may say something else. */
 const elements = /src\/web\/(ui|page|shell|outcomes)\//
 /**
- * Imports, settings, the picture of a tank and the texts about parameters are opened rarely. In the file of the parts
+ * Imports, settings, sitters, the picture of a tank and the texts about parameters are opened rarely. In the file of the parts
  * that every user gets they would cost 38 kB.
  */
-const rare = /src\/web\/(imports\/|settings\/|tank-picture\/|why\/why-texts)/
+const rare = /src\/web\/(imports\/|settings\/|sitting\/|session\/sitting|tank-picture\/|why\/why-texts)/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask

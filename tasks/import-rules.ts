@@ -59,7 +59,7 @@ const order = {
     ['care'],
     [others],
     ['insight', 'tasks'],
-    ['custom-parameters', 'demo', 'shared', 'shell', 'tank-picture', 'unsent'],
+    ['custom-parameters', 'demo', 'shared', 'shell', 'sitting', 'tank-picture', 'unsent'],
     ['screens'],
   ],
 } as const

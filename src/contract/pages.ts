@@ -45,6 +45,11 @@ export function carePage(id: number | ':id'): string {
   return `${aquariumPage(id)}/care`
 }
 
+/** How somebody else looks after an aquarium for its owner. */
+export function lookAfterPage(id: number | ':id'): string {
+  return `${aquariumPage(id)}/look-after`
+}
+
 /** The page of one parameter of an aquarium: `/aquarium/7/alkalinity`, by its slug. */
 export function parameterPage(id: number | ':id', { slug }: { readonly slug: string }): string {
   return `${aquariumPage(id)}/${slug}`
@@ -82,6 +87,7 @@ export const appAddresses: readonly string[] = [
   remindersPage,
   aquariumPage(':id'),
   carePage(':id'),
+  lookAfterPage(':id'),
   calculatorPage(':id'),
   parameterPage(':id', { slug: ':parameter' }),
   importPage(':id', ':import'),

@@ -16,6 +16,7 @@ import {
   devicesPage,
   importPage,
   logPage,
+  lookAfterPage,
   pairPage,
   parameterPage,
   postPage,
@@ -55,6 +56,7 @@ const pages: RouteObject[] = [
       route(remindersPage, 'reminders-screen.tsx'),
       route(aquariumPage(':id'), 'aquarium-screen.tsx', [index('log-table-screen.tsx')]),
       route(carePage(':id'), 'care-screen.tsx'),
+      route(lookAfterPage(':id'), 'look-after-screen.tsx'),
       route(calculatorPage(':id'), 'calculator-screen.tsx'),
       route(parameterPage(':id', { slug: ':parameter' }), 'parameter-screen.tsx', [
         index('parameter-readings-screen.tsx'),

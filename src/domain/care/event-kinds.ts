@@ -38,3 +38,6 @@ export const eventKinds = [
 ] as const satisfies readonly EventKindRow[]
 
 export type EventKind = (typeof eventKinds)[number]['key']
+
+/** They change how the tank is run: whoever may only enter regular work may not enter them. */
+export const ownersKinds: readonly EventKind[] = ['doser', 'livestock', 'equipment']

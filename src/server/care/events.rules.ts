@@ -3,7 +3,7 @@ import { eventChanged, eventGone, eventNotFound } from '#contract/errors/care-er
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { fieldForbidden, invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
 import type { EventField, EventKind } from '#domain/care/event-kinds.ts'
-import { eventFields, eventKinds } from '#domain/care/event-kinds.ts'
+import { eventFields, eventKinds, ownersKinds } from '#domain/care/event-kinds.ts'
 import { logKeyDays, maxEvents, maxEventTitle } from '#domain/limits.ts'
 import { codePoints, normalizeName, normalizeNote, tooLong } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
@@ -22,9 +22,6 @@ import type { Actor } from '#server/http/actor.ts'
 import { allows } from '#server/http/actor.ts'
 import * as store from './events.store.ts'
 import { productsOf } from './products.store.ts'
-
-/** They change how the tank is run: whoever may only enter regular work may not enter them. */
-const needWrite: readonly EventKind[] = ['doser', 'livestock', 'equipment']
 
 type NewEventRequest = {
   actor: Actor
@@ -47,7 +44,7 @@ export async function createEvent(
     idempotency: { idempotencyKey, now, kept: keptEvent(actor) },
     find: (db) => lockVisibleAquarium(db, { id: aquarium_id, actor }),
     async work(db, { owner_id }) {
-      if (needWrite.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
+      if (ownersKinds.includes(kind) && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseWrongProduct(db, values)
       const task_id = await knownTask(db, values)
       if ((await store.countEvents(db, aquarium_id)) >= maxEvents) throw tooMany()
@@ -238,7 +235,7 @@ async function refuseForeignEntry(
   db: Db,
   { id, actor, kind, now }: EventRequest & { kind: EventKind; now: Date },
 ) {
-  const isAllowed = needWrite.includes(kind)
+  const isAllowed = ownersKinds.includes(kind)
     ? allows(actor.scope, 'write')
     : await mayEditEntry(db, { table: 'events', id, actor, now })
   if (!isAllowed) throw rightNeeded()

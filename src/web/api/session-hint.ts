@@ -10,6 +10,19 @@ export function hintedUser(): number | undefined {
   return hintedUserIn(hint())
 }
 
+/** Where this browser keeps that it looks after a tank: its time may be over when no call tells of it any more. */
+export const sittingKey = 'coralline-sitting'
+
+/** Whether whoever uses this browser looks after a tank, or did last. */
+export function isSitter(): boolean {
+  try {
+    return localStorage.getItem(sittingKey) !== null
+  } catch {
+    // A browser that keeps nothing, or a page that is being built.
+    return false
+  }
+}
+
 function hint(): string | undefined {
   const name = `${hintCookie}=`
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(name))

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import { useSitting } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './other-owner-banner.module.css'
 
-/** A tank of one's own may always be changed, another user's only after 'Edit' was pressed on its banner. */
+/** A tank of one's own may always be changed, by a sitter never, another user's after 'Edit' was pressed on its banner. */
 export function useOtherOwnersTank({ owner }: Pick<WholeAquarium, 'owner'>) {
   const [isEditing, setEditing] = useState(false)
   const { revalidate } = useRevalidator()
-  if (!owner) return { mayEdit: true, banner: null }
+  const isSitter = useSitting() !== undefined
+  if (!owner) return { mayEdit: !isSitter, banner: null }
   const banner = (
     <section className={css.banner} aria-label="Someone else’s tank">
       <Icon name="people" />

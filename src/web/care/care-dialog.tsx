@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CareEvent } from '#contract/aquariums/events.ts'
-import { eventKinds } from '#domain/care/event-kinds.ts'
+import { eventKinds, ownersKinds } from '#domain/care/event-kinds.ts'
 import { eventWords, kindWord } from '#domain/care/event-words.ts'
 import { send } from '#web/api/api.ts'
 import { useConfirmed } from '#web/outcomes/confirmed.ts'
 import { reportDone } from '#web/outcomes/undo.ts'
-import { useUserId } from '#web/session/shell-data.ts'
+import { useSitting, useUserId } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DraftFoot } from '#web/ui/drafts/draft-foot.tsx'
@@ -96,13 +96,15 @@ function Fields({ task, ...parts }: Parameters<typeof useEventForm>[0]) {
 
 type KindButtonsProps = { onChoose: (kind: CareEvent['kind']) => void; onClose: () => void }
 
-/** Eight buttons for a thumb. */
+/** Eight buttons for a thumb; five for a sitter's. */
 function KindButtons({ onChoose, onClose }: KindButtonsProps) {
+  const isSitter = useSitting() !== undefined
+  const kinds = eventKinds.filter(({ key }) => !isSitter || !ownersKinds.includes(key))
   return (
     <>
       <p className={css.asked}>What did you do?</p>
       <div className={css.kinds}>
-        {eventKinds.map(({ key, word }, index) => (
+        {kinds.map(({ key, word }, index) => (
           <button
             key={key}
             type="button"

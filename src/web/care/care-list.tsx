@@ -14,10 +14,16 @@ type CareListProps = {
   /** Absent for who may only look. */
   onEdit?: ((event: CareEvent) => void) | undefined
   onDelete?: ((event: CareEvent) => void) | undefined
+  /** Ids of the entries that a sitter has made. */
+  bySitter?: readonly number[]
+  /** Ids of those that can be changed; all, if left out. */
+  changeable?: readonly number[] | undefined
 }
 
 /** Entries by day, newest first. */
-export function CareList({ events, products, onEdit, onDelete }: CareListProps) {
+export function CareList(props: CareListProps) {
+  const { events, products, onEdit, onDelete, bySitter, changeable } = props
+  const mayChange = ({ id }: CareEvent) => !changeable || changeable.includes(id)
   const days = [...Map.groupBy(events, ({ timestamp }) => dayOf(timestamp))]
   return (
     <ol className={css.days}>
@@ -34,7 +40,7 @@ export function CareList({ events, products, onEdit, onDelete }: CareListProps) 
                 <li key={event.id}>
                   <KindIcon kind={event.kind} />
                   <div className={css.words}>
-                    {onEdit ? (
+                    {onEdit && mayChange(event) ? (
                       <button type="button" onClick={() => onEdit(event)}>
                         {words}
                       </button>
@@ -42,9 +48,10 @@ export function CareList({ events, products, onEdit, onDelete }: CareListProps) 
                       <span>{words}</span>
                     )}
                     {event.note !== null && <p>{event.note}</p>}
+                    {bySitter?.includes(event.id) && <p>by the sitter</p>}
                   </div>
                   <time dateTime={event.timestamp}>{time}</time>
-                  {onEdit && onDelete && (
+                  {onEdit && onDelete && mayChange(event) && (
                     <RowActions
                       subject={`${words}, ${shownMoment(event.timestamp)}`}
                       actions={[

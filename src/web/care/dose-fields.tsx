@@ -1,5 +1,6 @@
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
+import { useSitting } from '#web/session/shell-data.ts'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
 import { ProductFields } from './product-fields.tsx'
 import type { TypedEventForm } from './use-event-form.ts'
@@ -13,6 +14,7 @@ export function DoseFields({ form: typed, kind }: { form: TypedEventForm; kind: 
   const isNew = form.product === 'new'
   const unit = isNew ? product.unit : (chosen?.unit ?? 'ml')
   const isDoser = kind === 'doser'
+  const isSitter = useSitting() !== undefined
   return (
     <>
       {offered.length > 0 && (
@@ -24,7 +26,7 @@ export function DoseFields({ form: typed, kind }: { form: TypedEventForm; kind: 
           options={[
             ...(form.product === '' ? [{ value: '', label: 'Choose one' }] : []),
             ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: 'new', label: 'New product…' },
+            ...(isSitter ? [] : [{ value: 'new', label: 'New product…' }]),
           ]}
           onChange={(product) => change({ product })}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dosedParameters } from '#domain/care/salts.ts'
 import { nameWithUnit } from '#domain/parameters/name-with-unit.ts'
 import { parameterLabel, unitOf } from '#web/readings/reading-text.ts'
+import { useSitting } from '#web/session/shell-data.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import * as css from './care-dialog.module.css'
@@ -11,6 +12,7 @@ import type { TypedEventForm } from './use-event-form.ts'
 export function WaterChangeFields({ form: { form, units, tank, errors, change } }: { form: TypedEventForm }) {
   const isVolume = form.changedIn === 'volume'
   const unit = unitOf(units.volumeIn)
+  const isSitter = useSitting() !== undefined
   const [isOpen, setOpen] = useState(form.new_alkalinity + form.new_calcium + form.new_magnesium !== '')
   return (
     <>
@@ -28,7 +30,8 @@ export function WaterChangeFields({ form: { form, units, tank, errors, change } 
           label="Share or amount of the water"
           options={[
             { value: '%', label: '%' },
-            { value: 'volume', label: unit },
+            // Without a volume it could not be said how much of the water that is.
+            ...(isSitter && tank.volume_litres === null ? [] : [{ value: 'volume', label: unit } as const]),
           ]}
           chosen={form.changedIn}
           onChoose={(changedIn) =>

@@ -120,8 +120,10 @@ export const pairWords = {
   where: 'This Coralline is at',
   plain: 'This connection is not encrypted: anyone on this Wi-Fi can see what you read and write.',
   question: (account: string) =>
-    `This phone is already paired with the account of ${account}. A new code may be for another account, which then takes its place here.`,
-  stay: (account: string) => `Continue as ${account}`,
+    `This phone already ${account}. A new code may be for another account, which then takes its place here.`,
+  accountOf: (name: string) => `has the account of ${name}`,
+  sitterOf: (tank: string) => `looks after ${tank}`,
+  stay: 'Go on as before',
   change: 'Pair with the new code',
   device: 'Name of this phone',
   code: 'Code on the computer',

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import type { PairingRequest } from '#contract/devices.ts'
 import { QrImage, useDrawing } from '#web/qr-code/qr-image.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -11,9 +13,20 @@ import { usePairing } from './use-pairing.ts'
 const words = devicesWords.pair
 const headingId = 'pair-heading'
 
-/** Pairs a phone: the code, the digits, the result. `isReachable` when there is an address that a phone can open. */
-export function PairingPanel({ isReachable }: { isReachable: boolean }) {
-  const { pairing, isSending, start, confirm, end } = usePairing()
+type PairingPanelProps = {
+  /** Whether there is an address that a phone can open. */
+  isReachable: boolean
+  /** What is paired, if it is not a phone of one's own; undefined while that is not known. */
+  asked?: PairingRequest | undefined
+  /** What is said of it. */
+  said?: Record<'title' | 'note' | 'start' | 'doneNote', string>
+  children?: ReactNode
+}
+
+/** Pairs a phone: the code, the digits, the result. */
+export function PairingPanel(props: PairingPanelProps) {
+  const { isReachable, asked = { kind: 'device' }, said = words, children } = props
+  const { pairing, isSending, start, confirm, end } = usePairing(asked)
   const step = pairing && `${pairing.state} ${pairing.isConfirmed}`
   const stepBefore = useRef(step)
   useEffect(() => {
@@ -26,9 +39,10 @@ export function PairingPanel({ isReachable }: { isReachable: boolean }) {
     <Panel labelledBy={headingId}>
       <div className={css.section}>
         <PanelTitle id={headingId} tabIndex={-1}>
-          {words.title}
+          {said.title}
         </PanelTitle>
-        <p className={css.note}>{words.note}</p>
+        <p className={css.note}>{said.note}</p>
+        {children}
         <div aria-live="polite" className={css.pairing}>
           {pairing?.state === 'waiting' && <WaitingCode pairing={pairing} />}
           {pairing?.state === 'claimed' && (
@@ -36,7 +50,7 @@ export function PairingPanel({ isReachable }: { isReachable: boolean }) {
           )}
           {pairing?.state === 'done' && (
             <p className={css.done}>
-              <strong>{words.done(pairing.device_name ?? '')}.</strong> {words.doneNote}
+              <strong>{words.done(pairing.device_name ?? '')}.</strong> {said.doneNote}
             </p>
           )}
           {pairing?.state === 'over' && (
@@ -57,7 +71,7 @@ export function PairingPanel({ isReachable }: { isReachable: boolean }) {
               disabled={!isReachable}
               onClick={start}
             >
-              {isSending ? words.starting : pairing?.state === 'over' ? words.again : words.start}
+              {isSending ? words.starting : pairing?.state === 'over' ? words.again : said.start}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pairingMinutes } from '#contract/devices.names.ts'
-import type { NewPairing, PairingProgress } from '#contract/devices.ts'
+import type { NewPairing, PairingProgress, PairingRequest } from '#contract/devices.ts'
 import { minute } from '#domain/time/durations.ts'
 import { call, isSignedOut } from '#web/api/api.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
@@ -15,7 +15,7 @@ const showFailure = (error: unknown) =>
   void showRefusal({ title: words.failed, error, next: 'pair it again' })
 
 /** Begins a pairing on the computer and follows it to its end. */
-export function usePairing() {
+export function usePairing(asked: PairingRequest = { kind: 'device' }) {
   const [pairing, setPairing] = useState<ShownPairing>()
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -56,7 +56,7 @@ export function usePairing() {
     isSending,
     start: () =>
       attempt(async () => {
-        const made = await call('POST /api/devices/pairings', { body: { kind: 'device' } })
+        const made = await call('POST /api/devices/pairings', { body: asked })
         setPairing(begun(made, performance.now()))
       }),
     confirm: (digits: number) =>

@@ -10,6 +10,7 @@ import { sizeWords } from '#domain/size-words.ts'
 import { createStore } from '#web/browser/store.ts'
 import { whenIdle } from '#web/browser/when-idle.ts'
 import { notifyGone } from '#web/outcomes/refusal-words.tsx'
+import { useSitting } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -39,6 +40,7 @@ export function Gallery({ aquarium, parameters, onPicture }: GalleryProps) {
   const { isOver, handlers } = useDropping(add)
   const { task, open, close } = useTaskHere<ImageTask>()
   const comparing = useTaskHere<number>()
+  const isSitter = useSitting() !== undefined
   return (
     <div {...handlers}>
       <GalleryPanel
@@ -58,7 +60,7 @@ export function Gallery({ aquarium, parameters, onPicture }: GalleryProps) {
           tankName={name}
           onCompare={({ id }) => comparing.open(id)}
           onPicture={onPicture && ((photo) => onPicture({ of: 'photo', photo }))}
-          onAsk={(verb, image) => open({ verb, image })}
+          {...(!isSitter && { onAsk: (verb, image) => open({ verb, image }) })}
           onBroken={() => void revalidate()}
           onGone={notifyImageGone}
         />

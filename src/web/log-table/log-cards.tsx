@@ -11,7 +11,7 @@ import { LogChips } from './log-chips.tsx'
 import type { LogTableProps } from './log-table.tsx'
 
 /** The logs on a phone, where a table would scroll sideways: a row for each log with all values, grouped by month. */
-export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }: LogTableProps) {
+export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen, bySitter }: LogTableProps) {
   const months = page.sort === 'timestamp' ? byMonth(logs) : [{ month: '', logs }]
   return (
     <>
@@ -25,19 +25,14 @@ export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }:
           >
             {logs.map((log) => (
               <li key={log.id} className={css.card}>
-                {onOpen ? (
-                  <button
-                    type="button"
-                    className={css.row}
-                    aria-haspopup="dialog"
-                    onClick={() => onOpen(log)}
-                  >
+                {onOpen?.(log) ? (
+                  <button type="button" className={css.row} aria-haspopup="dialog" onClick={onOpen(log)}>
                     <VisuallyHidden as="span">Edit log of </VisuallyHidden>
-                    <RowText log={log} parameters={parameters} month={month} />
+                    <RowText log={log} parameters={parameters} month={month} bySitter={bySitter} />
                   </button>
                 ) : (
                   <div className={css.row}>
-                    <RowText log={log} parameters={parameters} month={month} />
+                    <RowText log={log} parameters={parameters} month={month} bySitter={bySitter} />
                   </div>
                 )}
               </li>
@@ -49,7 +44,7 @@ export function LogCards({ parameters, logs, page, isSortable, onSort, onOpen }:
   )
 }
 
-type RowTextProps = {
+type RowTextProps = Pick<LogTableProps, 'bySitter'> & {
   log: Log
   parameters: readonly Parameter[]
   /** The month in the heading above, such as `2026-03`; empty without such a heading. */
@@ -57,7 +52,7 @@ type RowTextProps = {
 }
 
 /** Date, values and note. Below the heading of its month a date shows weekday and day, but is read out whole. */
-function RowText({ log, parameters, month }: RowTextProps) {
+function RowText({ log, parameters, month, bySitter }: RowTextProps) {
   const [date, ...time] = shownMoment(log.timestamp).split(' ')
   return (
     <>
@@ -75,6 +70,7 @@ function RowText({ log, parameters, month }: RowTextProps) {
       </span>
       <LogChips log={log} parameters={parameters} />
       {log.note !== null && <span className={css.note}>{log.note}</span>}
+      {bySitter?.includes(log.id) && <small>by the sitter</small>}
     </>
   )
 }

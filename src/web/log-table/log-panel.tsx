@@ -30,8 +30,10 @@ type LogPanelProps = {
   logs: Log[]
   total: number
   actions?: (log: Log) => ReactNode
-  /** Called when a log is tapped on a phone. */
-  onOpen?: (log: Log) => void
+  /** What a tap on a log does on a phone; without it, or where it answers undefined, logs do not open. */
+  onOpen?: LogTableProps['onOpen']
+  /** Ids of the logs that a sitter has entered. */
+  bySitter?: readonly number[]
   /** True where the server searches the notes: the logs of the demo are not there. */
   mayBeSearched?: boolean
   above?: ReactNode
@@ -39,7 +41,7 @@ type LogPanelProps = {
 }
 
 export function LogPanel(props: LogPanelProps) {
-  const { parameters, logs, total, actions, onOpen, mayBeSearched, above, children } = props
+  const { parameters, logs, total, actions, onOpen, bySitter, mayBeSearched, above, children } = props
   const { search, pending, change } = usePageAddress()
   const page = readLogPage(search)
   const { chosen, toggle } = useChosenColumns()
@@ -108,6 +110,7 @@ export function LogPanel(props: LogPanelProps) {
             onSort={(change) => turnTo({ ...change, page: 1 })}
             actions={actions}
             onOpen={onOpen}
+            bySitter={bySitter}
           />
           <TablePager
             page={page.page}

@@ -22,16 +22,18 @@ export type LogTableProps = {
   isSortable: boolean
   onSort: (change: Pick<LogPage, 'sort' | 'order'>) => void
   actions?: ((log: Log) => ReactNode) | undefined
-  /** Called when a log is tapped on a phone; without it logs do not open. */
-  onOpen?: ((log: Log) => void) | undefined
+  /** What a tap on a log does on a phone; without it, or where it answers undefined, logs do not open. */
+  onOpen?: ((log: Log) => (() => void) | undefined) | undefined
+  /** Ids of the logs that a sitter has entered. */
+  bySitter?: readonly number[] | undefined
 }
 
 export function LogTable(props: LogTableProps) {
-  const { parameters, logs, page, isAdvanced, chosen, isSortable, onSort, actions } = props
+  const { parameters, logs, page, isAdvanced, chosen, isSortable, onSort, actions, bySitter } = props
   return (
     <DataTable
       label="Data logs"
-      columns={logColumns(parameters, { isAdvanced, chosen, isSortable })}
+      columns={logColumns(parameters, { isAdvanced, chosen, isSortable, bySitter })}
       rows={logs}
       sorting={page}
       onSort={({ sort, order }) => onSort({ sort: sort as LogSortKey, order })}
@@ -58,7 +60,7 @@ function Moment({ of }: { of: Log['timestamp'] }) {
 }
 
 /** The note, below the readings whose columns are hidden: no row is empty, whatever was measured. */
-function noteColumn(hidden: readonly Parameter[]): TableColumn<Log> {
+function noteColumn(hidden: readonly Parameter[], bySitter: LogTableProps['bySitter']): TableColumn<Log> {
   return {
     id: 'note',
     header: 'Note',
@@ -66,6 +68,7 @@ function noteColumn(hidden: readonly Parameter[]): TableColumn<Log> {
       <div className={css.rest}>
         <LogChips log={log} parameters={hidden} />
         {log.note !== null && <span className={css.note}>{log.note}</span>}
+        {bySitter?.includes(log.id) && <small>by the sitter</small>}
       </div>
     ),
   }
@@ -74,7 +77,12 @@ function noteColumn(hidden: readonly Parameter[]): TableColumn<Log> {
 /** Columns for the date, the usual parameters, the advanced if wanted, the chosen of the tank's own, and the rest. */
 export function logColumns(
   parameters: readonly Parameter[],
-  { isAdvanced, chosen, isSortable }: Pick<LogTableProps, 'isAdvanced' | 'chosen' | 'isSortable'>,
+  {
+    isAdvanced,
+    chosen,
+    isSortable,
+    bySitter,
+  }: Pick<LogTableProps, 'isAdvanced' | 'chosen' | 'isSortable' | 'bySitter'>,
 ): readonly TableColumn<Log>[] {
   const ofAll = parameters.filter(({ own }) => !own)
   const usual = ofAll.filter(({ advanced }) => !advanced)
@@ -88,5 +96,12 @@ export function logColumns(
     isSortable,
     cell: (log: Log) => <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />,
   }))
-  return [date, ...readings, noteColumn(parameters.filter((parameter) => !columns.includes(parameter)))]
+  return [
+    date,
+    ...readings,
+    noteColumn(
+      parameters.filter((parameter) => !columns.includes(parameter)),
+      bySitter,
+    ),
+  ]
 }

@@ -63,7 +63,7 @@ class CachedLoader {
       // Nothing is cached: return the failure, or go on waiting for the answer.
       if (!cached) return request
       // The signed-in user is not what a page shows, so the page is not stale because of it.
-      const shownBy = name === 'GET /api/me' ? undefined : visit
+      const shownBy = name === 'GET /api/me' || name === 'GET /api/sitting' ? undefined : visit
       if (error instanceof NoAnswer)
         this.#awaitLate(address, request, { reply: cached.reply, visit: shownBy })
       if (shownBy) {

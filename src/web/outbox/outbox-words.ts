@@ -53,6 +53,12 @@ export function stillHereWords(calls: CountedCalls): string {
   return `${countedCalls(calls)} ${are} still on this phone. Pair again to send ${them}, or copy ${them} as text.`
 }
 
+/** For the phone of a sitter whose time is over. */
+export function showAsTextWords(calls: CountedCalls): string {
+  const [are, them] = calls.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${countedCalls(calls)} ${are} still on this phone. Copy ${them} as text, and send ${them} to the keeper of the tank.`
+}
+
 /** For a phone on which somebody else is signed in, or it is not known yet who is. */
 export function othersWaitWords(calls: CountedCalls): string {
   const [wait, them] = calls.length === 1 ? ['waits', 'it'] : ['wait', 'them']

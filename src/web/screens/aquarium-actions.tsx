@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useRevalidator } from 'react-router'
+import { lookAfterPage } from '#contract/pages.ts'
 import { call } from '#web/api/api.ts'
 import { MoreActions } from '#web/aquariums/more-actions.tsx'
 import { LabResultsButton, MoreParametersButton } from '#web/custom-parameters/custom-parameter-actions.tsx'
@@ -14,6 +15,7 @@ import { TargetsButton } from '#web/targets/targets-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { Hint } from '#web/ui/hint.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSection) {
   const { task, open, close } = useTaskHere<LogTask>()
@@ -50,6 +52,9 @@ export function AquariumActions({ aquarium, parameters, mayEdit }: AquariumSecti
               <TargetsButton aquarium={aquarium} parameters={parameters} />
               <MoreParametersButton aquarium={aquarium} />
             </Fragment>,
+            <LinkButton key="sitter" tone="quiet" to={lookAfterPage(aquarium.id)}>
+              Look after it
+            </LinkButton>,
           ]}
         </MoreActions>
       ) : (

@@ -21,6 +21,7 @@ import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
 import { chartedCustom, hasTile } from '#web/readings/custom-values.ts'
 import { stayWithoutNetwork } from '#web/session/guard.ts'
+import { useSitting } from '#web/session/shell-data.ts'
 import { DuePlace } from '#web/tasks/due-place.tsx'
 import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { ChartSection } from '#web/trends/chart-section.tsx'
@@ -45,6 +46,7 @@ const TankDue = lazyWhenIdle(async () => (await import('#web/tasks/tank-due.tsx'
 const NotesSection = lazyWhenIdle(async () => (await import('#web/notes/notes-editor.tsx')).NotesSection)
 // Far below the first sight of the page.
 const PhotosSection = lazyWhenIdle(async () => (await import('#web/images/photos-section.tsx')).PhotosSection)
+const SitterTank = lazyWhenIdle(async () => (await import('#web/sitting/sitter-tank.tsx')).SitterTank)
 const TankPictureDialog = lazyDialog(
   async () => (await import('#web/tank-picture/tank-picture-dialog.tsx')).TankPictureDialog,
 )
@@ -82,8 +84,9 @@ export default function AquariumScreen() {
       shown = undefined
     }
   }, [loaded])
+  const Shown = useSitting() ? SitterTank : ShownAquarium
   // The key closes the dialogs of one aquarium on the way to another.
-  return <ShownAquarium key={loaded.aquarium.id} {...loaded} />
+  return <Shown key={loaded.aquarium.id} {...loaded} />
 }
 
 function ShownAquarium(loaded: LoadedAquarium) {

@@ -23,7 +23,7 @@ import { notifyGone, showRefusal } from '#web/outcomes/refusal-words.tsx'
 import { reportDone } from '#web/outcomes/undo.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import * as page from '#web/parameter/parameter.module.css'
-import { useUserId } from '#web/session/shell-data.ts'
+import { useSitting, useUserId } from '#web/session/shell-data.ts'
 import { TasksPanel } from '#web/tasks/tasks-panel.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -60,15 +60,17 @@ export async function loader({ params: { id: text = '' }, url, request: { signal
     load('GET /api/aquariums/:id', { params: { id }, query: { logs: 'none' }, signal }),
     read('GET /api/aquariums/:id/events', { params: { id }, query, signal }),
   ])
-  return { aquarium, ...withinPages(found, { url, ...query }) }
+  const { by_sitter: bySitter = [], yours = [] } = found
+  return { aquarium, ...withinPages(found, { url, ...query }), bySitter, yours }
 }
 
 const heading = 'care-list-heading'
 
 export default function CareScreen() {
-  const { aquarium, rows, total } = useLoaderData<typeof loader>()
+  const { aquarium, rows, total, bySitter, yours } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { mayEdit, banner } = useOtherOwnersTank(aquarium)
+  const isSitter = useSitting() !== undefined
   const { products } = aquarium.care
   const userId = useUserId()
   const edit = (event: CareEvent) => careOpener.open({ verb: 'edit', tank: aquarium, event })
@@ -91,7 +93,7 @@ export default function CareScreen() {
         <BackLink to={aquariumPage(aquarium.id)}>{aquarium.name}</BackLink>
         <h1>Care</h1>
       </div>
-      {mayEdit && (
+      {(mayEdit || isSitter) && (
         <div className={css.actions}>
           <Button
             tone="filled"
@@ -100,9 +102,11 @@ export default function CareScreen() {
           >
             Add Care
           </Button>
-          <LinkButton tone="quiet" to={calculatorPage(aquarium.id)}>
-            Calculator
-          </LinkButton>
+          {mayEdit && (
+            <LinkButton tone="quiet" to={calculatorPage(aquarium.id)}>
+              Calculator
+            </LinkButton>
+          )}
         </div>
       )}
       <Panel labelledBy={heading}>
@@ -111,7 +115,9 @@ export default function CareScreen() {
         <CareList
           events={rows}
           products={products}
-          {...(mayEdit && { onEdit: edit, onDelete: (event) => void remove(event) })}
+          {...((mayEdit || isSitter) && { onEdit: edit, onDelete: (event) => void remove(event) })}
+          bySitter={bySitter}
+          changeable={isSitter ? yours : undefined}
         />
         <Pages total={total} />
       </Panel>

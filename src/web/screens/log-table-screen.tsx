@@ -16,6 +16,7 @@ import { LogPanel, logsHeadingId } from '#web/log-table/log-panel.tsx'
 import { load } from '#web/offline/load.ts'
 import { withCustomValues } from '#web/readings/custom-values.ts'
 import { testsOf } from '#web/readings/known-tests.ts'
+import { useSitting } from '#web/session/shell-data.ts'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { withinPages } from '#web/ui/table/within-pages.ts'
 import { UnsentCalls } from '#web/unsent/lazy-parts.ts'
@@ -37,7 +38,8 @@ export async function loader({ params, url, request }: LoaderFunctionArgs) {
     throw replace(`${url.pathname}?${writeLogPage(url.searchParams, { sort: 'timestamp', page: 1 })}`)
   })
   const { rows, total } = withinPages(found, { url, ...query })
-  return { logs: rows, total, care: await careWith(id, query.search, request.signal) }
+  const { by_sitter: bySitter = [], yours = [] } = found
+  return { logs: rows, total, bySitter, yours, care: await careWith(id, query.search, request.signal) }
 }
 
 /** What was done to the tank and has the same words; a search without an answer about it finds the notes all the same. */
@@ -53,12 +55,14 @@ async function careWith(id: number, search: string | undefined, signal: AbortSig
 export const shouldRevalidate = mayShowOtherLogs
 
 export default function LogTableScreen() {
-  const { logs: rows, total, care } = useLoaderData<typeof loader>()
+  const { logs: rows, total, care, bySitter, yours } = useLoaderData<typeof loader>()
   const { task, open, close } = useTaskHere<LogTask>()
   const aquarium = useAquariumAbove()
   const parameters = useParametersOf(aquarium)
   const logs = useMemo(() => rows.map((log) => withCustomValues(log, parameters)), [rows, parameters])
   const mayEdit = useOutletContext<boolean>()
+  const isSitter = useSitting() !== undefined
+  const mayChange = ({ id }: Log) => !isSitter || yours.includes(id)
   const edit = (log: Log) => open({ verb: 'edit', log, ...(aquarium && testsOf(aquarium)) })
   return (
     <LogPanel
@@ -66,6 +70,7 @@ export default function LogTableScreen() {
       logs={logs}
       total={total}
       mayBeSearched
+      bySitter={bySitter}
       above={
         aquarium && (
           <>
@@ -75,10 +80,11 @@ export default function LogTableScreen() {
         )
       }
       {...(mayEdit && {
-        actions: (log) => (
-          <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />
-        ),
-        onOpen: edit,
+        actions: (log) =>
+          mayChange(log) && (
+            <LogActions log={log} onEdit={edit} onDelete={(log) => open({ verb: 'delete', log })} />
+          ),
+        onOpen: (log) => (mayChange(log) ? () => edit(log) : undefined),
       })}
     >
       <LogDialog parameters={parameters} task={task} heading={logsHeadingId} onOpen={open} onClose={close} />

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { nextKey } from '#contract/address-keys.names.ts'
+import type { Sitting } from '#contract/devices.ts'
+import type { EndpointPath } from '#contract/endpoints.ts'
 import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { afterPairing, guessDeviceName, notePage, secretIn, takePage } from '#web/devices/after-pairing.ts'
-import { pairWords as words } from '#web/devices/devices-words.ts'
+import { pairWords, pairWords as words } from '#web/devices/devices-words.ts'
 import { useClaim } from '#web/devices/use-claim.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { findUser } from '#web/session/session.ts'
+import { lastSitting } from '#web/session/sitting.ts'
+import { overWords } from '#web/sitting/sitting-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -30,7 +34,12 @@ export async function loader() {
     return new Promise<never>(() => {})
   }
   notePage(search)
-  return { secret, account: user?.name }
+  // Without a session, a browser that has looked after a tank comes here when its time is over.
+  const over = user || secret !== undefined ? undefined : lastSitting()
+  const account = user?.sitting
+    ? pairWords.sitterOf(user.sitting.name)
+    : user && pairWords.accountOf(user.name)
+  return { secret, account, over }
 }
 
 /** Never loads again: the secret is no longer in the address. */
@@ -39,7 +48,7 @@ export function shouldRevalidate() {
 }
 
 export default function PairScreen() {
-  const { secret, account } = useLoaderData<typeof loader>()
+  const { secret, account, over } = useLoaderData<typeof loader>()
   const [isToPair, setToPair] = useState(account === undefined)
   const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
   useEffect(() => {
@@ -48,6 +57,7 @@ export default function PairScreen() {
     addEventListener('hashchange', takeCode)
     return () => removeEventListener('hashchange', takeCode)
   }, [])
+  if (over) return <SittingOver sitting={over} />
   return (
     <div className={css.page}>
       <div>
@@ -64,7 +74,7 @@ export default function PairScreen() {
             <div className={css.form}>
               <p className={css.question}>{words.question(account ?? '')}</p>
               <Button size="large" tone="filled" onClick={enter}>
-                {words.stay(account ?? '')}
+                {words.stay}
               </Button>
               <Button
                 size="large"
@@ -107,6 +117,25 @@ export default function PairScreen() {
     </div>
   )
 }
+
+/** The end of a sitter's time: what this phone could not send is there as text. */
+function SittingOver({ sitting }: { sitting: Sitting }) {
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>{overWords.title}</h1>
+        <p className={css.lead}>{overWords.body(sitting.name)}</p>
+        <p className={css.lead}>{overWords.again}</p>
+      </div>
+      <UnsentOfPhone isOver />
+      <p className={css.quiet}>
+        <a href={login}>{overWords.account}</a>
+      </p>
+    </div>
+  )
+}
+
+const login: EndpointPath = '/api/login'
 
 /** Loads the whole app anew: everything on this page was loaded without an account. */
 function enter() {

@@ -10,7 +10,7 @@ import { listForSidebar } from '#web/shell/sidebar/sidebar-list.ts'
 export async function loader({ request }: LoaderFunctionArgs): Promise<ShellData & SidebarData> {
   if (import.meta.env.SSR) return { user: undefined }
   const user = await findUser()
-  if (!user) return { user }
+  if (!user || user.sitting) return { user }
   const [aquariums, Sidebar] = await Promise.all([listForSidebar(request.signal), loadSidebar()])
   return { user, aquariums, Sidebar }
 }

@@ -4,13 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { exportRefusalKey } from '#contract/address-keys.names.ts'
 import { accessPage, remindersPage } from '#contract/pages.ts'
-import { clocks } from '#domain/preferences.ts'
-import type { ShownUnit } from '#domain/units/shown-units.ts'
-import { unitChoices } from '#domain/units/shown-units.ts'
 import { call } from '#web/api/api.ts'
-import { useClock, useUnits } from '#web/browser/preferences.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
-import { choose } from '#web/readings/choose.ts'
 import { seesBackups, useSignedInUser } from '#web/session/shell-data.ts'
 import { AccountClosing } from '#web/settings/account-closing.tsx'
 import { DeviceForgetting } from '#web/settings/device-forgetting.tsx'
@@ -19,20 +14,18 @@ import { passwordWords } from '#web/settings/password-words.ts'
 import * as css from '#web/settings/settings.module.css'
 import {
   accessLinkWords,
-  clockRow,
   closingWords,
   dataWords,
   deviceWords,
   exportRefused,
   remindersWords,
-  unitRows,
   settingsWords as words,
 } from '#web/settings/settings-words.ts'
+import { UnitRows } from '#web/settings/unit-rows.tsx'
 import { YourData } from '#web/settings/your-data.tsx'
 import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
 import { LogoutLink } from '#web/shell/logout-link.tsx'
 import { Portrait } from '#web/shell/portrait.tsx'
-import { Choice } from '#web/ui/choice.tsx'
 import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAddressMessage } from '#web/ui/messages/address-message.ts'
@@ -129,37 +122,5 @@ function Section({ title, note, children }: SectionProps) {
         {children}
       </div>
     </Panel>
-  )
-}
-
-function UnitRows() {
-  const units = useUnits()
-  const clock = useClock()
-  return (
-    <ul className={css.units}>
-      {unitRows.map(({ measure, label }) => {
-        const choices: readonly ShownUnit[] = unitChoices[measure]
-        return (
-          <li key={measure}>
-            <span aria-hidden="true">{label}</span>
-            <Choice
-              label={label}
-              options={choices.map(({ key, label }) => ({ value: key, label }))}
-              chosen={units[measure]}
-              onChoose={(unit) => void choose({ units: { [measure]: unit } })}
-            />
-          </li>
-        )
-      })}
-      <li>
-        <span aria-hidden="true">{clockRow.label}</span>
-        <Choice
-          label={clockRow.label}
-          options={clocks.map((value) => ({ value, label: clockRow.names[value] }))}
-          chosen={clock}
-          onChoose={(chosen) => void choose({ clock: chosen })}
-        />
-      </li>
-    </ul>
   )
 }

@@ -6,11 +6,12 @@ import { LoadFailure } from '#web/outcomes/load-failure.tsx'
 import { isOtherPath, requireUser } from '#web/session/guard.ts'
 import { PremiumStars } from '#web/session/premium.tsx'
 import { FocusMemory } from '#web/shell/focus-memory.ts'
-import { UserSidebar } from '#web/shell/sidebar/user-sidebar.tsx'
+import { SitterForms, UserSidebar } from '#web/shell/sidebar/user-sidebar.tsx'
 import { UnsentBar } from '#web/unsent/lazy-parts.ts'
 
 export async function loader({ url, request }: LoaderFunctionArgs) {
-  return { user: await requireUser(url, request.signal), Sidebar: UserSidebar }
+  const user = await requireUser(url, request.signal)
+  return { user, Sidebar: user.sitting ? SitterForms : UserSidebar }
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

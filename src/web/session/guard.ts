@@ -8,6 +8,7 @@ import { isSignedOut, NetworkError } from '#web/api/api.ts'
 import { leaveToSignIn } from '#web/offline/leave-to-sign-in.ts'
 import { messageOf, showMessage } from '#web/ui/messages/notification.ts'
 import { guardTitle } from './guard-title.ts'
+import type { SignedIn } from './session.ts'
 import { fetchUser } from './session.ts'
 
 const stayHash = '#offline'
@@ -25,8 +26,9 @@ export function useSettledAddress(): void {
 }
 
 /** The signed-in user. Visitors are sent away, and from the admin's pages also users who are no admins. */
-export async function requireUser(url: URL, signal: AbortSignal): Promise<User> {
+export async function requireUser(url: URL, signal: AbortSignal): Promise<SignedIn> {
   const user = await fetchUser(signal).catch((error: unknown) => turnAway(error, url))
+  if (user?.sitting) (await import('./sitting.ts')).keepToTank(url, user.sitting)
   if (user && isAdminPath(url)) requireAdmin(user)
   if (user) return user
   showMessage({ title: guardTitle, body: authenticationRequired().message })

@@ -1,11 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Me } from '#contract/account.ts'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
+import type { Sitting } from '#contract/devices.ts'
 import type { User } from '#contract/users.ts'
+
+import type { SignedIn } from './session.ts'
 
 export type ShellData = {
   /** Undefined for visitors, null until it is known. */
-  user: User | undefined | null
+  user: SignedIn | User | undefined | null
   /** The user's aquariums, or why they could not be fetched; undefined until one of the two is known. */
   aquariums?: OwnAquarium[] | Error | undefined
 }
@@ -27,6 +30,11 @@ export function useKnownAquariums(): readonly OwnAquarium[] {
 /** Who is signed in, on a page that only signed-in people see; undefined on a public one. */
 export function useSignedInUser(): User | undefined {
   return useRouteLoaderData<{ user: User }>('signed-in-layout.tsx')?.user
+}
+
+/** What whoever uses this page looks after; undefined for everybody who is no sitter. */
+export function useSitting(): Sitting | undefined {
+  return useRouteLoaderData<{ user: SignedIn }>('signed-in-layout.tsx')?.user.sitting
 }
 
 /** Whether an account is told of the backups. */

@@ -12,10 +12,15 @@ import { TopBar } from './top-bar.tsx'
 export function PageFrame({ children }: { children: ReactNode }) {
   const { user, aquariums } = useShell()
   const Sidebar = useUserSidebar()
+  const isSitting = Boolean(user && 'sitting' in user)
   const sidebar = useSidebar()
   return (
-    <div id="page" className={css.frame} data-user={user ? 'user' : user === null ? 'unknown' : 'visitor'}>
-      <TopBar user={user} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
+    <div
+      id="page"
+      className={css.frame}
+      data-user={user && !isSitting ? 'user' : user === null ? 'unknown' : 'visitor'}
+    >
+      <TopBar user={user} isSitting={isSitting} isMenuExpanded={sidebar.isExpanded} onMenu={sidebar.toggle} />
       {user && Sidebar ? (
         <Sidebar user={user} aquariums={aquariums} state={sidebar} className={css.side} />
       ) : (

@@ -14,17 +14,19 @@ import * as css from './top-bar.module.css'
 type TopBarProps = {
   /** Undefined for visitors, null while it is not known who is signed in. */
   user: User | undefined | null
+  /** A sitter has neither a menu nor an account. */
+  isSitting: boolean
   isMenuExpanded: boolean
   onMenu: () => void
 }
 
-export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
+export function TopBar({ user, isSitting, isMenuExpanded, onMenu }: TopBarProps) {
   return (
     <header className={css.bar}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      {user !== undefined && (
+      {user !== undefined && !isSitting && (
         <Button
           tone="bare"
           size="icon"
@@ -43,8 +45,8 @@ export function TopBar({ user, isMenuExpanded, onMenu }: TopBarProps) {
       <Brand />
       {!user && <PublicPages isGuess={user === null} />}
       <div className={css.account}>
-        {user && <Person user={user} />}
-        {user ? (
+        {user && !isSitting && <Person user={user} />}
+        {isSitting ? null : user ? (
           <span className={css.logout}>
             <LogoutLink user={user} />
           </span>

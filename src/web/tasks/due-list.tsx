@@ -2,6 +2,7 @@ import type { Task } from '#contract/aquariums/tasks.ts'
 import { scheduleOf } from '#domain/care/due.ts'
 import { dayWords, dueWords, rhythmWords } from '#domain/care/task-words.ts'
 import { KindIcon } from '#web/care/kind-icon.tsx'
+import { useSitting } from '#web/session/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopoverList } from '#web/ui/popover-list.tsx'
@@ -15,6 +16,7 @@ type DueListProps = { tank: TankOfTasks; due: DueTasks; today: string }
 /** What is due in a tank: one press does it, or opens the form that does. Resting tasks take a line each. */
 export function DueList({ tank, due: { open, resting }, today }: DueListProps) {
   const acts = useTaskActs(tank)
+  const isSitter = useSitting() !== undefined
   return (
     <>
       {open.length > 0 && (
@@ -37,9 +39,16 @@ export function DueList({ tank, due: { open, resting }, today }: DueListProps) {
           >
             {verbs[task.kind]}
           </Button>{' '}
-          <Button tone="link" size="tiny" aria-label={`Stop: ${task.title}`} onClick={() => acts.stop(task)}>
-            Stop
-          </Button>
+          {!isSitter && (
+            <Button
+              tone="link"
+              size="tiny"
+              aria-label={`Stop: ${task.title}`}
+              onClick={() => acts.stop(task)}
+            >
+              Stop
+            </Button>
+          )}
         </p>
       ))}
     </>
@@ -63,6 +72,7 @@ type DueRowProps = DueTask & {
 }
 
 function DueRow({ task, due, others, acts, today }: DueRowProps) {
+  const isSitter = useSitting() !== undefined
   const choices = {
     tomorrow: () => acts.tomorrow(task, today),
     skip: () => acts.skip(task, today),
@@ -98,8 +108,12 @@ function DueRow({ task, due, others, acts, today }: DueRowProps) {
         options={[
           { key: 'tomorrow', words: 'Tomorrow' },
           { key: 'skip', words: 'Skip this time' },
-          { key: 'edit', words: 'Change' },
-          { key: 'stop', words: 'Stop' },
+          ...(isSitter
+            ? []
+            : [
+                { key: 'edit', words: 'Change' },
+                { key: 'stop', words: 'Stop' },
+              ]),
         ]}
         onChoose={(key) => choices[key as keyof typeof choices]()}
       >

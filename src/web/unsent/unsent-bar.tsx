@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { OwnAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { signInAddress } from '#web/api/session-addresses.ts'
+import { isSitter } from '#web/api/session-hint.ts'
 import type { UnsentCall } from '#web/offline/database.ts'
 import { useStaleSince } from '#web/offline/stale-since.ts'
 import { newsSince, readAgain, setUserOfOutbox, useOutbox } from '#web/outbox/outbox-state.ts'
@@ -82,7 +83,7 @@ function Bar({ onShow }: { onShow: () => void }) {
         {waiting.length > 0 && pause?.needsSignIn ? (
           // Without https nobody signs in: it is a phone at home, and the address leads to its pairing.
           <LinkButton href={signInAddress(pathname + search)}>
-            {isSecureContext ? 'Sign in to send' : 'Pair again to send'}
+            {isSitter() ? 'Why not sent?' : isSecureContext ? 'Sign in to send' : 'Pair again to send'}
           </LinkButton>
         ) : (
           (waiting.length > 0 || stale !== undefined) && (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { call } from '#web/api/api.ts'
 import { hasSessionHint, hintedUser } from '#web/api/session-hint.ts'
 import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
-import { othersWaitWords, stillHereWords } from '#web/outbox/outbox-words.ts'
+import { othersWaitWords, showAsTextWords, stillHereWords } from '#web/outbox/outbox-words.ts'
 import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './unsent-calls.module.css'
@@ -12,8 +12,11 @@ const UnsentRowsOfPhone = lazyWhenIdle(
   async () => (await import('./unsent-rows-of-phone.tsx')).UnsentRowsOfPhone,
 )
 
-/** What this phone could not send before its pairing was removed; of others' only how many there are. */
-export function UnsentOfPhone() {
+/**
+ * What this phone could not send before its pairing was removed, or with `isOver` before a sitter's time was over; of
+ * others' only how many there are.
+ */
+export function UnsentOfPhone({ isOver = false }: { isOver?: boolean }) {
   const { calls } = useOutbox()
   useEffect(() => {
     void readAgain()
@@ -29,7 +32,7 @@ export function UnsentOfPhone() {
         <PanelTitle id="unsent-title" tabIndex={-1}>
           Not sent yet
         </PanelTitle>
-        {shown.length > 0 && <p>{stillHereWords(shown)}</p>}
+        {shown.length > 0 && <p>{isOver ? showAsTextWords(shown) : stillHereWords(shown)}</p>}
         {others.length > 0 && <p>{othersWaitWords(others)}</p>}
       </div>
       {shown.length > 0 && <UnsentRowsOfPhone calls={shown} />}

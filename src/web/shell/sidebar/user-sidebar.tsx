@@ -54,3 +54,14 @@ export function UserSidebar({ user, aquariums, state, className }: UserSidebarPr
     </>
   )
 }
+
+/** A sitter has no sidebar, only the forms that are opened from a screen or a message. */
+export function SitterForms({ className }: UserSidebarProps) {
+  return (
+    <>
+      <div className={className} />
+      <SavedLogForm />
+      <CareForm />
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Browser, Page } from '@playwright/test'
+import { dayOf, wallClock } from '#domain/time/timestamps.ts'
+import { freePort } from '#server/testing/processes/ports.ts'
+import { create, seedAquarium, seedLog } from './answers.ts'
+import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
+import type { Coralline } from './coralline.ts'
+import { expect, startCoralline, startSession, test } from './coralline.ts'
+import { watchNetwork } from './network.ts'
+import { choose, jpeg } from './photos.ts'
+import { readQrCodes } from './qr-reader.ts'
+
+/** A name that the home network knows, and this machine does not. */
+const lanName = 'reef.local'
+
+test.describe.configure({ mode: 'serial' })
+
+let coralline: Coralline
+let home: string
+/** A browser that finds the computer by its name in the home network. */
+let browser: Browser
+test.beforeAll(async ({ playwright }, { project }) => {
+  const port = await freePort()
+  home = `http://${lanName}:${port}`
+  coralline = await startCoralline({
+    HOME_PORT: String(port),
+    HOME_NETWORK: 'on',
+    HOME_ADDRESSES: lanName,
+    // Reachable from this machine only, not from others in its network.
+    CORALLINE_HOME_HOST: '127.0.0.1',
+  })
+  const { launchOptions } = project.use
+  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`]
+  browser = await playwright.chromium.launch({ ...launchOptions, args })
+})
+test.afterAll(async () => {
+  await browser.close()
+  await coralline.stop()
+})
+
+/** A phone of its own, which finds the name as phones do. */
+async function takePhone(): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  })
+  watchNetwork(context)
+  return context.newPage()
+}
+
+test('a sitter looks after one tank with one scan, until the day that was agreed on', async ({ page }) => {
+  test.slow()
+  await startSession(page, 'ophelia', coralline.url)
+  const tank = await seedAquarium(page, 'Reef')
+  await seedAquarium(page, 'Nano')
+  await seedLog(page, tank, `${dayOf(wallClock(new Date(Date.now() - 86_400_000)))}T10:00:00`, { ph: 8.1 })
+  const starts_on = dayOf(wallClock(new Date()))
+  await create(page, `/api/aquariums/${tank}/tasks`, {
+    kind: 'feeding',
+    name: 'Corals',
+    every_days: 2,
+    starts_on,
+  })
+  const strength = { unit: 'ml', ref_amount: 1, ref_litres: 100, alkalinity: 0.5 }
+  await create(page, `/api/aquariums/${tank}/products`, { name: 'Alk part', ...strength })
+  const phone = await takePhone()
+
+  await test.step('the keeper writes what is to be known, and shows the code', async () => {
+    await page.goto(`${coralline.url}/aquarium/${tank}`)
+    await page.getByRole('link', { name: 'Look after it' }).click()
+    await expect(page.getByRole('heading', { name: 'Look after Reef', level: 1 })).toBeVisible()
+    await page
+      .getByLabel('Note for the sitter')
+      .fill('Two cubes a day.\nNever touch the doser. Call 555-0134.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Note Saved')).toBeVisible()
+    await expectNoFindingsInBoth(page)
+    await page.getByRole('button', { name: 'Pair a sitter’s phone' }).click()
+    const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
+    await expect(picture).toBeVisible()
+    const [scanned = ''] = await readQrCodes(await picture.screenshot())
+    await phone.goto(scanned)
+    await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
+    await expect(phone.getByText(/this phone looks after Reef until/)).toBeVisible()
+    const digits = await phone.getByText(/^\d\d$/).textContent()
+    await page.getByRole('button', { name: `My phone shows ${digits}` }).click()
+  })
+
+  const sheet = phone.getByRole('region', { name: 'Due today' })
+  await test.step('the phone shows the sheet of one tank and names nobody', async () => {
+    await expect(phone.getByText(/^You look after Reef until/)).toBeVisible()
+    await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
+    await expect(sheet).toContainText('Corals')
+    await expect(sheet).toContainText('Never touch the doser. Call 555-0134.')
+    for (const name of ['Menu', 'Account', 'Edit tank', 'Delete Aquarium', 'Export Logs', 'Import Logs'])
+      await expect(phone.getByRole('button', { name })).toHaveCount(0)
+    await expect(phone.locator('body')).not.toContainText(/ophelia/i)
+    await expect(phone.getByRole('region', { name: 'Trends' })).toBeVisible()
+    await expectNoFindings(phone)
+    await phone.goto(`${home}/dashboard`)
+    await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
+    await phone.goto(`${home}/settings/access`)
+    await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
+  })
+
+  await test.step('ticks, logs, doses, adds a photo, and takes a log of its own back', async () => {
+    await sheet.getByRole('button', { name: /^Corals/ }).tap()
+    await expect(sheet).toContainText('All done until')
+    await phone.getByRole('button', { name: 'Create New Log' }).tap()
+    await phone.getByRole('dialog').getByLabel('pH', { exact: true }).fill('8.2')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
+    await expect(phone.getByText('Data Log Created')).toBeVisible()
+    await phone.getByRole('button', { name: 'Undo' }).tap()
+    await expect(phone.getByText('1–1 of 1')).toBeVisible()
+    await phone.getByRole('button', { name: 'Create New Log' }).tap()
+    await phone.getByRole('dialog').getByLabel('pH', { exact: true }).fill('8.3')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
+    await expect(phone.getByText('1–2 of 2')).toBeVisible()
+    await expect(phone.getByRole('button', { name: /^Edit log of/ })).toHaveCount(1)
+
+    await phone.getByRole('button', { name: 'Add Care' }).tap()
+    const dialog = phone.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Livestock' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Dose', exact: true }).tap()
+    await dialog.getByLabel('Product').selectOption('Alk part')
+    await dialog.getByLabel('Amount (ml)').fill('5')
+    await dialog.getByRole('button', { name: 'Save' }).tap()
+    await expect(phone.getByText('Care Added')).toBeVisible()
+    await choose(phone, [await jpeg('#3366aa', 400)])
+    await expect(phone.getByRole('button', { name: /photo/i }).first()).toBeVisible()
+  })
+
+  await test.step('the keeper sees who entered it, and when the phone was used', async () => {
+    await page.goto(`${coralline.url}/aquarium/${tank}`)
+    await expect(page.getByText('by the sitter')).toHaveCount(1)
+    await page.goto(`${coralline.url}/aquarium/${tank}/care`)
+    await expect(page.getByText('by the sitter')).toHaveCount(2)
+    await page.goto(`${coralline.url}/settings/access`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Android phone' })).toContainText(
+      /Phone of a sitter, reads, logs and enters care in Reef, until .* last used/,
+    )
+  })
+
+  await test.step('without a network a log waits; after the end it is there as text', async () => {
+    await phone.context().setOffline(true)
+    await phone.getByRole('button', { name: 'Create New Log' }).tap()
+    await phone.getByRole('dialog').getByLabel('pH', { exact: true }).fill('8.4')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
+    await expect(phone.getByText('1 log waits to be sent.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Android phone' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(page.getByText('Android phone was removed')).toBeVisible()
+    await phone.context().setOffline(false)
+    await phone.goto(`${home}/aquarium/${tank}`)
+    await expect(phone.getByRole('heading', { name: 'Your time here is over' })).toBeVisible()
+    await expect(phone.getByText(/^1 log is still on this phone\. Copy it as text/)).toBeVisible()
+    await expect(phone.getByText('8.4')).toBeVisible()
+    await expect(phone.getByRole('button', { name: /^Copy as text/ })).toBeVisible()
+    await expectNoFindings(phone)
+  })
+})

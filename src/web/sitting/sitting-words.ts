@@ -1,0 +1,62 @@
+export const sitterWords = {
+  lookAfter: (tank: string, until: string) => `You look after ${tank} until ${until}.`,
+  what: 'What you log and enter is sent to its keeper. What you entered yourself you can correct for a day.',
+  due: 'Due today',
+  nothingDue: 'Nothing is due today.',
+  toKnow: 'To know',
+  log: 'Create New Log',
+  care: 'Add Care',
+  allCare: 'All care',
+  units: 'Units on this phone',
+} as const
+
+export const lookAfterWords = {
+  open: 'Look after it',
+  title: (tank: string) => `Look after ${tank}`,
+  description: 'Somebody else looks after a tank for some days.',
+  lead: 'Are you away? Whoever looks after this tank scans a code once. Until the day that you choose, their phone shows this tank alone: what is due, what you write here, and its readings. It can log tests, enter care and add photos. It cannot change anything else, and is not told whose tank it is.',
+  note: {
+    title: 'What a sitter has to know',
+    label: 'Note for the sitter',
+    hint: 'What to do, what never to do, whom to call.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'Note Saved',
+    savedBody: 'It stands on the sheet, and first on the phone of a sitter.',
+    failed: 'Error Saving The Note',
+    tooLong: (most: number) => `The note can have up to ${most.toLocaleString('en')} characters.`,
+  },
+  until: {
+    title: 'Until when',
+    label: 'Last day',
+    calendar: 'Choose the last day',
+    wrong: (days: number) => `Please enter a day from today on, within ${days} days.`,
+  },
+  pair: {
+    title: 'Pair a sitter’s phone',
+    note: 'The sitter scans the code with the phone’s camera, presses Pair there, and tells you two digits.',
+    start: 'Pair a sitter’s phone',
+    doneNote: 'It now looks after this tank, until the end of the last day.',
+    listed: 'Who looks after your tanks stands at',
+    listedLink: 'Settings, Access',
+    listedEnd: 'where you can end it at once.',
+  },
+  sheet: {
+    title: 'On paper',
+    note: 'The tasks of these days, your note, and a code that opens the log form on the sitter’s phone.',
+    print: 'Print the sheet',
+    heading: (tank: string) => `${tank}, until`,
+    toDo: 'To do',
+    noTasks: 'No task is due on these days. Tasks are made on the page of the tank, under Care.',
+    toKnow: 'To know',
+    scan: 'Scan to log a test. The phone must be paired first.',
+    failed: 'The sheet could not be printed',
+  },
+} as const
+
+export const overWords = {
+  title: 'Your time here is over',
+  body: (tank: string) => `You no longer look after ${tank}. Thank you!`,
+  again: 'Do you look after it again? Ask its keeper for a new code.',
+  account: 'Sign in with an account of your own',
+} as const
