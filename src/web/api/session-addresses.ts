@@ -6,8 +6,8 @@ export const logoutAddress: EndpointPath = '/api/logout'
 
 const login: EndpointPath = '/api/login'
 
-/** The address to sign in at; afterwards the browser is sent to `next`. A sitter has no account, and pairs again. */
+/** The address to sign in at; afterwards the browser is sent to `next`, where a sitter, who has no account, pairs again. */
 export function signInAddress(next?: string): string {
-  if (isSitter()) return pairPage
-  return next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`
+  if (next === undefined) return login
+  return isSitter() ? pairPage : `${login}?next=${encodeURIComponent(next)}`
 }

@@ -21,6 +21,7 @@ import * as list from '#web/devices/devices.module.css'
 import { devicesWords } from '#web/devices/devices-words.ts'
 import { PairingPanel } from '#web/devices/pairing-panel.tsx'
 import { privatePageMeta } from '#web/page/page-meta.ts'
+import * as settings from '#web/settings/settings.module.css'
 import { NotePanel } from '#web/sitting/note-panel.tsx'
 import { PaperSheet } from '#web/sitting/paper-sheet.tsx'
 import * as css from '#web/sitting/sitting.module.css'
@@ -61,7 +62,7 @@ export default function LookAfterScreen() {
   const day = readDay(text)
   const last = day !== undefined && day >= today && day < daysAfter(today, maxSittingDays) ? day : undefined
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${css.narrow}`}>
       <div>
         <p className={care.back}>
           <Link to={aquariumPage(aquarium.id)}>{aquarium.name}</Link>
@@ -91,7 +92,7 @@ export default function LookAfterScreen() {
           />
         </div>
       </PairingPanel>
-      <p className={list.lead}>
+      <p className={settings.lead}>
         {words.pair.listed} <Link to={accessPage}>{words.pair.listedLink}</Link>, {words.pair.listedEnd}
         {!isReachable && (
           <>

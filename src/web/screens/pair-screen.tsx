@@ -5,16 +5,16 @@ import type { Sitting } from '#contract/devices.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
-import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { afterPairing, guessDeviceName, notePage, secretIn, takePage } from '#web/devices/after-pairing.ts'
 import { pairWords, pairWords as words } from '#web/devices/devices-words.ts'
 import { useClaim } from '#web/devices/use-claim.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { findUser } from '#web/session/session.ts'
-import { lastSitting } from '#web/session/sitting.ts'
+import { lastSitting, untilWords } from '#web/session/sitting.ts'
 import { overWords } from '#web/sitting/sitting-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UnsentOfPhone } from '#web/unsent/lazy-parts.ts'
 import * as css from './pair-screen.module.css'
@@ -92,10 +92,7 @@ export default function PairScreen() {
               <p className={css.digits}>{claimed.digits}</p>
               <p>
                 {claimed.sitting
-                  ? words.compareSitting(
-                      claimed.sitting.name,
-                      dayOf(wallClock(new Date(claimed.sitting.until))),
-                    )
+                  ? words.compareSitting(claimed.sitting.name, untilWords(claimed.sitting))
                   : words.compare(claimed.account ?? '')}
               </p>
               <p className={css.quiet}>{isOffline ? words.offline : words.waiting}</p>
@@ -128,9 +125,11 @@ function SittingOver({ sitting }: { sitting: Sitting }) {
         <p className={css.lead}>{overWords.again}</p>
       </div>
       <UnsentOfPhone isOver />
-      <p className={css.quiet}>
-        <a href={login}>{overWords.account}</a>
-      </p>
+      <div>
+        <LinkButton tone="quiet" href={login}>
+          {overWords.account}
+        </LinkButton>
+      </div>
     </div>
   )
 }

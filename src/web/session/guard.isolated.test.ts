@@ -53,6 +53,18 @@ test('lets a keeper in, and only an admin into what is an admin’s', async () =
   await expect(visit('/admin/users')).resolves.toBe(admin)
 })
 
+test('a sitter has the pages of one tank, and is sent there from all others', async () => {
+  const sitting = { user_id: 3, aquarium_id: 7, name: 'Reef', until: '2026-12-12T22:59:59.999Z' }
+  const sitter = { ...keeper, sitting }
+  server.fetchUser.mockResolvedValue(sitter)
+  for (const path of ['/aquarium/7', '/aquarium/7/care', '/aquarium/7/alkalinity'])
+    await expect(visit(path)).resolves.toBe(sitter)
+  const others = ['/dashboard', '/settings', '/settings/access', '/devices', '/aquarium/8', '/aquarium/70']
+  for (const path of [...others, '/aquarium/7/look-after', '/admin'])
+    await expect(sentTo(visit(path))).resolves.toBe('/aquarium/7')
+  await expect(sentTo(visit('/log'))).resolves.toBe('/aquarium/7?log=1')
+})
+
 test('who is not signed in signs in and comes back, and what was seen is forgotten before', async () => {
   const forgotten = Promise.withResolvers<void>()
   page.forgetCachedReplies.mockReturnValue(forgotten.promise)

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageOf } from '#domain/testing/storage.ts'
 import { NetworkError } from '#web/api/api.ts'
+import { signInAddress } from '#web/api/session-addresses.ts'
 import { setShownUser } from '#web/api/shown-user.ts'
 import { logDraftStorageKey } from '#web/log-form/draft/log-draft.ts'
 import { hasDrafts, writeDraft } from '#web/ui/drafts/drafts.ts'
-import { isStillTheirs } from './session.ts'
+import { fetchUser, isStillTheirs } from './session.ts'
 
 const kept = new Map<string, string>()
 /** What the server answers when it is asked who is signed in. */
@@ -59,4 +60,26 @@ test('who comes finds their own drafts, and those of nobody else are left', asyn
   vi.resetModules()
   await (await import('./session.ts')).fetchUser()
   expect([hasDrafts(3), hasDrafts(4)]).toEqual([true, false])
+})
+
+const refused = (code: string, status: number) =>
+  Response.json({ code, message: 'This device may not do that.' }, { status })
+const sitting = { user_id: 3, aquarium_id: 7, name: 'Reef', until: '2026-12-12T22:59:59.999Z' }
+const answerSitter = (address: string) =>
+  address.includes('/api/me') ? refused('right_needed', 403) : Response.json(sitting)
+
+test('who may not ask for the account is a sitter, of whose tank the browser keeps the name', async () => {
+  vi.stubGlobal('fetch', async (address: string) => answerSitter(address))
+  expect(await fetchUser()).toMatchObject({ id: 3, name: '', email: '', role: 'user', sitting })
+  expect(signInAddress('/aquarium/7')).toBe('/pair')
+  expect(await isStillTheirs(3)).toBe(true)
+  expect(await isStillTheirs(4)).toBe(false)
+})
+
+test('once an account signs in where somebody looked after a tank, the browser is a sitter’s no more', async () => {
+  vi.stubGlobal('fetch', async (address: string) => answerSitter(address))
+  await fetchUser()
+  vi.stubGlobal('fetch', async () => answer())
+  expect(await fetchUser()).not.toHaveProperty('sitting')
+  expect(signInAddress('/aquarium/7')).toBe('/api/login?next=%2Faquarium%2F7')
 })
