@@ -16,7 +16,6 @@ import {
 } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
-import * as care from '#web/care/care-list.module.css'
 import * as list from '#web/devices/devices.module.css'
 import { devicesWords } from '#web/devices/devices-words.ts'
 import { PairingPanel } from '#web/devices/pairing-panel.tsx'
@@ -26,6 +25,7 @@ import { NotePanel } from '#web/sitting/note-panel.tsx'
 import { PaperSheet } from '#web/sitting/paper-sheet.tsx'
 import * as css from '#web/sitting/sitting.module.css'
 import { lookAfterWords as words } from '#web/sitting/sitting-words.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import * as field from '#web/ui/form/field.module.css'
@@ -64,9 +64,7 @@ export default function LookAfterScreen() {
   return (
     <div className={`${css.page} ${css.narrow}`}>
       <div>
-        <p className={care.back}>
-          <Link to={aquariumPage(aquarium.id)}>{aquarium.name}</Link>
-        </p>
+        <BackLink to={aquariumPage(aquarium.id)}>{aquarium.name}</BackLink>
         <h1>{words.title(aquarium.name)}</h1>
         <p className={list.lead}>{words.lead}</p>
       </div>
