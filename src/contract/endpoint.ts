@@ -7,7 +7,7 @@ import type { Static, TSchema } from 'typebox'
 type Access = 'public' | 'link' | 'user' | 'admin'
 
 /**
- * The rights that a device or a caretaker can have. `read`; `log`: enter logs, and for a day edit and delete those of the same
+ * The rights that a device or a caretaker can have. `read`; `log`: enter logs, and for a day correct those of the same
  * session; `tick`: photos and regular tasks; `write`: edit and delete logs, edit notes.
  */
 export const rights = ['read', 'log', 'tick', 'write'] as const
