@@ -13,7 +13,10 @@ import { user } from './users.ts'
 
 const isShown = Type.Optional(Type.Boolean())
 
-/** The preferences of an account: units, clock, layout, lines and marks of the chart. One that was never chosen is absent. */
+/**
+ * The preferences of an account: units, clock, layout, lines and marks of the chart, and whether it asks an AI. One that
+ * was never chosen is absent.
+ */
 export const preferences = Type.Object(
   {
     units: Type.Optional(
@@ -47,6 +50,8 @@ export const preferences = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** True once the user has agreed that figures of their tanks are sent to the operator's AI. */
+    ask_ai: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

@@ -26,6 +26,8 @@ export type Preferences = {
   readonly lines?: ChosenLines
   /** Which marks of the chart are shown, for those that were switched on or off. */
   readonly marks?: ChosenMarks
+  /** True once the user has agreed that figures of their tanks are sent to the operator's AI. */
+  readonly ask_ai?: boolean
 }
 
 /** The earlier preferences, replaced by later ones: unit by unit, line by line, mark by mark. */

@@ -50,6 +50,8 @@ export const errorStatus = {
   targets_changed: 409,
   parameter_in_use: 409,
   silent_change_gone: 409,
+  ai_off: 409,
+  ai_consent_needed: 409,
   pairing_over: 410,
   log_gone: 410,
   event_gone: 410,
@@ -61,6 +63,7 @@ export const errorStatus = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,
+  ai_failed: 502,
   busy: 503,
   storage_full: 507,
 } as const

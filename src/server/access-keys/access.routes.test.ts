@@ -310,7 +310,7 @@ describe('tokens on plain http, where everybody in the network can read along', 
 describe('how much a token may ask', () => {
   const server = forTests(() =>
     createTestApp('sqlite', {
-      config: { rates: { signIn: 20, requests: 600, imports: 12, uploads: 120, images: 300 } },
+      config: { rates: { signIn: 20, requests: 600, imports: 12, uploads: 120, images: 300, ai: 20 } },
     }),
   )
 

@@ -16,7 +16,7 @@ type Post = {
  * knows.
  */
 export type Answered =
-  | { status: number; text: string }
+  | { status: number; text: string; isWhole: boolean }
   | { fault: 'away' | 'silent'; code: string | undefined; isTooLate: boolean }
 
 /** Faults before a request has left. */
@@ -39,23 +39,24 @@ export async function post(
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
     })
-    return { status: answer.status, text: await textOf(answer) }
+    return { status: answer.status, ...(await textOf(answer)) }
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
     return { fault: unreached.test(code ?? '') ? 'away' : 'silent', code, isTooLate: tooLate.aborted }
   }
 }
 
-/** The status is the answer: a text that does not end, or is too long, is cut off. */
-async function textOf({ body }: Response): Promise<string> {
+/** A text that does not end, or is too long, is cut off: for some the status is the whole answer. */
+async function textOf({ body }: Response): Promise<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder()
-  let [text, length] = ['', 0]
+  let [text, length, isWhole] = ['', 0, false]
   try {
     for await (const chunk of body ?? []) {
       length += chunk.byteLength
       text += decoder.decode(chunk, { stream: true })
-      if (length > maxAnswer) break
+      if (length > maxAnswer) return { text, isWhole }
     }
+    isWhole = true
   } catch {}
-  return text
+  return { text, isWhole }
 }

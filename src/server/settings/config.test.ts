@@ -24,6 +24,7 @@ const defaults = {
   keepsAccounts: true,
   mail: undefined,
   ntfy: undefined,
+  ai: undefined,
   hasPlans: true,
   adminEmails: [],
   trustedProxies: [],
@@ -32,7 +33,7 @@ const defaults = {
   storageQuota: 10_000_000_000,
   keptDays: 30,
   drainSeconds: 0,
-  rates: { signIn: 20, requests: 600, imports: 12, uploads: 120, images: 300 },
+  rates: { signIn: 20, requests: 600, imports: 12, uploads: 120, images: 300, ai: 20 },
   isProduction: false,
   isDevelopment: false,
   parent: undefined,
@@ -74,6 +75,8 @@ describe('every option is read', () => {
     SMTP_URL: 'smtp://reef:p%40ss@mail.example.org:2525',
     MAIL_FROM: 'Our Reef <Reef@example.org>',
   }
+  const asking = { AI_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'reef' }
+  const local = { address: 'http://127.0.0.1:11434/v1', model: 'reef', key: undefined }
   const mailSettings = {
     mail: {
       ...{ host: 'mail.example.org', port: 2525, isSecure: false, needsTls: true },
@@ -133,6 +136,12 @@ describe('every option is read', () => {
       { NTFY_URL: 'http://10.0.0.2:8080', NTFY_TOKEN: 'tk_geheim' },
       { ntfy: { address: 'http://10.0.0.2:8080', token: 'tk_geheim' } },
     ],
+    AI_URL: [{ ...asking, AI_URL: 'http://127.0.0.1:11434/v1/' }, { ai: local }],
+    AI_MODEL: [{ ...asking, AI_MODEL: 'small' }, { ai: { ...local, model: 'small' } }],
+    AI_KEY: [
+      { ...asking, AI_URL: 'https://ai.example.org/v1', AI_KEY: 'sk-geheim' },
+      { ai: { address: 'https://ai.example.org/v1', model: 'reef', key: 'sk-geheim' } },
+    ],
     SUBSCRIPTIONS: [{ SUBSCRIPTIONS: 'off' }, { hasPlans: false }],
     ADMIN_EMAILS: [
       { ADMIN_EMAILS: ' A@Reef.org ,, b@reef.org ' },
@@ -159,6 +168,7 @@ describe('every option is read', () => {
     RATE_IMPORTS: [{ RATE_IMPORTS: '3' }, { rates: { ...defaults.rates, imports: 3 } }],
     RATE_UPLOADS: [{ RATE_UPLOADS: '5' }, { rates: { ...defaults.rates, uploads: 5 } }],
     RATE_IMAGES: [{ RATE_IMAGES: '4' }, { rates: { ...defaults.rates, images: 4 } }],
+    RATE_AI: [{ RATE_AI: '5' }, { rates: { ...defaults.rates, ai: 5 } }],
     S3_ENDPOINT: [bucket, ownStorage],
     S3_BUCKET: [bucket, ownStorage],
     S3_REGION: [
@@ -168,6 +178,15 @@ describe('every option is read', () => {
     S3_ACCESS_KEY_ID: [bucket, ownStorage],
     S3_SECRET_ACCESS_KEY: [bucket, ownStorage],
   }
+
+  test.each([
+    ...['http://localhost:8080/v1', 'http://[::1]/v1', 'http://10.0.0.2/v1', 'http://172.16.0.9/v1'],
+    ...['http://192.168.1.20:11434/v1', 'http://[fd00::1]/v1', 'http://ollama:11434/v1'],
+    ...['http://host.docker.internal:11434/v1', 'http://reef.local/v1', 'https://8.8.8.8/v1'],
+  ])('AI_URL may be %s', (AI_URL) => {
+    expect(readConfig({ AI_URL, AI_MODEL: 'reef' }).ai?.address).toBe(AI_URL)
+  })
+
   test.each(Object.entries(read))('%s', (_name, [environment, expected]) => {
     expect(readConfig(environment)).toEqual({ ...defaults, ...expected })
   })
@@ -278,6 +297,29 @@ const wrong: [Record<string, string>, string[]][] = [
   [
     { NTFY_URL: 'https://ntfy.sh', NTFY_TOKEN: 'geheim geheim' },
     ['NTFY_TOKEN must be as ntfy shows it, without spaces.'],
+  ],
+  ...[
+    ...['ai.example.org', 'http://ai.example.org/v1', 'http://8.8.8.8/v1', 'http://169.254.169.254/v1'],
+    ...['https://u:geheim@ai.example.org/v1', 'https://ai.example.org/v1?key=geheim', 'https://a.org/v1#'],
+    ...['ftp://127.0.0.1/v1', 'file:///etc', 'http://[2001:db8::1]/v1', 'http://127.0.0.1.example.org/v1'],
+    ...['http://[::ffff:8.8.8.8]/v1', 'http://local.example.org/v1'],
+  ].map((AI_URL): [Record<string, string>, string[]] => [
+    { AI_URL, AI_MODEL: 'reef' },
+    [
+      'AI_URL must be as in https://ai.example.org/v1, without user, password, ? and #; with http:// only on this machine or in a private network, as in http://192.168.1.20:11434/v1.',
+    ],
+  ]),
+  [
+    { AI_MODEL: 'reef', AI_KEY: 'sk-geheim' },
+    ['AI_MODEL is set without AI_URL: set AI_URL, too.', 'AI_KEY is set without AI_URL: set AI_URL, too.'],
+  ],
+  [
+    { AI_URL: 'https://ai.example.org/v1' },
+    ['AI_MODEL is missing: with AI_URL it says which model is asked.'],
+  ],
+  [
+    { AI_URL: 'https://ai.example.org/v1', AI_MODEL: 'reef', AI_KEY: 'geheim geheim' },
+    ['AI_KEY must be as whoever runs the AI gave it, without spaces.'],
   ],
   [
     { DATABASE_URL: 'mysql://u:geheim@h/d' },

@@ -5,8 +5,10 @@ import type { S3Access, S3Settings } from '#server/files/s3-store.ts'
 import { isBucketAddress, parseBucketAddress } from '#server/files/s3-store.ts'
 import type { HomeSettings } from '#server/home-network/home-network.ts'
 import { wrongNetworks } from '#server/http/addresses.ts'
+import type { AiSettings } from '#server/outbound/ai.ts'
 import type { MailSettings } from '#server/outbound/mail.ts'
 import type { NtfySettings } from '#server/outbound/ntfy.ts'
+import { readAi } from './ai-settings.ts'
 import { readHealthcheck, readMail, readNtfy } from './message-settings.ts'
 import type { Option, OptionName } from './options.ts'
 import { fallbackOf, logLevels, options } from './options.ts'
@@ -44,6 +46,8 @@ export type Config = {
   /** The servers that take mails, and messages for phones; undefined: none are sent. */
   mail: MailSettings | undefined
   ntfy: NtfySettings | undefined
+  /** The AI that keepers may ask about their tanks; undefined: nothing is sent to any. */
+  ai: AiSettings | undefined
   /** False where every account is premium, and nothing is said of plans. */
   hasPlans: boolean
   adminEmails: readonly string[]
@@ -57,7 +61,7 @@ export type Config = {
   keptDays: number
   /** Seconds after SIGTERM during which `/readyz` says no and everything is served as before. */
   drainSeconds: number
-  rates: { signIn: number; requests: number; imports: number; uploads: number; images: number }
+  rates: Record<'signIn' | 'requests' | 'imports' | 'uploads' | 'images' | 'ai', number>
   isProduction: boolean
   /** Set by `npm run dev`: pages come from their sources. */
   isDevelopment: boolean
@@ -116,6 +120,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ...readS3({ read, problems }, backupPlace !== undefined && isBucketAddress(backupPlace)),
     mail: readMail({ read, problems }),
     ntfy: readNtfy({ read, problems }),
+    ai: readAi({ read, problems }),
     hasPlans: readSwitch('SUBSCRIPTIONS', { read, problems }) ?? true,
     adminEmails: readEmails(read('ADMIN_EMAILS'), problems),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
@@ -141,6 +146,7 @@ export function readConfig(environment: Environment = process.env): Config {
       imports: readRate('RATE_IMPORTS', read, problems),
       uploads: readRate('RATE_UPLOADS', read, problems),
       images: readRate('RATE_IMAGES', read, problems),
+      ai: readRate('RATE_AI', read, problems),
     },
     isProduction,
     isDevelopment: environment.CORALLINE_DEV === '1',

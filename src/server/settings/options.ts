@@ -120,6 +120,14 @@ export const options = [
   },
   { name: 'NTFY_TOKEN', fallback: '', about: 'Token with which ntfy may be written to.', secret: true },
   {
+    name: 'AI_URL',
+    fallback: 'no Ask AI',
+    about:
+      'Address of an AI with an OpenAI-compatible interface, up to /v1, for example http://127.0.0.1:11434/v1. Needs AI_MODEL.',
+  },
+  { name: 'AI_MODEL', fallback: '', about: 'Name of the model that is asked there.' },
+  { name: 'AI_KEY', fallback: '', about: 'Key with which the AI may be asked.', secret: true },
+  {
     name: 'ADMIN_EMAILS',
     fallback: '',
     about: 'Comma-separated verified e-mail addresses whose accounts become admins at their first sign-in.',
@@ -170,6 +178,7 @@ export const options = [
   { name: 'RATE_REQUESTS', fallback: '600', about: 'Requests per minute from one keeper.' },
   { name: 'RATE_IMPORTS', fallback: '12', about: 'Files that one keeper may import per hour.' },
   { name: 'RATE_UPLOADS', fallback: '120', about: 'Files for imports that one keeper may upload per hour.' },
+  { name: 'RATE_AI', fallback: '20', about: 'Questions that one keeper may ask an AI per hour.' },
   { name: 'RATE_IMAGES', fallback: '300', about: 'Images that one keeper may upload per hour.' },
 ] as const satisfies readonly Option[]
 

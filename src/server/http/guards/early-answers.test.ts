@@ -112,7 +112,7 @@ describe('a request that is answered before it has arrived', () => {
 
   test('an image after too many: its sentence says when to come again', async () => {
     const strict = await startListeningApp(database, {
-      config: { rates: { signIn: 1, requests: 100, imports: 1, uploads: 1, images: 1 } },
+      config: { rates: { signIn: 1, requests: 100, imports: 1, uploads: 1, images: 1, ai: 1 } },
     })
     const image = { path: '/api/images', as: cast.keeper, ...imageUpload(cast.lagoon, large) }
     const [first, second] = [await sendWhole(image, strict), await sendWhole(image, strict)]

@@ -1,0 +1,82 @@
+/**
+ * Words that say a number, in the languages of those who keep reefs with Coralline, without accents and in lower case.
+ * A false hit costs a sentence of an answer; a number that nobody measured costs trust.
+ */
+const numberWords = `
+zero nil nought naught one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen twenty thirty forty fourty fifty sixty seventy eighty ninety hundred thousand million billion
+trillion dozen score couple pair single once twice thrice half halve halves halved halving halfway double doubled doubling
+triple tripled tripling treble trebled quadruple quadrupled quintuple quarter quarters first firstly second secondly third
+thirdly fourth fifth sixth seventh eighth ninth tenth eleventh twelfth twentieth thirtieth fortieth fiftieth sixtieth
+seventieth eightieth ninetieth hundredth thousandth millionth century decade fortnight
+null ein eins eine einen einem einer eines einmal zwei zwo drei vier funf fuenf sechs sieben acht neun zehn elf zwolf
+zwoelf dreizehn vierzehn funfzehn fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreissig vierzig funfzig fuenfzig
+sechzig siebzig achtzig neunzig hundert tausend millionen milliarde milliarden dutzend halb halbe halben halber halbes
+halfte haelfte halbiert halbieren halbierte doppelt doppelte doppelten doppelter verdoppelt verdoppeln verdoppelte
+verdreifacht anderthalb erste ersten erster erstes zweite zweiten zweiter dritte dritten dritter drittes drittel viertel
+paar prozent promille
+un une deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt vingts trente quarante
+cinquante soixante septante huitante octante nonante cent cents mille milliard douzaine dizaine quinzaine vingtaine
+trentaine centaine millier demi demie demis moitie doubler triplee tiers quart quarts premier premiere seconde deuxieme
+troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme centieme
+cero uno una unos unas dos tres cuatro cinco seis siete ocho nueve diez doce trece catorce quince dieciseis diecisiete
+dieciocho diecinueve veinte veintiun treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento cientos
+doscientos trescientos quinientos setecientos novecientos mil millon millones docena decena centenar medio media mitad doble duplicado tercio
+cuarto primero primera segundo segunda tercero tercera quinto quinta sexto septimo octavo noveno decimo par
+quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto
+diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mezzo mezza doppio uno
+um uma dois duas quatro sete oito dez dezesseis dezessete dezoito dezenove vinte trinta quarenta cinquenta oitenta cem
+metade dobro meio meia
+een twee drie vijf zes zeven negen tien twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig
+dertig veertig vijftig zestig zeventig tachtig negentig honderd duizend helft dubbel`
+  .trim()
+  .split(/\s+/)
+
+const known: ReadonlySet<string> = new Set(numberWords)
+/** Whoever drags a letter out says the same number. */
+const undragged: ReadonlySet<string> = new Set(
+  numberWords.map(withoutRepeats).filter((word) => word.length > 2),
+)
+
+const part = `(?:${numberWords.join('|')}|veinti|dieci|treinti|zig|hundred)`
+/** Numbers that are put together: `einundzwanzig`, `twentyone`, `fiftyfold`, `dreimal`, `veintidos`. */
+const compound = new RegExp(
+  `^${part}(?:(?:und|and|en|et|e|y)?${part})*(?:ths?|s|st|nd|rd|fold|ish|some|mal|malig|fache?[nrsm]?|stel|tel|te[nrsm]?|ste[nrsm]?|iemes?|aines?|avos?|prozentig\\w*|tagig\\w*|stundig\\w*|days?|weeks?)?$`,
+)
+const roman = /^(?=[ivxlcdm]{2})m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
+/** Words of the field that could be read as Roman numbers. */
+const notRoman: ReadonlySet<string> = new Set(['mix'])
+
+/** A word as the lists have it: without accents, in lower case, `ß` as `ss`. */
+export function plainWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .replaceAll('þ', 'th')
+    .replaceAll('ð', 'd')
+}
+
+/** True for a word, as {@link plainWord} gives it, that says a number. */
+export function isNumberWord(word: string): boolean {
+  if (known.has(word) || undragged.has(withoutRepeats(word)) || compound.test(word)) return true
+  return roman.test(word) && !notRoman.has(word)
+}
+
+/** True when words beside each other say a number together: `se ven`, `for ty`. */
+export function isSplitNumber(words: readonly string[]): boolean {
+  return words.some((_, start) =>
+    [2, 3, 4].some((count) => {
+      const together = words.slice(start, start + count)
+      return together.length === count && (known.has(together.join('')) || compound.test(together.join('')))
+    }),
+  )
+}
+
+function withoutRepeats(word: string): string {
+  return word.replace(/(.)\1+/g, '$1')
+}
