@@ -1,6 +1,7 @@
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import { getConsumption } from '#contract/aquariums/consumption.ts'
 import * as events from '#contract/aquariums/events.ts'
+import { askAboutAquarium } from '#contract/aquariums/insight.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { getEventMarks } from '#contract/aquariums/marks.ts'
 import { createNamedReadings } from '#contract/aquariums/named-readings.ts'
@@ -105,6 +106,7 @@ export const endpoints = [
   products.updateProduct,
   products.deleteProduct,
   getConsumption,
+  askAboutAquarium,
   tasks.listTasks,
   tasks.createTask,
   tasks.updateTask,

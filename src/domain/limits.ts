@@ -27,6 +27,8 @@ export const maxProducts = 60
 export const maxProductName = 100
 export const maxEmail = 254
 export const maxSearch = 100
+/** The longest question to an AI. */
+export const maxQuestion = 300
 /** The most litres of water that an aquarium has. */
 export const maxVolume = 1_000_000
 /** The longest address of a picture or of a page. */

@@ -18,6 +18,7 @@ import { PictureMaking } from '#server/images/picture-making.ts'
 import { exportedEvents } from '#server/imports/events.export.ts'
 import { serveImports } from '#server/imports/imports.routes.ts'
 import { exportedLogs } from '#server/imports/logs.export.ts'
+import { serveInsight } from '#server/insight/insight.routes.ts'
 import { serveInstanceTotals } from '#server/instance-totals/instance-totals.routes.ts'
 import { serveLogs } from '#server/logs/logs.routes.ts'
 import { installRollingUp } from '#server/logs/rolled-up/rolling-up.ts'
@@ -100,6 +101,7 @@ export function serveFeatures(
   serveImages(serve, parts)
   serveWholeAquarium(serve, parts)
   serveShares(serve, parts)
+  serveInsight(serve, { ...parts, ai: config.ai })
   const { mail, ntfy, publicUrl } = config
   const messages = {
     db,

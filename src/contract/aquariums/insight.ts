@@ -7,7 +7,18 @@ import { maxQuestion } from '#domain/limits.ts'
 const fact = Type.Unsafe<Fact>({
   type: 'object',
   required: ['id', 'kind', 'parameter', 'from', 'to', 'numbers', 'says', 'weight'],
-  properties: { id: { type: 'string', pattern: '^f[1-9][0-9]*$' }, says: { type: 'string' } },
+  properties: {
+    id: { type: 'string', pattern: '^f[1-9][0-9]*$' },
+    kind: { type: 'string' },
+    parameter: { type: ['string', 'null'] },
+    from: { type: 'number' },
+    to: { type: 'number' },
+    numbers: { type: 'object' },
+    says: { type: 'string' },
+    weight: { type: 'integer' },
+    before: { type: 'string' },
+  },
+  additionalProperties: false,
 })
 
 const insight = Type.Object({
@@ -21,7 +32,9 @@ const insight = Type.Object({
    * What the AI said of them, as far as it is usable; each number is the place of a fact's number, `{f1.a}`. Empty in
    * a preview, without facts, and when nothing of the answer was usable.
    */
-  parts: Type.Array(Type.Object({ text: Type.String(), uses: Type.Array(Type.Unsafe<Fact['id']>({ type: 'string' })) })),
+  parts: Type.Array(
+    Type.Object({ text: Type.String(), uses: Type.Array(Type.Unsafe<Fact['id']>({ type: 'string' })) }),
+  ),
 })
 export type Insight = Type.Static<typeof insight>
 

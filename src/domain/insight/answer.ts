@@ -1,6 +1,6 @@
 import { codePoints } from '#domain/text.ts'
 import type { Fact, FactNumber } from './fact.ts'
-import { isNumberWord, isSplitNumber, plainWord } from './number-words.ts'
+import { isNumberWord, isSplitNumber, longestWord, plainWord } from './number-words.ts'
 import { isRefusedSentence, refusedWord } from './refused-words.ts'
 
 /** A part of an AI's answer. Its numbers are places of the facts' numbers, `{f1.a}`; there is no other in it. */
@@ -21,9 +21,7 @@ const maxParts = 6
 export function readAnswer(said: string, known: Known): AnswerPart[] {
   const found = partsIn(said).flatMap((part) => usablePart(part, known) ?? [])
   const texts = new Set<string>()
-  return found
-    .filter(({ text }) => !texts.has(text) && texts.add(text))
-    .slice(0, maxParts)
+  return found.filter(({ text }) => !texts.has(text) && texts.add(text)).slice(0, maxParts)
 }
 
 /** Parts of the JSON that was asked for. Models put thoughts, words and fences around it. */
@@ -49,7 +47,10 @@ const mark = '#'
 function usablePart(part: unknown, known: Known): AnswerPart | undefined {
   const { text: raw, uses = [] } = (part ?? {}) as { text?: unknown; uses?: unknown }
   if (typeof raw !== 'string' || !Array.isArray(uses) || codePoints(raw) > maxPart) return undefined
-  const text = raw.normalize('NFC').replace(/[ \t\r\n\u00a0\u202f]+/g, ' ').trim()
+  const text = raw
+    .normalize('NFC')
+    .replace(/[ \t\r\n\u00a0\u202f]+/g, ' ')
+    .trim()
   const used = new Set<unknown>(uses)
   for (const { 1: id = '', 2: letter = '' } of text.matchAll(place)) {
     if (!numberOf(known.facts, id, letter)) return undefined
@@ -96,14 +97,26 @@ function wordsOf(text: string): { word: string; isFirst: boolean }[] {
   }))
 }
 
-const capitals: ReadonlySet<string> = new Set(['ICP', 'RO', 'RODI', 'TDS', 'LPS', 'SPS', 'UV', 'LED', 'ATO', 'AI'])
+const capitals: ReadonlySet<string> = new Set([
+  'ICP',
+  'RO',
+  'RODI',
+  'TDS',
+  'LPS',
+  'SPS',
+  'UV',
+  'LED',
+  'ATO',
+  'AI',
+])
 
 /**
- * False for a lone letter, capitals within a word, and a name that is no parameter's, as it would be a product's.
+ * False for a lone letter, one that is dragged out, capitals within a word, and a name that is no parameter's, as it would be a product's.
  * `I` and `l` look like 1, `O` like 0.
  */
 function isUsual(word: string, { isFirst, labels }: { isFirst: boolean; labels: ReadonlySet<string> }) {
   if (word === 'pH' || labels.has(word)) return true
+  if (word.length > longestWord || /(\p{L})\1\1/iu.test(word)) return false
   if (/^[^ay]$/i.test(word)) return false
   if (/^\p{Lu}{2,}$/u.test(word)) return capitals.has(word)
   if (/.\p{Lu}/u.test(word)) return false

@@ -43,6 +43,8 @@ const part = `(?:${numberWords.join('|')}|veinti|dieci|treinti|zig|hundred)`
 const compound = new RegExp(
   `^${part}(?:(?:und|and|en|et|e|y)?${part})*(?:ths?|s|st|nd|rd|fold|ish|some|mal|malig|fache?[nrsm]?|stel|tel|te[nrsm]?|ste[nrsm]?|iemes?|aines?|avos?|prozentig\\w*|tagig\\w*|stundig\\w*|days?|weeks?)?$`,
 )
+/** Letters of a word that is looked at; of longer ones the pattern above would try too many ways to read them. */
+export const longestWord = 30
 const roman = /^(?=[ivxlcdm]{2})m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 /** Words of the field that could be read as Roman numbers. */
 const notRoman: ReadonlySet<string> = new Set(['mix'])
@@ -71,8 +73,8 @@ export function isNumberWord(word: string): boolean {
 export function isSplitNumber(words: readonly string[]): boolean {
   return words.some((_, start) =>
     [2, 3, 4].some((count) => {
-      const together = words.slice(start, start + count)
-      return together.length === count && (known.has(together.join('')) || compound.test(together.join('')))
+      const together = words.slice(start, start + count).join('')
+      return together.length <= longestWord && (known.has(together) || compound.test(together))
     }),
   )
 }

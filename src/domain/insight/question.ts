@@ -2,7 +2,7 @@ import type { EventKind } from '#domain/care/event-kinds.ts'
 import { kindWord } from '#domain/care/event-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Fact } from './fact.ts'
-import { factName, fillFact, numberText } from './fact.ts'
+import { fillFact, numberText } from './fact.ts'
 
 /** What is told to an AI of a tank, and nothing else of it is. */
 type Told = {
@@ -47,7 +47,8 @@ export function sentText(messages: readonly { readonly content: string }[]): str
 /** `f1: Calcium fell from {f1.a} to {f1.b}. {f1.a} = 440 ppm, {f1.b} = 420 ppm` */
 function factLine(fact: Fact, reader: Pick<Told, 'parameters' | 'today'>): string {
   const place = (letter: string) => `{${fact.id}.${letter}}`
-  const says = fillFact(fact, { name: factName(fact, reader), place: (_, letter) => place(letter) }).join('')
+  const name = reader.parameters.find(({ key }) => key === fact.parameter)?.label ?? ''
+  const says = fillFact(fact, { name, place: (_, letter) => place(letter) }).join('')
   const values = Object.entries(fact.numbers).map(
     ([letter, number]) => `${place(letter)} = ${numberText(number, reader)}`,
   )

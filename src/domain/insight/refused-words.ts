@@ -52,7 +52,8 @@ const amounts = /#|\b(?:drops?|bottles?|bags?|caps?|amount|quantity|measure|spla
 /** Causes are only guessed at, as figures do not show them. */
 const cause =
   /\b(?:because|caus(?:e|es|ed|ing)|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:from|in|of)|led to|leads to|responsible for|the reason|reason is|reason for|explain(?:s|ed)?|that is why|this is why|therefore|thus|hence|consequently|weil|wegen|durch|verursacht|grund|car|parce|cause par|porque|debido)\b/
-const guess = /\b(?:may|might|could|can|perhaps|possibly|possible|maybe|probably|likely|cannot|unknown|unclear)\b/
+const guess =
+  /\b(?:may|might|could|can|perhaps|possibly|possible|maybe|probably|likely|cannot|unknown|unclear)\b/
 
 /** So much as one of them: "a day", "every week", "per hour". */
 const oneOf =

@@ -176,8 +176,10 @@ async function finish(
       })
     if (!isWhole) throw exportRefused('What was made of it was not all of it.')
     await refuseOverQuota(db, { userId, quota, before })
+    // To whom figures may be sent was said of another Coralline.
+    const { ask_ai: _, ...chosen } = found.account.preferences
     // What the account has already chosen stays.
-    await setPreferences(db, userId, mergePreferences(found.account.preferences, present))
+    await setPreferences(db, userId, mergePreferences(chosen, present))
     return { aquariums, missing: found.manifest.missing.length }
   })
 }

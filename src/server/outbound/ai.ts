@@ -31,7 +31,9 @@ export async function askAi(
   const said = contentOf(answer.text)
   // Somebody who echoes what they are sent must not show the key to a keeper.
   if (said === undefined || (key !== undefined && said.includes(key)))
-    return { failure: 'The AI did not answer as an AI does. Ask whoever runs this Coralline to check AI_URL.' }
+    return {
+      failure: 'The AI did not answer as an AI does. Ask whoever runs this Coralline to check AI_URL.',
+    }
   return { said }
 }
 

@@ -30,7 +30,8 @@ export function readAi({ read, problems }: Group): AiSettings | undefined {
 /** The address without a slash at its end; undefined for one that may not be asked. */
 function readAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || url.username + url.password + url.search + url.hash !== '' || /[?#]/.test(text)) return undefined
+  if (!url || url.username + url.password + url.search + url.hash !== '' || /[?#]/.test(text))
+    return undefined
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isPrivateHost(url.hostname))
   return isAllowed ? url.href.replace(/\/+$/, '') : undefined
 }

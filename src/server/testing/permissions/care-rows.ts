@@ -103,6 +103,17 @@ export const carePart = {
     ],
     'DELETE /api/products/:id': [['one that was never dosed', product, ownersOnly(204)]],
     'GET /api/aquariums/:id/consumption': [['all', aquarium, ownersOnly(200)]],
+    // Without an AI.
+    'POST /api/aquariums/:id/insight': [
+      [
+        'a question',
+        (target) => ({
+          ...aquarium(target),
+          body: { question: 'Why?', from: timestamp, to: timestamp, preview: true },
+        }),
+        refused(409),
+      ],
+    ],
     'GET /api/aquariums/:id/tasks': [['all', aquarium, ownersOnly(200)]],
     'POST /api/aquariums/:id/tasks': [
       ['a test', (target) => ({ ...aquarium(target), body: weekly }), ownersOnly(201)],
