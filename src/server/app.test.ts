@@ -211,7 +211,7 @@ describe('the edge', () => {
 
   test('a keeper who asks too often waits; the account itself may always be asked for', async () => {
     const busy = await createTestApp('sqlite', {
-      config: { rates: { signIn: 2, requests: 3, imports: 1, uploads: 1, images: 1 } },
+      config: { rates: { signIn: 2, requests: 3, imports: 1, uploads: 1, images: 1, ai: 20 } },
     })
     const headers = { host: 'localhost:3000', cookie: `coralline_session=${busy.cast.keeper.token}` }
     const statuses: number[] = []

@@ -22,7 +22,7 @@ Tag;Becken;Wassertemperatur Temp;Potassium (mg/l);Gesehen
 04.04.2026 21:00;Nano;26;;other tank
 `
 
-const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000 }
+const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000, ai: 20 }
 
 describe.each(engines)('imports that are looked at first on %s', (engine) => {
   let tank: number

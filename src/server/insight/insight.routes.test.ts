@@ -141,7 +141,10 @@ describe.each(engines)('Ask AI on %s', (engine) => {
   })
 
   test('without facts nobody is asked', async () => {
-    expect(await ask({ from: '2020-01-01T00:00:00', to: '2020-01-02T00:00:00' })).toMatchObject({
+    const as = server.cast.keeper
+    const empty = await server.call(createAquarium, { as, body: { name: 'Empty' } })
+    const asking = { as, params: { id: empty.body.id }, body: range }
+    expect(await server.call(askAboutAquarium, asking)).toMatchObject({
       ...{ status: 200, body: { facts: [], parts: [] } },
     })
     expect(model.asked).toEqual([])

@@ -48,7 +48,7 @@ export async function prepareQuestion(
     own_parameters: await customParametersOf(db, aquariumId),
   }
   const parameters = namedForAi(parametersOf(tank, { ...storedUnits, ...units }))
-  const facts = await readFacts(db, { aquariumId, parameters, ...range })
+  const facts = await readFacts(db, { aquariumId, parameters, kind: tank.kind, ...range })
   const messages = messagesOf({
     facts,
     parameters,

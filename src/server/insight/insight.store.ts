@@ -6,3 +6,13 @@ export async function preferencesOfOwner(db: Db, ownerId: number): Promise<Prefe
   const row = await db.selectFrom('users').select('preferences').where('id', '=', ownerId).executeTakeFirst()
   return row ? JSON.parse(row.preferences) : {}
 }
+
+/** The zone of an aquarium's clock; null while nobody has said it. */
+export async function zoneOf(db: Db, aquariumId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('aquariums')
+    .select('time_zone')
+    .where('id', '=', aquariumId)
+    .executeTakeFirst()
+  return row?.time_zone ?? null
+}

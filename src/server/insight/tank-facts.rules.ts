@@ -1,33 +1,72 @@
 import type { Fact } from '#domain/insight/fact.ts'
+import type { FactSources } from '#domain/insight/fact-sources.ts'
+import { makeFacts } from '#domain/insight/facts.ts'
+import { customKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { timestampToSeconds } from '#domain/time/timestamps.ts'
+import type { TankKind } from '#domain/parameters/tank-kinds.ts'
+import { answerAbout } from '#domain/series/test-answers.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import {
+  daySeconds,
+  latestPossible,
+  secondsToTimestamp,
+  timestampToSeconds,
+} from '#domain/time/timestamps.ts'
+import { wallClockIn } from '#domain/time/zones.ts'
+import { readCare, readEventMarks } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
+import { readConsumption } from '#server/logs/readings/consumption.rules.ts'
+import { latestReadings } from '#server/logs/readings/latest-readings.rules.ts'
 import { readAllStatistics } from '#server/logs/readings/parameter-statistics.rules.ts'
+import { parametersWithLatest } from '#server/parameters/parameters.store.ts'
+import { readTestAnswers } from '#server/targets/test-answers.store.ts'
+import { zoneOf } from './insight.store.ts'
 
 type FactsRequest = {
   aquariumId: number
-  from: string
-  to: string
+  from: Timestamp
+  to: Timestamp
   now: Date
   signal: AbortSignal
+  kind: TankKind | null
+  /** Those of the tank, with its targets. */
   parameters: readonly Parameter[]
 }
 
-/** What the readings of a range say. */
-export async function readFacts(db: Db, { parameters, ...request }: FactsRequest): Promise<Fact[]> {
-  const figures = await readAllStatistics(db, request)
-  const [from, to] = [request.from, request.to].map(timestampToSeconds) as [number, number]
-  const facts = parameters.flatMap(({ key, own }): Omit<Fact, 'id'>[] => {
-    const found = own ? null : figures[key]
-    if (!found || found.count < 2 || found.first === found.last) return []
-    const of = { parameter: key, as: 'value' } as const
-    return [
-      {
-        ...{ kind: 'trend', parameter: key, from, to, weight: 4 },
-        numbers: { a: { value: found.first, of }, b: { value: found.last, of } },
-        says: `{parameter} ${found.first < found.last ? 'rose' : 'fell'} from {a bare} to {b}`,
-      },
-    ]
+/** What the readings of a range say, as its page tells it, too. */
+export async function readFacts(db: Db, { kind, parameters, ...request }: FactsRequest): Promise<Fact[]> {
+  const { aquariumId, from, to, now } = request
+  const range = { from: timestampToSeconds(from), to: timestampToSeconds(to) }
+  const earlier = (seconds: number) => secondsToTimestamp(range.from - seconds)
+  const before = { from: earlier(Math.max(0, range.to - range.from)), to: earlier(1) }
+  const { marks } = await readEventMarks(db, { aquariumId, from: earlier(7 * daySeconds), to })
+  const { dosers } = await readCare(db, { aquariumId, upTo: latestPossible(now) })
+  const zone = await zoneOf(db, aquariumId)
+  return makeFacts({
+    ...{ range, kind, parameters },
+    now: zone === null ? secondsToTimestamp(now.getTime() / 1000) : wallClockIn(zone, now),
+    figures: await readAllStatistics(db, request),
+    figuresBefore: await readAllStatistics(db, { ...request, ...before }),
+    tests: await testsOf(db, { aquariumId, upTo: latestPossible(now) }),
+    done: marks,
+    isDosed: dosers.length > 0,
+    uses: await readConsumption(db, { aquariumId, now }),
   })
-  return facts.map((fact, index) => ({ ...fact, id: `f${index + 1}` }))
+}
+
+/** The latest tests of what is still tested. */
+async function testsOf(db: Db, of: { aquariumId: number; upTo: Timestamp }): Promise<FactSources['tests']> {
+  const { latest, tests_before } = await latestReadings(db, of)
+  const answers = await readTestAnswers(db, of.aquariumId)
+  const tests = Object.entries(latest).flatMap(([key, test]) => {
+    const isOver =
+      test && answerAbout(answers, { key: key as Parameter['key'], timestamp: test.timestamp }) === 'stopped'
+    return test && !isOver ? [[key, { ...test, before: tests_before[key as Parameter['key']] }] as const] : []
+  })
+  const { latest_own } = await parametersWithLatest(db, of)
+  const own = latest_own.map(
+    ({ parameter_id, tests_before: earlier, ...test }) =>
+      [customKey(parameter_id), { ...test, before: earlier }] as const,
+  )
+  return Object.fromEntries([...tests, ...own])
 }

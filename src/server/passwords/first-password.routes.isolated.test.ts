@@ -27,7 +27,7 @@ const secret = 'three wet corals'
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), totalmem: () => 500_000_000 }))
 
 describe.each(engines)('accounts of the machine itself on %s', (engine) => {
-  const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000 }
+  const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000, ai: 20 }
   const server = forTests(() =>
     createTestApp(engine, { config: { rates, adminEmails: ['ann@reef.example', 'abe@reef.example'] } }),
   )

@@ -17,7 +17,7 @@ afterAll(() => provider.close())
 
 const origin = 'http://localhost:3000'
 const here = { origin, host: 'localhost:3000' }
-const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000 }
+const rates = { signIn: 1_000, requests: 1_000, imports: 1_000, uploads: 1_000, images: 1_000, ai: 20 }
 const secret = 'three wet corals'
 const form = { 'content-type': 'application/x-www-form-urlencoded', ...here }
 

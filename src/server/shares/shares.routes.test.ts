@@ -332,7 +332,7 @@ describe.each(engines)('links that share a tank on %s', (engine) => {
 })
 
 describe('how much may be asked by links', () => {
-  const rates = { signIn: 20, requests: 12, imports: 12, uploads: 120, images: 300 }
+  const rates = { signIn: 20, requests: 12, imports: 12, uploads: 120, images: 300, ai: 20 }
   const server = forTests(() => createTestApp('sqlite', { config: { rates } }))
 
   test('is counted by address, guesses too, and the owner’s own requests are not slower for it', async () => {

@@ -5,7 +5,7 @@ import { login, loginCallback } from '#contract/sign-in.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 test('the requests of a keeper count together, whatever they ask for, and those of another one do not', async () => {
-  const rates = { signIn: 20, requests: 4, imports: 12, uploads: 120, images: 300 }
+  const rates = { signIn: 20, requests: 4, imports: 12, uploads: 120, images: 300, ai: 20 }
   const server = await createTestApp('sqlite', { config: { rates } })
   const { keeper, neighbour, reef } = server.cast
   const body = { aquarium_id: reef, timestamp: '2026-11-20T08:00:00', temperature: 78.5 }
@@ -20,7 +20,7 @@ test('the requests of a keeper count together, whatever they ask for, and those 
 })
 
 test('a browser that signs in too often is sent to the home page, which tells it so', async () => {
-  const rates = { signIn: 1, requests: 100, imports: 12, uploads: 120, images: 300 }
+  const rates = { signIn: 1, requests: 100, imports: 12, uploads: 120, images: 300, ai: 20 }
   const server = await createTestApp('sqlite', { config: { rates, isProduction: true } })
   const headers = { accept: 'text/html,*/*;q=0.8' }
   for (const endpoint of [login, loginCallback]) {

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('rates that were counted while the clock ran a day ahead lock nobody out when it is set right', async () => {
-  const rates = { signIn: 2, requests: 1_000, imports: 12, uploads: 120, images: 300 }
+  const rates = { signIn: 2, requests: 1_000, imports: 12, uploads: 120, images: 300, ai: 20 }
   const server = await createTestApp('sqlite', { config: { rates } })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
   for (let count = 0; count < 3; count += 1) await server.call(login)

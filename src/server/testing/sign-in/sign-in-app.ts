@@ -11,6 +11,7 @@ export const amplyRated = {
   imports: 1_000_000,
   uploads: 1_000_000,
   images: 1_000_000,
+  ai: 1_000_000,
 }
 
 /** A server that signs in at a provider of the test's own. */
