@@ -13,7 +13,7 @@ vi.mock('#server/imports/start-import-thread.ts', () => import('#server/testing/
 describe.each(engines)('an import that is taken back on %s', (engine) => {
   let server: TestApp
   beforeAll(async () => {
-    const rates = { signIn: 1e6, requests: 1e6, imports: 1e6, uploads: 1e6, images: 1e6 }
+    const rates = { signIn: 1e6, requests: 1e6, imports: 1e6, uploads: 1e6, images: 1e6, ai: 1e6 }
     server = await createTestApp(engine, { config: { rates } })
   })
   afterAll(() => server.close())

@@ -23,7 +23,7 @@ describe.each(engines)('the imports of an hour on %s', (engine) => {
   /** Starts two nodes with one clock, and a user who sends files to them. */
   async function startNodes({ name, imports, uploads, storageQuota }: Limits & { name: string }) {
     let time = new Date('2026-11-21T10:00:00Z')
-    const rates = { signIn: 1_000, requests: 1_000, imports, uploads, images: 1_000 }
+    const rates = { signIn: 1_000, requests: 1_000, imports, uploads, images: 1_000, ai: 1_000 }
     const nodes = await Promise.all(
       [0, 1].map(() => startListeningApp(database, { config: { rates, storageQuota }, now: () => time })),
     )
