@@ -6,7 +6,7 @@ import type { EndpointPath } from '#contract/endpoints.ts'
 import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { afterPairing, guessDeviceName, notePage, secretIn, takePage } from '#web/devices/after-pairing.ts'
-import { pairWords, pairWords as words } from '#web/devices/devices-words.ts'
+import { pairWords as words } from '#web/devices/devices-words.ts'
 import { useClaim } from '#web/devices/use-claim.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
 import { findUser } from '#web/session/session.ts'
@@ -36,10 +36,7 @@ export async function loader() {
   notePage(search)
   // Without a session, a browser that has looked after a tank comes here when its time is over.
   const over = user || secret !== undefined ? undefined : lastSitting()
-  const account = user?.sitting
-    ? pairWords.sitterOf(user.sitting.name)
-    : user && pairWords.accountOf(user.name)
-  return { secret, account, over }
+  return { secret, present: user && { name: user.name, tank: user.sitting?.name }, over }
 }
 
 /** Never loads again: the secret is no longer in the address. */
@@ -48,8 +45,8 @@ export function shouldRevalidate() {
 }
 
 export default function PairScreen() {
-  const { secret, account, over } = useLoaderData<typeof loader>()
-  const [isToPair, setToPair] = useState(account === undefined)
+  const { secret, present, over } = useLoaderData<typeof loader>()
+  const [isToPair, setToPair] = useState(present === undefined)
   const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
   useEffect(() => {
     // A further code that is scanned into this tab changes only the hash of its address.
@@ -70,11 +67,15 @@ export default function PairScreen() {
       </div>
       <Panel labelledBy="pair-title">
         <div className={css.section}>
-          {!isToPair ? (
+          {!isToPair && present ? (
             <div className={css.form}>
-              <p className={css.question}>{words.question(account ?? '')}</p>
+              <p className={css.question}>
+                {words.question(
+                  present.tank === undefined ? words.accountOf(present.name) : words.sitterOf(present.tank),
+                )}
+              </p>
               <Button size="large" tone="filled" onClick={enter}>
-                {words.stay}
+                {present.tank === undefined ? words.stay(present.name) : words.stayWith(present.tank)}
               </Button>
               <Button
                 size="large"

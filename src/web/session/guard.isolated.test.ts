@@ -4,6 +4,7 @@ import { ApiError, authenticationRequired } from '#contract/errors/errors.ts'
 import { NetworkError } from '#web/api/api.ts'
 import { leaveToSignIn } from '#web/offline/leave-to-sign-in.ts'
 import { requireUser, stayWithoutNetwork } from './guard.ts'
+import { keepToTank } from './sitting.ts'
 
 /** A server that answers who is signed in, and what the guard did to the page. */
 const server = vi.hoisted(() => ({ fetchUser: vi.fn<(signal: AbortSignal) => Promise<unknown>>() }))
@@ -55,7 +56,7 @@ test('lets a keeper in, and only an admin into what is an admin’s', async () =
 
 test('a sitter has the pages of one tank, and is sent there from all others', async () => {
   const sitting = { user_id: 3, aquarium_id: 7, name: 'Reef', until: '2026-12-12T22:59:59.999Z' }
-  const sitter = { ...keeper, sitting }
+  const sitter = { ...keeper, sitting, keepToTank: (url: URL) => keepToTank(url, sitting) }
   server.fetchUser.mockResolvedValue(sitter)
   for (const path of ['/aquarium/7', '/aquarium/7/care', '/aquarium/7/alkalinity'])
     await expect(visit(path)).resolves.toBe(sitter)

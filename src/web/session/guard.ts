@@ -28,7 +28,7 @@ export function useSettledAddress(): void {
 /** The signed-in user. Visitors are sent away, and from the admin's pages also users who are no admins. */
 export async function requireUser(url: URL, signal: AbortSignal): Promise<SignedIn> {
   const user = await fetchUser(signal).catch((error: unknown) => turnAway(error, url))
-  if (user?.sitting) (await import('./sitting.ts')).keepToTank(url, user.sitting)
+  user?.keepToTank?.(url)
   if (user && isAdminPath(url)) requireAdmin(user)
   if (user) return user
   showMessage({ title: guardTitle, body: authenticationRequired().message })

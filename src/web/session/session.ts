@@ -9,7 +9,7 @@ import { cacheRepliesFor, load } from '#web/offline/load.ts'
 import { clearDraftsOfOthers } from '#web/ui/drafts/drafts.ts'
 
 /** Whoever is signed in; with `sitting` somebody who looks after a tank, and is told nothing of the account. */
-export type SignedIn = Me & { sitting?: Sitting }
+export type SignedIn = Me & { sitting?: Sitting; keepToTank?: (url: URL) => void }
 
 /** The signed-in user, for a public page; undefined after any failure. Asks nothing without the hint of a session. */
 export async function findUser(): Promise<SignedIn | undefined> {
@@ -39,12 +39,9 @@ async function fetchAccount(signal?: AbortSignal): Promise<SignedIn | undefined>
 
 /** Only a sitter may not ask for the account. Without a network, the browser knows whether it is a sitter's. */
 async function fetchSitter(error: unknown, signal?: AbortSignal): Promise<SignedIn> {
-  if (!mayNotAsk(error) && !(error instanceof NetworkError && isSitter())) throw error
+  const mayNotAsk = error instanceof ApiError && error.code === 'right_needed'
+  if (!mayNotAsk && !(error instanceof NetworkError && isSitter())) throw error
   return (await import('./sitting.ts')).fetchSitter(signal)
-}
-
-function mayNotAsk(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'right_needed'
 }
 
 /** False when the page shows data of a user who is not signed in any more. @throws without an answer */
@@ -52,19 +49,11 @@ export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
   if (userId === undefined) return true
   if (!hasSessionHint() || isOthersSession(userId)) return false
   try {
-    return (await idOfSession()) === userId
+    const signal = AbortSignal.timeout(patience)
+    const asked = call('GET /api/me', { signal })
+    return (await asked.catch((error: unknown) => fetchSitter(error, signal))).id === userId
   } catch (error) {
     if (isSignedOut(error)) return false
     throw error
-  }
-}
-
-async function idOfSession(): Promise<number> {
-  const signal = AbortSignal.timeout(patience)
-  try {
-    return (await call('GET /api/me', { signal })).id
-  } catch (error) {
-    if (!mayNotAsk(error)) throw error
-    return (await call('GET /api/sitting', { signal })).user_id
   }
 }

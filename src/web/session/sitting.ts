@@ -9,7 +9,7 @@ import { localPreferences } from '#web/browser/local-preferences.ts'
 import { load } from '#web/offline/load.ts'
 
 /** Whoever looks after a tank, as screens know who is signed in: an account of which nothing is told. */
-export type Sitter = Me & { sitting: Sitting }
+type Sitter = Me & { sitting: Sitting; keepToTank: (url: URL) => void }
 
 /** @throws ApiError unauthenticated once their time is over, NetworkError */
 export async function fetchSitter(signal?: AbortSignal): Promise<Sitter> {
@@ -31,6 +31,7 @@ export async function fetchSitter(signal?: AbortSignal): Promise<Sitter> {
     preferences: localPreferences(),
     sees_backups: false,
     sitting,
+    keepToTank: (url) => keepToTank(url, sitting),
   }
 }
 
