@@ -8,13 +8,12 @@ const features = [
   'Trend charts',
   'Photo and note journals',
   'Google sign-in',
-  'Public aquarium pages Coming soon',
+  'Public aquarium pages',
   'No hardware required',
   'QR code shortcuts',
   'CSV import/export',
   'AI insights Coming soon',
 ]
-const comingRows = ['Public link sharing']
 const builtRows = [
   'Trend charts',
   'CSV import that converts units',
@@ -25,6 +24,7 @@ const builtRows = [
   'Photo comparison',
   'Custom metrics',
   'API access',
+  'Public link sharing',
 ]
 
 test('the landing page is whole on a phone and on a desk', async ({ page, coralline }) => {
@@ -116,13 +116,12 @@ test('without scripts the page is read, and its links are followed', async ({ br
 
 async function expectComparison(page: Page) {
   const table = page.getByRole('table', { name: /^Coralline beside other ways/ })
-  await expect(table.getByText('Soon')).toHaveCount(comingRows.length)
+  await expect(table.getByText('Soon')).toHaveCount(0)
   const ours = (row: string) =>
     table
       .getByRole('row', { name: new RegExp(`^${row}`) })
       .getByRole('cell')
       .first()
-  for (const row of comingRows) await expect(ours(row), row).toHaveText('Soon')
   for (const row of builtRows) await expect(ours(row), row).toHaveText('Yes')
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from './coralline.ts'
 import { desk, openIn } from './fit.ts'
 import { networkAtRest, watchNetwork } from './network.ts'
 import { jpeg } from './photos.ts'
-import { expectGoodScreen } from './screens.ts'
+import { expectGoodOver, expectGoodScreen } from './screens.ts'
 
 test.setTimeout(120_000)
 
@@ -163,4 +163,69 @@ test('it works where the browser keeps nothing, on a phone', async ({ keeperPage
   await networkAtRest(page)
   expect(failures).toEqual([])
   await context.close()
+})
+
+test('a keeper makes a link, sees its address once, renews and ends it', async ({ keeperPage: page }) => {
+  const tank = await seedAquarium(page, 'Reef')
+  await seedLog(page, tank, `${dayAgo(3)}T10:00:00`)
+  await page.goto(new URL(`/aquarium/${tank}`, page.url()).href)
+  const opener = page.getByRole('button', { name: 'Create public link' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Public Link Feature' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  for (const [part, isOn] of [
+    ['Photos', true],
+    ['Care', true],
+    ['Notes', false],
+  ] as const)
+    await expect(dialog.getByRole('switch', { name: part })).toBeChecked({ checked: isOn })
+  await expect(dialog.getByLabel('Until')).toHaveValue('21')
+  await expect(dialog.getByLabel('From')).toHaveValue('days')
+  await expectGoodOver(page, 'new link')
+  await dialog.getByLabel('Name').fill('For the forum')
+  await dialog.getByLabel('Until').selectOption('1 week from now')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+
+  const made = page.getByRole('dialog', { name: 'The link For the forum' })
+  const address = await test.step('its address is shown once, with a code', async () => {
+    await expect(made.getByText(/^Anyone who has it can look, until \d+ \w+/)).toBeVisible()
+    await expect(made.getByText('This address works on this computer only.')).toBeVisible()
+    await expect(made.getByText('Forums and messengers may keep the title and picture')).toBeVisible()
+    await expect(made.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+    await expectGoodOver(page, 'made link')
+    const text = (await made.locator('code').textContent()) ?? ''
+    await page.keyboard.press('Escape')
+    await made.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    return text
+  })
+  const opened = await page.request.get(address.replace('/s?', '/api/shared?'))
+  expect(opened.status()).toBe(200)
+
+  await test.step('it is listed with its use below, and in what has access', async () => {
+    await opener.click()
+    const row = dialog.getByRole('listitem').filter({ hasText: 'For the forum' })
+    await expect(row).toContainText(/Opened 1 time, until \d+ \w+/)
+    await expectGoodOver(page, 'links of a tank')
+    await dialog.getByRole('button', { name: 'Three more weeks for For the forum' }).click()
+    await expect(page.getByText('For the forum: three more weeks')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.goto(new URL('/settings/access', page.url()).href)
+    const listed = page.getByRole('listitem').filter({ hasText: 'For the forum' })
+    await expect(listed).toContainText('Link that shows Reef, until')
+    await expect(listed).toContainText('opened 1 time')
+    await expectGoodScreen(page, 'access with a link')
+    await listed.getByRole('button', { name: 'Three more weeks for For the forum' }).click()
+    await expect(page.getByText('For the forum: three more weeks')).toBeVisible()
+  })
+
+  await test.step('ended, it opens nothing', async () => {
+    await page.goto(new URL(`/aquarium/${tank}`, page.url()).href)
+    await opener.click()
+    await dialog.getByRole('button', { name: 'End now: For the forum' }).click()
+    await expect(dialog.getByText('For the forum')).toHaveCount(0)
+    expect((await page.request.get(address)).status()).toBe(404)
+  })
 })

@@ -57,12 +57,7 @@ test('a visitor reads what is promised and what is only coming, gets no cookie a
     for (const built of ['more of your own', 'without a network', 'an undo', 'Two photos'])
       await expect(today).toContainText(built)
     const coming = page.getByRole('region', { name: 'What is coming' })
-    for (const claim of [
-      'Reminders',
-      'AI analytics',
-      'Public links',
-      'unlimited logs and advanced analytics',
-    ])
+    for (const claim of ['Reminders', 'AI analytics', 'unlimited logs and advanced analytics'])
       await expect(coming).toContainText(claim)
     await networkAtRest(page)
   })

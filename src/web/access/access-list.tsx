@@ -17,6 +17,7 @@ import { Day } from '#web/ui/time/day.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import * as css from './access.module.css'
 import { accessWords as words } from './access-words.ts'
+import { RenewButton } from './renew-button.tsx'
 
 const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
@@ -31,13 +32,16 @@ export function AccessList({ keys, devices }: Access) {
   const rows = [
     ...keys.map((key) => ({
       ...{ id: key.id, created_at: key.created_at },
-      row: (
-        <Key
-          accessKey={key}
-          onChange={() => editing.open({ key })}
-          onRemove={() => removing.open(removalOf(key))}
-        />
-      ),
+      row:
+        key.kind === 'share' ? (
+          <Share share={key} onRemove={() => removing.open(removalOf(key))} />
+        ) : (
+          <Key
+            accessKey={key}
+            onChange={() => editing.open({ key })}
+            onRemove={() => removing.open(removalOf(key))}
+          />
+        ),
     })),
     ...devices.map((device) => ({
       ...{ id: device.id, created_at: device.created_at },
@@ -122,6 +126,17 @@ function Key({ accessKey, onChange, onRemove }: KeyProps) {
     >
       {what}, {kind === 'api' && <End at={expires_at} />}
       <Used at={used_at} />.
+    </Named>
+  )
+}
+
+function Share({ share, onRemove }: { share: AccessKey; onRemove: () => void }) {
+  const { name, aquarium_id, used_at, uses, expires_at } = share
+  const tank = useKnownAquariums().find(({ id }) => id === aquarium_id)
+  return (
+    <Named name={name} onRemove={onRemove} change={<RenewButton share={share} />}>
+      {words.link(tank?.name ?? words.oneTank)}, <End at={expires_at} />
+      {words.opened(uses)}, <Used at={used_at} />.
     </Named>
   )
 }

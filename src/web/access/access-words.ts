@@ -1,9 +1,10 @@
 import type { TokenRight } from '#contract/access.names.ts'
+import { counted } from '#domain/count-words.ts'
 
 export const accessWords = {
   title: 'Access',
   description:
-    'What can open part of your account: tokens for programs, paired phones, sitters, your calendar.',
+    'What can open part of your account: tokens for programs, links to tanks, paired phones, sitters, your calendar.',
   lead: 'Everything that can reach your tanks without signing in. You can end any of it at once.',
   onPhone: 'This device is paired: what has access is listed and ended on the computer, on this page.',
   loadFailed: 'Error loading what has access',
@@ -16,6 +17,13 @@ export const accessWords = {
   apiPage: 'API for programs',
   phones: 'Phones are paired and named at',
   calendar: 'An address that shows what is due',
+  link: (tank: string) => `Link that shows ${tank}`,
+  oneTank: 'one tank',
+  opened: (uses: number) => `opened ${counted(uses, 'time')}`,
+  renew: 'Three more weeks',
+  renewNamed: (name: string) => `Three more weeks for ${name}`,
+  renewed: (name: string) => `${name}: three more weeks`,
+  renewFailed: 'Link not renewed',
   token: (start: string) => `Token ${start}…`,
   phone: 'Phone',
   phoneMay: 'reads, logs and changes',

@@ -4,21 +4,6 @@ import * as css from './coming-soon.module.css'
 
 type NoticeProps = { task: true; onClose: () => void }
 
-export function PublicLinkWords({ onClose }: NoticeProps) {
-  return (
-    <Dialog title="Public Link Feature - Coming Soon" width={500} onDismiss={onClose}>
-      <p className={css.words}>
-        A public link will show a tank to people without an account: its readings, trends, photos and notes,
-        to look at only. It will expire after three weeks.
-      </p>
-      <p className={css.words}>
-        It is not available yet. Until it is, only you and the admins of this Coralline can see your tanks.
-      </p>
-      <CloseButton onClose={onClose} />
-    </Dialog>
-  )
-}
-
 export function AskAiWords({ onClose }: NoticeProps) {
   return (
     <Dialog title="Ask AI Feature - Coming Soon" width={500} onDismiss={onClose}>

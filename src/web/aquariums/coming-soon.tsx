@@ -5,24 +5,7 @@ import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import * as css from './coming-soon.module.css'
 
-const PublicLinkWords = lazyDialog(async () => (await import('./coming-soon-words.tsx')).PublicLinkWords)
 const AskAiWords = lazyDialog(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
-
-export function PublicLink() {
-  const notice = useTaskHere()
-  return (
-    <>
-      <Premium feature="publicLink">
-        {(hint) => (
-          <Button tone="link" aria-describedby={hint} onClick={() => notice.open(true)}>
-            Create public link
-          </Button>
-        )}
-      </Premium>
-      <PublicLinkWords task={notice.task} onClose={notice.close} />
-    </>
-  )
-}
 
 export function AskAiPanel() {
   const notice = useTaskHere()

@@ -151,7 +151,7 @@ export const privacySections: readonly DocumentSection[] = [
       <p>
         You see your own tanks, and other keepers do not. Administrators of this server can see and change all
         accounts, tanks and logs: that is how they help, and how they remove things. Nothing of yours is
-        public. Public links are to come later and will show a tank only if you ask for it.
+        public, unless you make a link to a tank: whoever has it can look at what you chose, until it ends.
       </p>
     ),
   },

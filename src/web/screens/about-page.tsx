@@ -88,9 +88,6 @@ const sections: readonly DocumentSection[] = [
           <li>
             <strong>AI analytics</strong>: ask about your own log, and hear what moved together with what.
           </li>
-          <li>
-            <strong>Public links</strong>, so that you can show one tank to people without an account.
-          </li>
           <li data-about-plans>
             <strong>A premium level</strong> that is to include unlimited logs and advanced analytics. Today
             every account has everything there is, and no number of logs is too many.

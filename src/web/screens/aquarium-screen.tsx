@@ -8,7 +8,7 @@ import { isPassing } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
-import { AskAiPanel, PublicLink } from '#web/aquariums/coming-soon.tsx'
+import { AskAiPanel } from '#web/aquariums/coming-soon.tsx'
 import { AquariumDeletion } from '#web/aquariums/deletion/aquarium-deletion.tsx'
 import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
@@ -17,6 +17,7 @@ import { CareSection } from '#web/care/care-section.tsx'
 import { openEvent } from '#web/care/open-event.ts'
 import type { PictureTask } from '#web/images/picture-task.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
+import { PublicLink } from '#web/public-link/public-link.tsx'
 import { TankQrCode } from '#web/qr-code/tank-qr-code.tsx'
 import type { LoadedAquarium } from '#web/readings/aquarium-section.ts'
 import { chartedCustom, hasTile } from '#web/readings/custom-values.ts'
@@ -105,7 +106,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
       now={now}
       parameters={parameters}
       code={<TankQrCode id={aquarium.id} name={aquarium.name} />}
-      link={<PublicLink />}
+      link={<PublicLink tankId={aquarium.owner ? undefined : aquarium.id} />}
       why={(off) => <WhyButton parameters={off} look="words" />}
       {...(mayEdit && { onEdit: () => editing.open({ verb: 'edit', aquarium }) })}
       actions={<AquariumActions {...section} />}

@@ -1,9 +1,9 @@
-import { dateWords } from './until-words.ts'
+import { untilWords } from '#web/ui/time/until-words.ts'
 
 export const sharedWords = {
   loading: 'Loading the tank…',
   until: (instant: string) =>
-    `Shared by its keeper until ${dateWords(instant)}. Nothing can be changed here.`,
+    `Shared by its keeper until ${untilWords(instant)}. Nothing can be changed here.`,
   aboutLink: 'About this link',
   over: 'This link has ended.',
   overAdvice: 'Ask whoever sent it for a new one.',

@@ -30,8 +30,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'public-page',
     title: 'Public aquarium pages',
-    text: 'Send a friend or a forum a link to your tank: they can look at everything and change nothing.',
-    isComing: true,
+    text: 'Send a friend or a forum a link to your tank: they can look, change nothing, and the link ends after three weeks.',
   },
   {
     icon: 'no-hardware',
@@ -102,7 +101,7 @@ export const facts: readonly Statement[] = [
   },
 ]
 
-type Mark = 'Yes' | 'No' | 'Some' | 'Soon' | 'Varies' | 'By hand'
+type Mark = 'Yes' | 'No' | 'Some' | 'Varies' | 'By hand'
 
 /** A value with the numbers of the sources that say so. */
 export type Cell = { mark: Mark; sources?: readonly number[] }
@@ -115,7 +114,6 @@ export type Comparison = {
 
 const yes: Cell = { mark: 'Yes' }
 const no: Cell = { mark: 'No' }
-const soon: Cell = { mark: 'Soon' }
 const varies: Cell = { mark: 'Varies' }
 const byHand: Cell = { mark: 'By hand' }
 
@@ -140,7 +138,7 @@ export const comparison: Comparison = {
       title: 'Open source, on your own server',
       cells: [yes, varies, { mark: 'Some', sources: [3] }, varies],
     },
-    { title: 'Public link sharing', cells: [soon, { mark: 'Some', sources: [4] }, varies, varies] },
+    { title: 'Public link sharing', cells: [yes, { mark: 'Some', sources: [4] }, varies, varies] },
     { title: 'AI diagnosis', cells: [no, { mark: 'Some', sources: [5] }, varies, varies] },
     {
       title: 'API access',
