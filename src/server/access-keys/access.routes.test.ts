@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { maxTokens } from '#contract/access.names.ts'
 import type { NewToken } from '#contract/access.ts'
@@ -8,12 +10,13 @@ import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { createPairing } from '#contract/devices.ts'
-import { updateUser } from '#contract/users.ts'
+import { listUsers, updateUser } from '#contract/users.ts'
 import { hour, minute } from '#domain/time/durations.ts'
 import type { Schema } from '#server/db/schema/schema.ts'
 import type { Player } from '#server/testing/cast.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
+import { exportOf, filesOf } from '#server/testing/exports.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sweepKeys } from './keys.rules.ts'
@@ -68,11 +71,30 @@ describe.each(engines)('tokens on %s', (engine) => {
           .execute(),
       ),
     )
-    for (const canary of [secret.slice(9), address]) {
-      expect(JSON.stringify(rows)).not.toContain(canary)
-      expect(lines.join()).not.toContain(canary)
-    }
+    const { status, zip } = await exportOf(server, keeper)
+    expect(status).toBe(200)
+    const exported = [...(await filesOf(zip)).values()].map((file) => file.toString('latin1'))
+    expect(exported.length).toBeGreaterThan(1)
+    const files = await textsIn(server.location.dataFolder)
+    // The database's file is looked into: it has what is no secret.
+    if (engine === 'sqlite') expect(files.join()).toContain(listed?.id ?? '-')
+    for (const canary of [secret.slice(9), address])
+      for (const text of [JSON.stringify(rows), lines.join(), ...exported, ...files])
+        expect(text.includes(canary)).toBe(false)
     expect(lines.some((line) => line.includes(`"key":"${listed?.id}"`))).toBe(true)
+  })
+
+  test('an admin learns how many there are, and nothing else of them', async () => {
+    const keeper = await enterKeeper()
+    const { secret, id } = await makeToken(keeper, { name: 'Hidden name' })
+    await server.call(access.createCalendar, { as: keeper })
+    const { admin } = server.cast
+    const { text, body } = await server.call(listUsers, { as: admin, query: `?id=${keeper.id}` })
+    expect(body).toMatchObject([{ id: keeper.id, key_count: 2 }])
+    for (const hidden of [secret.slice(0, 8), id, 'Hidden name']) expect(text).not.toContain(hidden)
+    await server.call(access.deleteAccess, { as: keeper, params: { id } })
+    const later = await server.call(listUsers, { as: admin, query: `?id=${keeper.id}` })
+    expect(later.body).toMatchObject([{ key_count: 1 }])
   })
 
   test('it comes without a cookie, and any other Authorization is a proxy’s', async () => {
@@ -307,6 +329,35 @@ describe('tokens on plain http, where everybody in the network can read along', 
   })
 })
 
+describe('wrong tokens from an address', () => {
+  const requests = 5
+  const server = forTests(() =>
+    createTestApp('sqlite', {
+      config: { rates: { signIn: 20, requests, imports: 12, uploads: 120, images: 300 } },
+    }),
+  )
+
+  test('are counted, and the right token beside them is taken', async () => {
+    const { keeper } = server.cast
+    const body = { name: 'Meter', may: 'read', aquarium_id: null, expires_at: null }
+    const { secret } = (await server.call(access.createToken, { as: keeper, body })).body
+    const guess = () => `crl_${randomBytes(32).toString('base64url')}`
+    const statuses = []
+    for (const token of [guess(), 'crl_short', guess(), guess(), 'crl_', guess(), guess()]) {
+      const { status, headers } = await server.call(listMyAquariums, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      statuses.push(status)
+      expect(headers['retry-after'] !== undefined).toBe(status === 429)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    const elsewhere = { url: '/api/aquariums', remoteAddress: '203.0.113.9' }
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${guess()}` }
+    expect((await server.app.inject({ ...elsewhere, headers })).statusCode).toBe(401)
+    expect((await server.call(listMyAquariums, { as: { id: keeper.id, token: secret } })).status).toBe(200)
+  })
+})
+
 describe('how much a token may ask', () => {
   const server = forTests(() =>
     createTestApp('sqlite', {
@@ -325,3 +376,10 @@ describe('how much a token may ask', () => {
     expect((await server.call(listMyAquariums, { as: keeper })).status).toBe(200)
   })
 })
+
+/** The bytes of every file below a folder. */
+async function textsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')))
+}

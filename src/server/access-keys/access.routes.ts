@@ -48,7 +48,8 @@ export function serveAccess(serve: Serve, { db, origins, now }: AccessParts) {
     const userId = await findCalendar(db, { secret: query.k ?? '', now: now() })
     if (userId === undefined) throw calendarNotFound()
     const instance = await instanceId(db)
-    const { text, etag } = await read((db) => readCalendar(db, { userId, now: now(), instance }))
+    const work = (db: Db) => readCalendar(db, { userId, now: now(), instance })
+    const { text, etag } = await read(work, { userId })
     // Each client of a calendar asks when it likes, and is told what has changed.
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -16,7 +16,8 @@ import { whenGone } from '#server/http/answers/when-gone.ts'
 import { checkOrigin } from '#server/http/guards/origin-rules.ts'
 import type { RouteRate } from '#server/http/guards/rates.ts'
 import { linkRate } from '#server/http/guards/rates.ts'
-import { readToken, refusedToken } from './bearer.ts'
+import type { RefuseToken } from './bearer.ts'
+import { readToken, tokenRefusals } from './bearer.ts'
 import { cookieJar } from './cookies.ts'
 import type { OwnOrigin } from './own-origins.ts'
 
@@ -35,7 +36,11 @@ type Call<Shape extends EndpointShape, More = unknown> = {
   read<Result>(
     work: (db: Db, signal: AbortSignal) => Promise<Result>,
     /** False for work that leaves something behind: it must run only once. */
-    how?: { isRepeatable?: boolean },
+    how?: {
+      isRepeatable?: boolean
+      /** Whose turn it takes where nobody is signed in. */
+      userId?: number
+    },
   ): Promise<Result>
   /** Sends the answer in pieces while it is made. */
   sendPieces(pieces: AsyncGenerator<string>): Promise<Sent>
@@ -75,6 +80,7 @@ type EdgeParts = {
  * Queries check the ownership.
  */
 export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
+  const refuse = tokenRefusals(edge.rates.requests)
   return (endpoint, handle, find: FindActor = edge.findActor) => {
     app.route({
       method: endpoint.method,
@@ -92,8 +98,9 @@ export function endpointServer(app: FastifyInstance, edge: EdgeParts): Serve {
       onRequest: async (request, reply) => {
         if (endpoint.access === 'link') reply.headers(linkHeaders)
         const hasOwnActor = endpoint.access === 'user' || endpoint.access === 'admin'
-        const token = hasOwnActor ? readToken(request, reply) : undefined
-        if (token !== undefined) await findBearer(request, reply, { token, findToken: edge.findToken })
+        const token = hasOwnActor ? readToken(request, reply, refuse) : undefined
+        if (token !== undefined)
+          await findBearer(request, reply, { token, refuse, findToken: edge.findToken })
         else if (hasOwnActor) request.actor = await findActor(request, reply, find)
         // No page of another site can send a token that it does not have.
         if (endpoint.method !== 'GET' && token === undefined) checkOrigin(request)
@@ -135,11 +142,11 @@ function reading(
   { snapshots, answers }: EdgeParts,
 ): Pick<Call<EndpointShape>, 'read' | 'sendPieces'> {
   return {
-    read: (work, { isRepeatable = true } = {}) => {
+    read: (work, { isRepeatable = true, userId: reader = 0 } = {}) => {
       const signal = whenGone(reply)
       const { actor, link } = reply.request
       // A link waits in a place of its own: its readers never take that of the owner.
-      const userId = link ? -link.id : (actor?.id ?? 0)
+      const userId = link ? -link.id : (actor?.id ?? reader)
       const mayRepeat = isRepeatable ? () => !reply.sent : undefined
       return snapshots.read({ userId, signal, ...(mayRepeat && { mayRepeat }) }, (db) => work(db, signal))
     },
@@ -180,10 +187,10 @@ function rateOf({ rate, path, access }: EndpointShape, rates: EdgeParts['rates']
 async function findBearer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, findToken }: { token: string } & Pick<EdgeParts, 'findToken'>,
+  { token, refuse, findToken }: { token: string; refuse: RefuseToken } & Pick<EdgeParts, 'findToken'>,
 ) {
   const found = await findToken(token, request.ownOrigin)
-  if (!found) throw refusedToken(reply)
+  if (!found) throw refuse(request, reply)
   request.actor = { ...found.actor, requestId: request.id }
   request.accessKey = found.key
 }

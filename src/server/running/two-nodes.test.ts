@@ -14,6 +14,7 @@ import type { ServerPlace } from '#server/testing/processes/server-child.ts'
 import { createServerPlace, newLog, pageHeaders } from '#server/testing/processes/server-child.ts'
 import { headOf, openSocket } from '#server/testing/raw-requests.ts'
 import { csvUpload, imageUpload } from '#server/testing/test-app.ts'
+import { enterToken } from '#server/testing/tokens.ts'
 import { openStores } from './run.ts'
 
 const csv = 'timestamp,ph\n2026-01-05,8.1\n'
@@ -94,6 +95,26 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL and 
     expect(await statusOf('/api/users/', { as: other.as, node: 1 })).toBe(403)
     expect(await statusOf(of, { as: boss.as, method: 'DELETE' })).toBe(204)
     expect(await statusOf('/api/me', { as: other.as, node: 1 })).toBe(401)
+  })
+
+  test('a token that is removed on one is refused by both at the next request', async () => {
+    const { as, tank } = await someone('Scripted')
+    const { token, publicId } = await enterToken(opened.db, as, { may: 'log' })
+    const log = JSON.stringify({ values: { ph: 8.1 }, at: '2026-11-28T20:05' })
+    const by = async (node: number, path: string, body?: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const how = body === undefined ? { headers } : { method: 'POST', headers, body }
+      return (await fetch(`${nodes[node]?.origin}${path}`, how)).status
+    }
+    for (const node of [0, 1])
+      expect([await by(node, `/api/aquariums/${tank}`), await by(node, '/api/readings', log)]).toEqual([
+        200, 201,
+      ])
+    expect(await statusOf(`/api/access/${publicId}`, { as, node: 1, method: 'DELETE' })).toBe(204)
+    for (const node of [0, 1])
+      expect([await by(node, `/api/aquariums/${tank}`), await by(node, '/api/readings', log)]).toEqual([
+        401, 401,
+      ])
   })
 
   test('the limits of sign-ins, images, imports and downloads of an account hold across both', async () => {

@@ -27,14 +27,15 @@ export async function installRates(app: FastifyInstance, nodes: Nodes) {
     // A refusal's Retry-After says all that a client needs.
     addHeadersOnExceeding: noHeaders,
     addHeaders: noHeaders,
-    errorResponseBuilder: (_request, { ttl }) => {
-      const retryAfter = Math.ceil(ttl / 1000)
-      return new ApiError(
-        'too_many_requests',
-        `Too many requests. Please try again in ${retryAfter} seconds.`,
-        { retryAfter },
-      )
-    },
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
+  })
+}
+
+/** 429; `ttl` is what is left of the window in ms. */
+export function tooManyRequests(ttl: number): ApiError {
+  const retryAfter = Math.ceil(ttl / 1000)
+  return new ApiError('too_many_requests', `Too many requests. Please try again in ${retryAfter} seconds.`, {
+    retryAfter,
   })
 }
 
