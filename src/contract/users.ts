@@ -34,6 +34,8 @@ export const user = Type.Object({
   last_login_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   aquarium_count: Type.Integer({ minimum: 0 }),
   log_count: Type.Integer({ minimum: 0 }),
+  /** How many tokens and addresses open a part of the account; which they are is told to nobody else. */
+  key_count: Type.Integer({ minimum: 0 }),
 })
 export type User = Type.Static<typeof user>
 

@@ -16,6 +16,7 @@ export const computedUserKeys = [
   'last_login_at',
   'aquarium_count',
   'log_count',
+  'key_count',
 ] as const
 
 /** Keys of a parameter that nobody sets: a change may include them with their present values. */

@@ -4,12 +4,13 @@ import type { User } from '#contract/users.ts'
 import { activeAquariumsOf, allAquariumsOf } from '#server/aquariums/visible-aquariums.store.ts'
 import type { Schema } from '#server/db/schema/schema.ts'
 
-export type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count'> & {
+export type UserRow = Omit<User, 'role' | 'aquarium_count' | 'log_count' | 'key_count'> & {
   aquarium_count: number | null
   log_count: number | null
+  key_count: number | null
 }
 
-/** Adds counts of aquariums and logs: of active aquariums, or, for admins, of all that are not deleted. */
+/** Adds counts of keys, aquariums and logs: of active aquariums, or, for admins, of all that are not deleted. */
 export function withCounts<Row>(
   users: SelectQueryBuilder<Schema, 'users', Row>,
   { of }: { of: 'active' | 'all' },
@@ -33,6 +34,11 @@ export function withCounts<Row>(
           .innerJoin('log_counts', 'log_counts.aquarium_id', 'aquariums.id')
           .select(({ fn }) => fn.sum<number>('log_counts.logs').as('count'))
           .as('log_count'),
+        eb
+          .selectFrom('access_keys')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('access_keys.user_id', '=', 'users.id')
+          .as('key_count'),
       ]
     })
 }
@@ -49,5 +55,6 @@ export function asUser(row: UserRow): User {
     last_login_at: row.last_login_at,
     aquarium_count: row.aquarium_count ?? 0,
     log_count: row.log_count ?? 0,
+    key_count: row.key_count ?? 0,
   }
 }

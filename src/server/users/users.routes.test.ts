@@ -51,6 +51,7 @@ describe.each(engines)('users on %s', (engine) => {
       last_login_at: null,
       aquarium_count: 0,
       log_count: 0,
+      key_count: 0,
     })
     const identity = {
       issuer: 'https://issuer.example',

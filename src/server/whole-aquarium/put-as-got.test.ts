@@ -229,6 +229,7 @@ describe.each(engines)('what GET answered is sent back by PUT on %s', (engine) =
     ['created_at', '2020-01-01T00:00:00.000Z'],
     ['last_login_at', null],
     ['aquarium_count', 7],
+    ['key_count', 7],
     ['log_count', 7],
   ])('another %s of a user is refused by its name', async (key, value) => {
     const { admin, keeper } = server.cast

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import type { NewUser, User } from '#contract/users.ts'
+import { countWords } from '#domain/count-words.ts'
 import { maxEmail, maxName } from '#domain/limits.ts'
 import { call } from '#web/api/api.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
@@ -85,9 +86,15 @@ function UserFields({ task, onClose }: UserFieldsProps) {
         ]}
         {...field('subscription_level')}
       />
+      {task.verb === 'edit' && task.user.key_count > 0 && <p>{keysWords(task.user.key_count)}</p>}
       <DialogButtons onClose={close} submit="Save" sending="Saving…" isSending={isSending} gone={gone} />
     </form>
   )
+}
+
+/** All that an admin is told of the keys of others. */
+function keysWords(count: number): string {
+  return `Tokens, links and the like that open a part of this account: ${countWords(count)}. Only its owner sees which.`
 }
 
 /** Sends the form; resolves to the server's errors about single fields. */

@@ -21,6 +21,7 @@ const ann: User = {
   last_login_at: null,
   aquarium_count: 0,
   log_count: 0,
+  key_count: 0,
 }
 
 const withPlans = (dataset: object) => vi.stubGlobal('document', { documentElement: { dataset } })
