@@ -138,16 +138,21 @@ describe.each(engines)('the daily message on %s', (engine) => {
     mail.refusal = { at: 'recipient', code: 450 }
     at('2026-11-29T07:00:00')
     await one.sendDue()
+    // An address is left alone for ten minutes, and so is a server.
     mail.refusal = { at: 'sender', code: 550 }
-    at('2026-11-29T07:01:00')
+    for (const time of ['07:01:00', '07:09:59']) {
+      at(`2026-11-29T${time}`)
+      await one.sendDue()
+    }
+    expect(warned).toEqual([])
+    at('2026-11-29T07:10:00')
     await one.sendDue()
     expect(warned).toEqual([{ way: 'email', code: 550 }])
     mail.refusal = undefined
-    // Left alone for ten minutes.
-    at('2026-11-29T07:05:00')
+    at('2026-11-29T07:15:00')
     await one.sendDue()
     expect([mail.taken.length, (await found()).bounces]).toEqual([0, 0])
-    at('2026-11-29T07:11:00')
+    at('2026-11-29T07:20:00')
     await one.sendDue()
     expect(mail.taken).toHaveLength(1)
   })

@@ -14,7 +14,7 @@ import * as store from './reminders.store.ts'
 /** Accounts that are read, and messages that are sent, at a time. */
 const batch = 100
 const atOnce = 5
-/** For how long a server that refused, or was not there, is left alone. */
+/** For how long a server that refused, or was not there, and an address that was refused for now, are left alone. */
 const pause = 10 * minute
 /** Accounts that are remembered as having nothing to be told. */
 const mostRemembered = 100_000
@@ -35,6 +35,8 @@ export class DailyMessages {
   readonly #pausedUntil: Record<MessageWay, number> = { email: 0, ntfy: 0 }
   /** By account: for which hour it was seen that nothing is to be told. */
   readonly #quiet = new Map<number, string>()
+  /** By account: until when its address, which was refused for now, is left alone. */
+  readonly #waiting = new Map<number, number>()
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
   #isStopping = false
@@ -110,7 +112,8 @@ export class DailyMessages {
     const { db, tasksOf, now } = this.#options
     const at = now()
     const looked = `${day} ${user.remind_hour} ${user.remind_zone}`
-    const isPaused = at.getTime() < this.#pausedUntil[user.remind_by ?? 'email']
+    const until = Math.max(this.#pausedUntil[user.remind_by ?? 'email'], this.#waiting.get(user.id) ?? 0)
+    const isPaused = at.getTime() < until
     if (isPaused || this.#quiet.get(user.id) === looked || whyNot(user, this.#options)) return
     const open = openTasks(await tasksOf({ userId: user.id, now: at }), at)
     const occurrences = open.flatMap((tank) => tank.occurrences)
@@ -120,8 +123,14 @@ export class DailyMessages {
     const { outcome, code } = await sendTo(user, dueWords(open), this.#options)
     if (outcome === 'sent' || outcome === 'unknown') await store.noteSent(db, user.id, occurrences)
     if (outcome === 'bounced') await store.noteBounce(db, user.id)
+    if (outcome === 'later') this.#wait(user.id, at)
     if (outcome === 'later' || outcome === 'unavailable') await store.giveDayBack(db, user, day)
     if (outcome === 'unavailable' || outcome === 'unknown') this.#pause(user.remind_by, { at, code })
+  }
+
+  #wait(id: number, at: Date) {
+    if (this.#waiting.size >= mostRemembered) this.#waiting.clear()
+    this.#waiting.set(id, at.getTime() + pause)
   }
 
   #beQuiet(id: number, looked: string) {

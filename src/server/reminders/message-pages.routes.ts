@@ -68,7 +68,7 @@ const toSettings = `<a href="${remindersPage}">Reminders</a>`
 const noSuchLink = {
   title: 'This link is not valid',
   status: 410,
-  main: `<p>It belongs to an address that this account no longer has. Messages are switched off in the settings.</p>\n${toSettings}`,
+  main: `<p>It is not complete, or the account has another address by now. Mails about what is due can also be ended in the settings.</p>\n${toSettings}`,
 }
 
 const unsubscribed = {

@@ -4,6 +4,7 @@ import { createTask } from '#contract/aquariums/tasks.ts'
 import { createLink } from '#contract/passwords.ts'
 import * as contract from '#contract/reminders.ts'
 import type { Player } from '#server/testing/cast.ts'
+import { enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { MailServer } from '#server/testing/messages/mail-server.ts'
@@ -149,6 +150,17 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await get()).toMatchObject({ email_confirmed: true, email: 'other@example.org' })
     expect((await ask()).status).toBe(400)
     expect(lines.join('')).not.toContain(token)
+  })
+
+  test('of links that are asked for at the same time one is valid', async () => {
+    // An account of its own, because each can ask for a few mails only.
+    const as = await enterPlayer(server.db, { name: `hasty-${crypto.randomUUID()}`, level: 'free', now })
+    await server.db.updateTable('users').set({ email: 'hasty@example.org' }).where('id', '=', as.id).execute()
+    const ask = () => server.call(contract.mailConfirmation, { as })
+    const asked = await Promise.all(Array.from({ length: 4 }, ask))
+    expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThan(1)
+    const kept = server.db.selectFrom('links_once').select('hash').where('user_id', '=', as.id)
+    expect(await kept.where('kind', '=', 'confirm').execute()).toHaveLength(1)
   })
 
   test('a provider confirms the address that it states, and whoever types a name on the machine confirms none', async () => {

@@ -24,9 +24,11 @@ const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export function MessagePanel({ reminders }: { reminders: Reminders }) {
   const [saved, setSaved] = useState(reminders)
   /** E-mail was chosen, and the address is to be confirmed first. */
-  const [isConfirming, setConfirming] = useState(false)
+  const [hasChosenMail, setChosenMail] = useState(false)
   const { send } = useSending()
   const { by, hour, zone, ways, email } = saved
+  // Also where mails were chosen for an address that the account no longer has.
+  const isConfirming = hasChosenMail || (by === 'email' && ways.includes(by) && !saved.email_confirmed)
 
   const put = (change: { by?: MessageWay | null; hour?: number; zone?: string }) =>
     send(async () => {
@@ -40,7 +42,7 @@ export function MessagePanel({ reminders }: { reminders: Reminders }) {
 
   function choose(way: MessageWay | 'off') {
     const needsLink = way === 'email' && !saved.email_confirmed
-    setConfirming(needsLink)
+    setChosenMail(needsLink)
     if (!needsLink) void put({ by: way === 'off' ? null : way, zone: zoneHere() })
   }
 
