@@ -27,6 +27,7 @@ export async function fetchSitter(signal?: AbortSignal): Promise<Sitter> {
       last_login_at: null,
       aquarium_count: 1,
       log_count: 0,
+      key_count: 0,
     },
     preferences: localPreferences(),
     sees_backups: false,
