@@ -333,7 +333,7 @@ describe('wrong tokens from an address', () => {
   const requests = 5
   const server = forTests(() =>
     createTestApp('sqlite', {
-      config: { rates: { signIn: 20, requests, imports: 12, uploads: 120, images: 300 } },
+      config: { rates: { signIn: 20, requests, imports: 12, uploads: 120, images: 300, ai: 60 } },
     }),
   )
 
