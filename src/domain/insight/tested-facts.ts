@@ -1,3 +1,4 @@
+import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { limitOf, rangeSide, rangeSpan } from '#domain/parameters/range-side.ts'
 import { rangeNoun } from '#domain/parameters/range-words.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
@@ -5,8 +6,8 @@ import { isCurrent, overdue, testsInARow } from '#domain/series/test-rhythm.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { FactSources, FoundFact } from './fact-sources.ts'
 
-/** How many tests are known of a parameter: the latest and five before it. */
-const mostKnown = 6
+/** So many tests before the latest are known, of a custom parameter and of one that all tanks have. */
+const mostBefore = { own: 3, common: 5 }
 
 type Tests = Pick<FactSources, 'parameters' | 'tests' | 'now'>
 
@@ -21,7 +22,10 @@ export function outOfRangeFacts({ parameters, tests, now }: Tests): FoundFact[] 
     const change = value - limitOf(side, parameter)
     const row = testsInARow(parameter, tested)
     const { key } = parameter
-    const inARow = row < mostKnown ? '{c} test in a row' : '{c} tests in a row or more'
+    // Where all that are known are out of range, those before them may be, too.
+    const mayBeMore =
+      row > before.length && before.length >= mostBefore[idOfCustomKey(key) ? 'own' : 'common']
+    const inARow = mayBeMore ? '{c} tests in a row or more' : '{c} test in a row'
     return [
       {
         ...{ kind: 'out_of_range', parameter: key },
@@ -37,7 +41,7 @@ export function outOfRangeFacts({ parameters, tests, now }: Tests): FoundFact[] 
           `{b bare} ${side} ${rangeNoun(parameter)}`,
           ...(row > 1 ? [inARow] : []),
         ].join(', '),
-        size: Math.abs(change) / rangeSpan(parameter),
+        size: Math.abs(change) / (rangeSpan(parameter) || Math.abs(limitOf(side, parameter)) || 1),
       },
     ]
   })

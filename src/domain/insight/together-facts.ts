@@ -42,7 +42,7 @@ function salinityFacts({ figures }: FactSources): FoundFact[] {
     ]
   }
   const still = others.filter(({ percent, isBeside }) => isBeside && Math.abs(percent) < least.still)
-  if (still.length < 2) return []
+  if (still.length < 2 || others.some(({ percent }) => Math.abs(percent) >= least.still)) return []
   return [
     {
       ...{ kind: 'salinity_alone', parameter: 'salinity', size: Math.abs(salt) },

@@ -18,7 +18,7 @@ import {
 import { computedAccessKeys } from '#contract/fields/computed-keys.names.ts'
 import { requiredSentences } from '#contract/fields/field-sentences.names.ts'
 import { normalizeName } from '#domain/text.ts'
-import { day, daysBefore, hour } from '#domain/time/durations.ts'
+import { day, daysBefore } from '#domain/time/durations.ts'
 import { lockVisibleAquarium } from '#server/aquariums/changes.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
@@ -86,9 +86,16 @@ export async function updateKey(
     )
     if (changed !== undefined && present.kind === 'calendar') throw fieldForbidden(changed)
     const name = change.name === undefined ? present.name : readKeyName(change.name)
-    const expires_at = change.expires_at === undefined ? present.expires_at : change.expires_at
-    if (expires_at !== present.expires_at) refuseEnd(expires_at, { kind: present.kind, now })
-    await store.updateKey(db, { ...own, name, expires_at })
+    const expires_at =
+      change.expires_at === undefined || change.expires_at === present.expires_at
+        ? present.expires_at
+        : readEnd(change.expires_at, { kind: present.kind, now })
+    // Only what has changed: another request may be changing the rest.
+    const changes = {
+      ...(name !== present.name && { name }),
+      ...(expires_at !== present.expires_at && { expires_at }),
+    }
+    if (Object.keys(changes).length > 0 && !(await store.updateKey(db, own, changes))) throw keyNotFound()
     return asAccessKey({ ...present, name, expires_at })
   })
 }
@@ -173,14 +180,16 @@ export function readKeyName(text: string): string {
   return name
 }
 
-/** An hour for clocks of browsers that are fast. */
-const clockError = hour
+/** By so much the clocks of browsers may be fast. */
+const clockError = day
 
-function refuseEnd(expiresAt: string | null, { kind, now }: { kind: store.KeyKind; now: Date }) {
+/** The end of a key; of a link 21 days from now at the latest, also for a browser whose clock is fast. */
+function readEnd(expiresAt: string | null, { kind, now }: { kind: store.KeyKind; now: Date }) {
   refusePast(expiresAt, now)
-  if (kind !== 'share') return
-  const latest = now.getTime() + maxShareDays * day + clockError
-  if (expiresAt === null || Date.parse(expiresAt) > latest) throw shareTooLong()
+  if (kind !== 'share') return expiresAt
+  const latest = now.getTime() + maxShareDays * day
+  if (expiresAt === null || Date.parse(expiresAt) > latest + clockError) throw shareTooLong()
+  return new Date(Math.min(Date.parse(expiresAt), latest)).toISOString()
 }
 
 function refusePast(expiresAt: string | null, now: Date) {

@@ -64,16 +64,19 @@ export async function findKey(db: Db, { id, userId }: OwnKey): Promise<StoredKey
     .executeTakeFirst()
 }
 
+/** Answers whether the key was still there. */
 export async function updateKey(
   db: Db,
-  { id, userId, ...values }: OwnKey & Pick<Selectable<AccessKeysTable>, 'name' | 'expires_at'>,
-) {
-  await db
+  { id, userId }: OwnKey,
+  changes: Partial<Pick<Selectable<AccessKeysTable>, 'name' | 'expires_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('access_keys')
-    .set(values)
+    .set(changes)
     .where('public_id', '=', id)
     .where('user_id', '=', userId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteKey(db: Db, { id, userId }: OwnKey): Promise<boolean> {

@@ -44,8 +44,9 @@ export function serveCare(serve: Serve, { db, now, quota }: { db: Db; now(): Dat
     rules.updateEvent(db, { id: params.id, actor, change: body, now: now() }),
   )
 
-  serve(contract.deleteEvent, async ({ actor, params, body }) => {
-    await rules.deleteEvent(db, { id: params.id, actor, before: body?.before, now: now() })
+  serve(contract.deleteEvent, async ({ actor, params, body, request }) => {
+    const byToken = request.accessKey !== undefined
+    await rules.deleteEvent(db, { id: params.id, actor, before: body?.before, byToken, now: now() })
   })
 
   serve(products.listProducts, ({ actor, params, read }) =>

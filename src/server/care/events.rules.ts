@@ -161,6 +161,12 @@ function tooMany() {
 }
 
 type EventRequest = { id: number; actor: Actor }
+type EventDeletion = EventRequest & {
+  before?: EventBefore | undefined
+  /** On plain http a token can be read along: one that may only log deletes not even what it has entered. */
+  byToken?: boolean
+  now: Date
+}
 
 /**
  * @throws event_not_found; right_needed; field_forbidden for another id, aquarium or kind; event_changed when a value
@@ -203,14 +209,12 @@ export async function updateEvent(
 }
 
 /** @throws event_not_found; right_needed; event_changed when a value that the caller has seen is not stored any more */
-export async function deleteEvent(
-  db: Db,
-  { id, actor, before = {}, now }: EventRequest & { before?: EventBefore | undefined; now: Date },
-) {
+export async function deleteEvent(db: Db, { id, actor, before = {}, byToken = false, now }: EventDeletion) {
   await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getEvent(db, { id, actor })),
     async work(db, { event }) {
+      if (byToken && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseForeignEntry(db, { id, actor, kind: event.kind, now })
       if (!isStill(event, { before: asStored(before), values: {} }))
         throw eventChanged(event, 'Nothing was deleted: please look at it again.')

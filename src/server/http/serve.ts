@@ -173,9 +173,11 @@ function rateOf({ rate, path, access }: EndpointShape, rates: EdgeParts['rates']
   if (rate === 'sign_in') return { max: rates.signIn, timeWindow: '1 minute', sharedAs: path }
   // Ten a minute with the usual settings, as typed codes are short.
   if (rate === 'guess') return { max: Math.ceil(rates.signIn / 2), timeWindow: '1 minute', sharedAs: path }
-  // A program with a token never uses up what its owner's browsers may ask.
-  const keyGenerator = ({ accessKey, actor, ip }: FastifyRequest) =>
-    accessKey ? `key:${accessKey.public_id}` : String(actor?.id ?? ip)
+  // A program with a token, or a sitter, never uses up what the owner's browsers may ask.
+  const keyGenerator = ({ accessKey, actor, ip }: FastifyRequest) => {
+    if (accessKey) return `key:${accessKey.public_id}`
+    return actor?.scope.kind === 'limited' ? `session:${actor.scope.session}` : String(actor?.id ?? ip)
+  }
   if (access === 'link') return linkRate(rates.requests)
   const perUser = { hook: 'preParsing', keyGenerator } as const
   if (rate === 'image') return { ...perUser, max: rates.images, timeWindow: '1 hour', sharedAs: path }

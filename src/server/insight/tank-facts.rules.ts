@@ -58,15 +58,17 @@ export async function readFacts(db: Db, { kind, parameters, ...request }: FactsR
 async function testsOf(db: Db, of: { aquariumId: number; upTo: Timestamp }): Promise<FactSources['tests']> {
   const { latest, tests_before } = await latestReadings(db, of)
   const answers = await readTestAnswers(db, of.aquariumId)
-  const tests = Object.entries(latest).flatMap(([key, test]) => {
-    const isOver =
-      test && answerAbout(answers, { key: key as Parameter['key'], timestamp: test.timestamp }) === 'stopped'
-    return test && !isOver ? [[key, { ...test, before: tests_before[key as Parameter['key']] }] as const] : []
-  })
+  const tests = Object.entries(latest).flatMap(([key, test]) =>
+    test
+      ? [[key as Parameter['key'], { ...test, before: tests_before[key as Parameter['key']] }] as const]
+      : [],
+  )
   const { latest_own } = await parametersWithLatest(db, of)
   const own = latest_own.map(
     ({ parameter_id, tests_before: earlier, ...test }) =>
       [customKey(parameter_id), { ...test, before: earlier }] as const,
   )
-  return Object.fromEntries([...tests, ...own])
+  const isTested = ([key, { timestamp }]: (typeof own | typeof tests)[number]) =>
+    answerAbout(answers, { key, timestamp }) !== 'stopped'
+  return Object.fromEntries([...tests, ...own].filter(isTested))
 }

@@ -82,12 +82,13 @@ export async function noteSignIn(db: Db, userId: number, now: Date) {
 
 /** Ends what opens an account, but for the session of one token; returns how many sessions ended. */
 export async function endOtherSessions(db: Db, userId: number, tokenHash = ''): Promise<number> {
+  // First pairings, as in `endSessions`.
+  await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', tokenHash)
     .executeTakeFirstOrThrow()
-  await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
   await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
   await endKeys(db, userId)
   return Number(numDeletedRows)

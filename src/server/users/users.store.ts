@@ -229,15 +229,16 @@ export function named(name: string) {
 
 /** Ends the sessions of an account, what could begin another one, and its keys. */
 export async function endSessions(db: Db, userId: number) {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  // First pairings: one that is being finished is waited for here, and its session is there to be ended after it.
   await db.deleteFrom('pairings').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('links_once').where('user_id', '=', userId).execute()
   await endKeys(db, userId)
 }
 
 /** Ends what the account has given to others: its keys, and the phones of sitters. */
 export async function endKeys(db: Db, userId: number) {
-  for (const table of ['sessions', 'pairings'] as const)
+  for (const table of ['pairings', 'sessions'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).where('kind', '=', 'caretaker').execute()
   await db.deleteFrom('access_keys').where('user_id', '=', userId).execute()
 }
