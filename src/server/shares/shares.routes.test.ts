@@ -122,8 +122,9 @@ describe.each(engines)('links that share a tank on %s', (engine) => {
     const renew = async (expires_at: string | null) =>
       server.call(access.updateAccess, { as: await signIn(), params: { id }, body: { expires_at } })
     const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString()
-    for (const wrong of [null, inDays(-1), inDays(22)]) expect((await renew(wrong)).status).toBe(400)
-    expect((await renew(inDays(21))).status).toBe(200)
+    for (const wrong of [null, inDays(-1), inDays(23)]) expect((await renew(wrong)).status).toBe(400)
+    // A browser whose clock is fast asks for more than there is.
+    expect((await renew(inDays(21.5))).body).toMatchObject({ expires_at: inDays(21) })
     expect(await statusOf(k)).toBe(200)
     now = new Date(now.getTime() + 52 * day)
     await sweepKeys(server.db, now)

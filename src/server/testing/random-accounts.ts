@@ -9,6 +9,7 @@ import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { updateImage, uploadImage } from '#contract/images.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import { taskKinds } from '#domain/care/task-kinds.ts'
+import { maxSitterNote } from '#domain/limits.ts'
 import { customCatalogue } from '#domain/parameters/custom-catalogue.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
@@ -75,7 +76,7 @@ class Filling {
     await this.#change(id, {
       volume_litres: this.#some([null, 0.5, 1e6]),
       notes: this.#some(texts),
-      sitter_note: this.#some(texts),
+      sitter_note: [...this.#some(texts)].slice(0, maxSitterNote).join(''),
       description: this.#some(['', 'x', '=1']),
       time_zone: this.#some([null, 'Europe/Stockholm']),
     })
