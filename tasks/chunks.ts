@@ -24,6 +24,13 @@ const elements = /src\/web\/(ui|page|shell|outcomes)\//
 const rare = /src\/web\/(imports\/|settings\/|sitting\/|session\/sitting|tank-picture\/|why\/why-texts)/
 
 /**
+ * What changed in a tank comes late on its page, in a file with the demo's parts, which need it at once: otherwise the
+ * page would have it from its beginning.
+ */
+const facts =
+  /src\/(domain|web)\/insight\/[^?]*\.tsx?$|series\/(statistics|daily-change)\.ts$|demo-lazy-parts\.tsx$/
+
+/**
  * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask
  * for 89, and
  * 202 kB instead of 179. Each of these groups was left out for once: what that costs stands beside it.
@@ -58,6 +65,7 @@ export const chunkGroups: Group[] = [
   // beginning, too, 56 kB. Needing one module of a file runs all of them, so no module may start anything by being
   // loaded.
   lazy('dialogs', 0.8, ({ needs, isLazy }) => isLazy && needs(screen.any) > 0),
+  { name: 'facts', test: facts, priority: 0.75 },
   lazy('lazy-parts', 0.7, ({ isLazy }) => isLazy),
 ]
 
@@ -72,7 +80,7 @@ type Belong = (about: {
 function group(name: string, priority: number, belong: Belong): Group {
   return {
     name: (module, graph) => {
-      if (entry.test(module)) return null
+      if (entry.test(module) || facts.test(module)) return null
       const users = [module, ...importersOf(module, graph)]
       const isLazyPart = (part: string) =>
         /src\/web\//.test(part) &&

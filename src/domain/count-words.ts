@@ -11,3 +11,10 @@ export function counted(count: number, noun: string): string {
   const many = /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
   return `${countWords(count)} ${count === 1 ? noun : many}`
 }
+
+const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
+
+/** `third` within "third test in a row", from the second to the fifth; undefined for any other count. */
+export function ordinalWord(count: number): string | undefined {
+  return ordinals[count]
+}

@@ -10,10 +10,3 @@ export function firstNumberWord(count: number): string {
   const word = numberWord(count)
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
-
-const ordinals = [undefined, undefined, 'second', 'third', 'fourth', 'fifth']
-
-/** `third` within "third test in a row", from the second to the fifth; undefined for any other count. */
-export function ordinalWord(count: number): string | undefined {
-  return ordinals[count]
-}

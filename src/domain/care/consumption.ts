@@ -1,3 +1,4 @@
+import { kitError } from './kit-error.ts'
 import type { DosedParameter } from './salts.ts'
 
 /** Minutes on the tank's clock, from any midnight. */
@@ -21,13 +22,6 @@ export type Effect = At &
 export type Consumption = { readonly a_day: number; readonly margin: number; readonly start: number }
 
 const minutesPerDay = 1440
-
-/** A test's own error that is reckoned with at least, in dKH and ppm: tests on a line would have none. Our rule. */
-export const leastError: Readonly<Record<DosedParameter, number>> = {
-  alkalinity: 0.1,
-  calcium: 5,
-  magnesium: 10,
-}
 
 /** Consumption is told from so many tests on, over so many days. */
 const least = { tests: 3, days: 3 }
@@ -75,7 +69,7 @@ export function fitConsumption(
   const used = (aa * by - ab * ay) / determinant
   const rest = rows.reduce((sum, { a, b, y }) => sum + (y - a * start - b * used) ** 2, 0)
   const error = studentOf(tests.length - 2) * Math.sqrt(rest / (tests.length - 2))
-  return { a_day: used, start, margin: Math.max(2 * leastError[of], error) * Math.sqrt(aa / determinant) }
+  return { a_day: used, start, margin: Math.max(2 * kitError[of], error) * Math.sqrt(aa / determinant) }
 }
 
 /** One row a test: `y` is its value without what was added. A test goes before an effect of its minute. */

@@ -1,4 +1,4 @@
-import { ordinalWord } from '#domain/number-word.ts'
+import { ordinalWord } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { monthNames } from '#domain/time/months.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'

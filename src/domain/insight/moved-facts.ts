@@ -1,4 +1,4 @@
-import { leastError } from '#domain/care/consumption.ts'
+import { kitError } from '#domain/care/kit-error.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide, rangeSpan } from '#domain/parameters/range-side.ts'
 import { rangeNoun } from '#domain/parameters/range-words.ts'
@@ -87,7 +87,7 @@ export function trendFacts({ parameters, figures }: FactSources): FoundFact[] {
 
 /** What a single test may be wrong by: for what is dosed the error of a kit, otherwise the last digit. */
 function errorOf({ key, decimals }: Parameter): number {
-  return { ...leastError }[key as string] ?? 10 ** -decimals
+  return { ...kitError }[key as string] ?? 10 ** -decimals
 }
 
 function ofEach(

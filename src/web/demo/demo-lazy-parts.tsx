@@ -7,12 +7,13 @@ import { dosedParameters } from '#domain/care/salts.ts'
 import { demoNow } from '#domain/demo-aquarium.ts'
 import { demoEvents, demoProducts } from '#domain/demo-care.ts'
 import { demoConsumption } from '#domain/demo-consumption.ts'
-import { AskAiPanel } from '#web/aquariums/coming-soon.tsx'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { CarePanel } from '#web/care/care-panel.tsx'
 import { GalleryImages } from '#web/images/gallery-images.tsx'
 import { imageMoment } from '#web/images/image-words.ts'
+import { AskAi } from '#web/insight/ask-ai.tsx'
+import { SeriesChanges } from '#web/insight/series-changes.tsx'
 import { ExportButton } from '#web/log-table/export-button.tsx'
 import { readLogPage } from '#web/log-table/log-address.ts'
 import { LogPanel } from '#web/log-table/log-panel.tsx'
@@ -29,7 +30,7 @@ export const lazyParts = {
   link: () => <PublicLink />,
   export: DemoExport,
   pictures: DemoPictures,
-  chat: () => <AskAiPanel />,
+  chat: DemoChanges,
   logs: DemoLogs,
 } as const
 
@@ -47,6 +48,15 @@ const care: Care = {
 function DemoCare() {
   const parameters = useParametersOf(demoTank)
   return <CarePanel care={care} consumption={consumption} parameters={parameters} now={demoNow} />
+}
+
+const everything = demoSeries({})
+const changing = { ...demoTank, care }
+
+function DemoChanges() {
+  const parameters = useParametersOf(demoTank)
+  const sources = { tank: changing, series: everything, consumption, now: demoNow }
+  return <SeriesChanges {...sources} parameters={parameters} below={<AskAi />} />
 }
 
 function DemoPictures() {

@@ -4,6 +4,7 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf } from '#domain/parameters/range-side.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { exceededDailyChange } from '#domain/series/daily-change.ts'
+import { daysAround } from '#domain/time/days-around.ts'
 import { dayOf, daySeconds, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { roundTo } from '#domain/units/decimals.ts'
 import {
@@ -115,9 +116,8 @@ export function farthestWords({ side, farthest }: Stretch, parameter: Parameter)
 }
 
 /** The dates of a chart that shows the stretch and two weeks before and after it. */
-export function rangeAround({ from, to }: Stretch): URLSearchParams {
-  const air = 14 * daySeconds
-  return new URLSearchParams({ from: dayAt(from - air), to: dayAt(to + air) })
+export function rangeAround(stretch: Stretch): URLSearchParams {
+  return new URLSearchParams(daysAround(stretch))
 }
 
 function dayAt(seconds: number): string {

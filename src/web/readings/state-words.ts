@@ -1,5 +1,4 @@
-import { counted } from '#domain/count-words.ts'
-import { ordinalWord } from '#domain/number-word.ts'
+import { counted, ordinalWord } from '#domain/count-words.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { limitOf, rangeSide } from '#domain/parameters/range-side.ts'
 import type { Tested } from '#domain/series/test-rhythm.ts'

@@ -8,7 +8,6 @@ import { isPassing } from '#web/api/api.ts'
 import { AquariumFailure } from '#web/aquariums/aquarium-failure.tsx'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
 import { AquariumView } from '#web/aquariums/aquarium-view.tsx'
-import { AskAiPanel } from '#web/aquariums/coming-soon.tsx'
 import { AquariumDeletion } from '#web/aquariums/deletion/aquarium-deletion.tsx'
 import { AquariumDialog } from '#web/aquariums/lazy-aquarium-dialog.ts'
 import { useOtherOwnersTank } from '#web/aquariums/other-owner-banner.tsx'
@@ -48,6 +47,9 @@ const NotesSection = lazyWhenIdle(async () => (await import('#web/notes/notes-ed
 // Far below the first sight of the page.
 const PhotosSection = lazyWhenIdle(async () => (await import('#web/images/photos-section.tsx')).PhotosSection)
 const SitterTank = lazyWhenIdle(async () => (await import('#web/sitting/sitter-tank.tsx')).SitterTank)
+const ChangesSection = lazyWhenIdle(
+  async () => (await import('#web/insight/changes-section.tsx')).ChangesSection,
+)
 const TankPictureDialog = lazyDialog(
   async () => (await import('#web/tank-picture/tank-picture-dialog.tsx')).TankPictureDialog,
 )
@@ -123,7 +125,7 @@ function ShownAquarium(loaded: LoadedAquarium) {
       }
       gallery={<PhotosSection {...section} onPicture={picture.open} />}
       notes={<NotesSection {...section} />}
-      chat={<AskAiPanel />}
+      chat={<ChangesSection {...section} />}
     >
       <Outlet context={mayEdit} />
       {mayEdit && (

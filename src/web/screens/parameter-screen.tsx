@@ -31,9 +31,12 @@ import { mayShowOtherRange, readChartRange } from '#web/trends/chart-range.ts'
 import { MarksSince, noMarks, withEventMarks } from '#web/trends/event-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { WhyButton } from '#web/why/why-button.tsx'
 import { ParameterNotice } from './parameter-notice.tsx'
+
+const TankChanges = lazyWhenIdle(async () => (await import('#web/insight/tank-changes.tsx')).TankChanges)
 
 export type LoadedParameter = {
   aquarium: WholeAquarium
@@ -149,6 +152,7 @@ export default function ParameterScreen() {
             undrawn={<MarksSince from={marksFrom} />}
             failure={<ChartFailure series={series} failure={undefined} />}
           />
+          <TankChanges aquarium={aquarium} parameters={parameters} series={series} only={parameter.key} />
           {figures && <StatisticsList statistics={figures} parameter={parameter} kind={aquarium.kind} />}
           {figures && isJudged(parameter) && (
             <StretchList

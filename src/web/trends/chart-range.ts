@@ -32,10 +32,13 @@ export function quickStart(latest: Timestamp, days: number | undefined): string 
   return secondsToTimestamp(timestampToSeconds(latest) - days * daySeconds).slice(0, 10)
 }
 
-/** The address with other dates; an empty date stands for that of the logs. */
+/**
+ * The address with other dates, and the line that is shown alone; an empty date stands for that of the logs, an empty
+ * line for all.
+ */
 export function writeChartRange(
   search: URLSearchParams,
-  dates: { from?: string; to?: string },
+  dates: { from?: string; to?: string; line?: string },
 ): URLSearchParams {
   const written = new URLSearchParams(search)
   for (const [name, date] of Object.entries(dates)) {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter, ParameterKey } from '#domain/parameters/parameters.ts'
+import { usePageAddress } from '#web/browser/page-address.ts'
 import { useChosenLines } from '#web/browser/preferences.ts'
 import { choose } from '#web/readings/choose.ts'
 
 /**
  * Which lines are drawn: the charted ones and those that the account has chosen, or all if none of these was measured.
- * One can be shown alone, for the moment.
+ * One can be shown alone, for the moment, or as long as the address names it.
  */
 export function useShownLines(parameters: readonly Parameter[], measured: ReadonlySet<ParameterKey>) {
   const [known, setKnown] = useState(() => keysOf(parameters))
@@ -25,6 +26,15 @@ export function useShownLines(parameters: readonly Parameter[], measured: Readon
     setKnown(new Set([...known, ...keysOf(added)]))
     if (alone) setBefore(new Set([...before, ...lines]))
     else setShown(new Set([...shown, ...lines]))
+  }
+
+  const asked = usePageAddress().search.get('line')
+  const [followed, setFollowed] = useState<string | null>(null)
+  if (asked !== followed) {
+    setFollowed(asked)
+    const line = parameters.find(({ key }) => key === asked)
+    if (followed === null) setBefore(shown)
+    setShown(line ? new Set([line.key]) : before)
   }
 
   function toggle(key: ParameterKey) {

@@ -1,16 +1,16 @@
+import * as css from '#web/aquariums/coming-soon.module.css'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
-import { Panel, PanelTitle } from '#web/ui/panel.tsx'
-import * as css from './coming-soon.module.css'
+import { PanelTitle } from '#web/ui/panel.tsx'
 
-const AskAiWords = lazyDialog(async () => (await import('./coming-soon-words.tsx')).AskAiWords)
+const AskAiWords = lazyDialog(async () => (await import('#web/aquariums/coming-soon-words.tsx')).AskAiWords)
 
-export function AskAiPanel() {
+export function AskAi() {
   const notice = useTaskHere()
   return (
-    <Panel labelledBy="ask-ai-heading">
+    <section aria-labelledby="ask-ai-heading">
       <div className={css.chat}>
         <div>
           <PanelTitle id="ask-ai-heading">Ask AI</PanelTitle>
@@ -25,6 +25,6 @@ export function AskAiPanel() {
         </Premium>
       </div>
       <AskAiWords task={notice.task} onClose={notice.close} />
-    </Panel>
+    </section>
   )
 }

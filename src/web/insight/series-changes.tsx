@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { Consumption } from '#contract/aquariums/consumption.ts'
+import type { Series } from '#contract/aquariums/series.ts'
+import { makeFacts } from '#domain/insight/facts.ts'
+import type { Parameter } from '#domain/parameters/parameters.ts'
+import type { Timestamp } from '#domain/time/timestamps.ts'
+import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { ChangesPanel } from './changes-panel.tsx'
+import { FactList } from './fact-list.tsx'
+import { useFactRange } from './fact-range.ts'
+import type { KnownTank } from './fact-sources.ts'
+import { figuresOfSeries, sourcesFrom } from './fact-sources.ts'
+
+type SeriesChangesProps = {
+  tank: KnownTank
+  parameters: readonly Parameter[]
+  /** All readings and marks, not thinned. */
+  series: Series
+  consumption?: Partial<Consumption>
+  now: Timestamp
+  below?: ReactNode
+}
+
+/** "What changed" from readings that are here already: it asks for nothing. */
+export function SeriesChanges({ tank, parameters, series, consumption, now, below }: SeriesChangesProps) {
+  const range = useFactRange(now)
+  const facts = useMemo(() => {
+    const figuresIn = (range: { from: Timestamp; to: Timestamp }) =>
+      figuresOfSeries(readingsBetween(series, range), parameters)
+    return makeFacts({
+      ...sourcesFrom(tank, { parameters, marks: series.marks, consumption }),
+      ...{ figures: figuresIn(range), figuresBefore: figuresIn(range.before), now },
+      range: { from: timestampToSeconds(range.from), to: timestampToSeconds(range.to) },
+    })
+  }, [tank, parameters, series, consumption, now, range])
+  return (
+    <ChangesPanel words={range.words} below={below}>
+      <FactList facts={facts} parameters={parameters} now={now} />
+    </ChangesPanel>
+  )
+}
+
+function readingsBetween(
+  { series }: Series,
+  { from, to }: { from: Timestamp; to: Timestamp },
+): Pick<Series, 'series'> {
+  const within = Object.entries(series).map(([key, { at, value }]) => {
+    const places = at.flatMap((moment, index) => {
+      const timestamp = secondsToTimestamp(moment)
+      return timestamp >= from && timestamp <= to ? [index] : []
+    })
+    return [
+      key,
+      { at: places.map((index) => at[index] ?? 0), value: places.map((index) => value[index] ?? 0) },
+    ]
+  })
+  return { series: Object.fromEntries(within) }
+}
