@@ -24,11 +24,11 @@ const elements = /src\/web\/(ui|page|shell|outcomes)\//
 const rare = /src\/web\/(imports\/|settings\/|sitting\/|session\/sitting|tank-picture\/|why\/why-texts)/
 
 /**
- * What changed in a tank comes late on its page, in a file with the demo's parts, which need it at once: otherwise the
- * page would have it from its beginning.
+ * What changed in a tank comes late on its page, while the demo needs it at once: both have files of their own, or the
+ * page would have all of it from its beginning.
  */
-const facts =
-  /src\/(domain|web)\/insight\/[^?]*\.tsx?$|series\/(statistics|daily-change)\.ts$|demo-lazy-parts\.tsx$/
+const facts = /src\/(domain|web)\/insight\/[^?]*\.tsx?$|series\/(statistics|daily-change)\.ts$/
+const demoParts = /demo\/demo-lazy-parts\.tsx$/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask
@@ -66,6 +66,7 @@ export const chunkGroups: Group[] = [
   // loaded.
   lazy('dialogs', 0.8, ({ needs, isLazy }) => isLazy && needs(screen.any) > 0),
   { name: 'facts', test: facts, priority: 0.75 },
+  { name: 'demo-parts', test: demoParts, priority: 0.65 },
   lazy('lazy-parts', 0.7, ({ isLazy }) => isLazy),
 ]
 
@@ -80,8 +81,9 @@ type Belong = (about: {
 function group(name: string, priority: number, belong: Belong): Group {
   return {
     name: (module, graph) => {
-      if (entry.test(module) || facts.test(module)) return null
-      const users = [module, ...importersOf(module, graph)]
+      if ([entry, facts, demoParts].some((apart) => apart.test(module))) return null
+      // Otherwise the demo, which is built with all of it, would count as a screen that needs it from its beginning.
+      const users = [module, ...importersOf(module, graph, { except: demoParts })]
       const isLazyPart = (part: string) =>
         /src\/web\//.test(part) &&
         !screen.any.test(part) &&
@@ -100,12 +102,15 @@ function lazy(name: string, priority: number, belong: Belong): Group {
   return { ...group(name, priority, belong), test: /\/(src|@base-ui|@floating-ui|idb|qr)\/[^?]*$/ }
 }
 
+type Search = { except?: RegExp; found?: Set<string> }
+
 /** Everything that imports a module, directly or not. What is imported with `import()` does not count. */
-export function importersOf(module: string, graph: Graph, found = new Set<string>()): Set<string> {
+export function importersOf(module: string, graph: Graph, search: Search = {}): Set<string> {
+  const { except, found = new Set<string>() } = search
   for (const importer of graph.getModuleInfo(module)?.importers ?? []) {
-    if (found.has(importer)) continue
+    if (found.has(importer) || except?.test(importer)) continue
     found.add(importer)
-    importersOf(importer, graph, found)
+    importersOf(importer, graph, { ...search, found })
   }
   return found
 }

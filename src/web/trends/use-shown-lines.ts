@@ -28,13 +28,12 @@ export function useShownLines(parameters: readonly Parameter[], measured: Readon
     else setShown(new Set([...shown, ...lines]))
   }
 
-  const asked = usePageAddress().search.get('line')
-  const [followed, setFollowed] = useState<string | null>(null)
-  if (asked !== followed) {
-    setFollowed(asked)
-    const line = parameters.find(({ key }) => key === asked)
-    if (followed === null) setBefore(shown)
-    setShown(line ? new Set([line.key]) : before)
+  const line = usePageAddress().search.get('line') as ParameterKey | null
+  const [followed, follow] = useState<ParameterKey | null>(null)
+  if (line !== followed) {
+    follow(line)
+    if (!followed) setBefore(shown)
+    setShown(line && measured.has(line) ? new Set([line]) : before)
   }
 
   function toggle(key: ParameterKey) {
