@@ -50,5 +50,5 @@ test.each<[FactNumber, string, string]>([
 test('A number whose unit stands elsewhere is told without it', () => {
   const bare = (number: FactNumber) => numberText(number, { ...metric, isBare: true })
   expect(bare({ value: 8.4, of: { parameter: 'alkalinity', as: 'value' } })).toBe('3')
-  expect(bare({ value: 7, of: 'days' })).toBe('7')
+  expect([bare({ value: 7, of: 'days' }), bare({ value: 4, of: 'tests' })]).toEqual(['7', '4'])
 })

@@ -105,7 +105,7 @@ export function numberText(
     case 'day':
       return dayText(value, today)
     case 'tests':
-      return ordinalWord(value) ?? String(value)
+      return (isBare ? undefined : ordinalWord(value)) ?? String(value)
     case 'days':
       return isBare ? String(value) : `${value} ${value === 1 ? 'day' : 'days'}`
     case 'percent':

@@ -3,6 +3,7 @@ import { demoLogs } from '#domain/demo-aquarium.ts'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import type { Targets } from '#domain/parameters/targets.ts'
 import { statisticsOf } from '#domain/series/statistics.ts'
+import { potassium } from '#domain/testing/own-potassium.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { factWords } from './fact.ts'
 import type { Done, FactSources, Figures } from './fact-sources.ts'
@@ -193,6 +194,15 @@ test('What is out of range now comes first, the farthest by the width of its ran
 test('More tests in a row than are known are told as such, and the default range is no range of yours', () => {
   const nitrate = Array.from({ length: 8 }, (_, index) => [index - 7, 12] as const)
   expect(told({ nitrate })[0]).toBe('Nitrate is 12 ppm, 2 above reef ideal, 6 tests in a row or more')
+})
+
+test('Of a custom parameter, of which fewer tests are known, too', () => {
+  const targets = { 'own:12': { low: 380, high: 420, goal: null } }
+  const parameters = parametersOf({ own_parameters: [potassium], targets })
+  const line = [-12, -9, -6, 0].map((day) => [day, 450] as const)
+  expect(told({ ...steady, 'own:12': line }, { parameters })).toContain(
+    'Potassium is 450 ppm, 30 above your range, 4 tests in a row or more',
+  )
 })
 
 test('A reading that says nothing of today is not out of range now', () => {

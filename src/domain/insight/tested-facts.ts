@@ -25,7 +25,7 @@ export function outOfRangeFacts({ parameters, tests, now }: Tests): FoundFact[] 
     // Where all that are known are out of range, those before them may be, too.
     const mayBeMore =
       row > before.length && before.length >= mostBefore[idOfCustomKey(key) ? 'own' : 'common']
-    const inARow = mayBeMore ? '{c} tests in a row or more' : '{c} test in a row'
+    const inARow = mayBeMore ? '{c bare} tests in a row or more' : '{c} test in a row'
     return [
       {
         ...{ kind: 'out_of_range', parameter: key },

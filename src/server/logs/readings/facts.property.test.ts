@@ -248,7 +248,8 @@ function slowTogether(readingsOf: (key: ParameterKey) => readonly Reading[]): st
     if (Math.abs(ppt) > 3 && alike.length >= 2) {
       const all = [ppt, ...alike.map(({ percent }) => percent)].map((one) => Math.abs(Math.round(one)))
       facts.push(line('all_with_salinity', 'salinity', [...new Set([Math.min(...all), Math.max(...all)])]))
-    } else if (Math.abs(ppt) > 3 && still.length >= 2) facts.push(line('salinity_alone', 'salinity', []))
+    } else if (Math.abs(ppt) > 3 && still.length >= 2 && others.every(({ percent }) => Math.abs(percent) < 1))
+      facts.push(line('salinity_alone', 'salinity', []))
   }
   const [alkalinity, calcium] = [ends('alkalinity'), ends('calcium')]
   if (alkalinity && calcium) {
