@@ -2,6 +2,9 @@ import type { ParameterRow } from '#domain/parameters/parameter-row.ts'
 import { daySeconds as day } from '#domain/time/timestamps.ts'
 import type { Readings } from './readings.ts'
 
+/** The rounding error of decimals is no change. */
+const rounding = 1e-9
+
 type Point = { at: number; value: number }
 /** Seconds: how far back changes are sought, and the longest gap that a line crosses; `longest` is at least `over`. */
 type Within = { over: number; longest: number }
@@ -28,7 +31,9 @@ export function largestDailyChange(
     const ends = [...until.map((end) => ({ end, at })), { end: after.valueAt(at + day), at: at + day }]
     for (const { end, at } of ends) {
       const change = Math.abs(value - (end ?? value))
-      if (change > largest.change) largest = { change, at }
+      const more = change - largest.change
+      // Along one line all days change alike, but for the rounding error: the first of them is told.
+      if (more > rounding || (more > -rounding && at < largest.at)) largest = { change, at }
     }
   }
   return largest
@@ -39,8 +44,7 @@ export function exceededDailyChange(
   { bearableDailyChange: most }: ParameterRow,
   change: number | null,
 ): number | undefined {
-  // The rounding error of decimals is no change.
-  return most !== undefined && change !== null && change > most + 1e-9 ? most : undefined
+  return most !== undefined && change !== null && change > most + rounding ? most : undefined
 }
 
 /** The readings of the last `over` seconds, first a point where the line from the reading before enters that time. */

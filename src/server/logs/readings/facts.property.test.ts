@@ -257,7 +257,7 @@ function slowTogether(readingsOf: (key: ParameterKey) => readonly Reading[]): st
     const fall = alkalinity.first.value - alkalinity.last.value
     const isSame = near(alkalinity.first, calcium.first) && near(alkalinity.last, calcium.last)
     if (isSame && fall >= 3 - 1e-9 && calcium.first.value - calcium.last.value < 5)
-      facts.push(line('alkalinity_alone', 'alkalinity', [-fall, -fall * 7.14695908]))
+      facts.push(line('alkalinity_alone', 'alkalinity', [-fall, (-fall * 20.039) / 2.80385]))
   }
   return facts
 }
