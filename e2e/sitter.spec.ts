@@ -77,9 +77,16 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Note Saved')).toBeVisible()
     await expectNoFindingsInBoth(page)
+    const lastDay = page.getByRole('textbox', { name: 'Last day' })
+    const chosen = await lastDay.inputValue()
+    await lastDay.fill('')
+    await expect(page.getByText('Choose the last day first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pair a sitter’s phone' })).toBeDisabled()
+    await lastDay.fill(chosen)
     await page.getByRole('button', { name: 'Pair a sitter’s phone' }).click()
     const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
     await expect(picture).toBeVisible()
+    await expect(lastDay).not.toBeEditable()
     const [scanned = ''] = await readQrCodes(await picture.screenshot())
     await phone.goto(scanned)
     await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
@@ -103,6 +110,17 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
     await phone.goto(`${home}/settings/access`)
     await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
+  })
+
+  await test.step('a failure of the server is not the end of the time', async () => {
+    const failing = `${home}/api/me`
+    await phone.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Failed' } }),
+    )
+    await phone.goto(`${home}/pair`)
+    await expect(phone.getByRole('heading', { name: 'Pair this phone' })).toBeVisible()
+    await phone.unroute(failing)
+    await phone.goto(`${home}/aquarium/${tank}`)
   })
 
   await test.step('ticks, logs, doses, adds a photo, and takes a log of its own back', async () => {
@@ -163,5 +181,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await expect(phone.getByText('8.4')).toBeVisible()
     await expect(phone.getByRole('button', { name: /^Copy as text/ })).toBeVisible()
     await expectNoFindings(phone)
+    await phone.getByRole('button', { name: 'Enter a code' }).tap()
+    await expect(phone.getByLabel('Code on the computer')).toBeVisible()
   })
 })

@@ -13,7 +13,7 @@ export const accessWords = {
   add: 'New token',
   tokens:
     'A token lets a program in, such as Home Assistant or a script: it reads, logs or changes what you allow, and can never make tokens, export, or let anyone in.',
-  api: 'What a token can do, with examples for Home Assistant, ESPHome and others, is told at',
+  api: 'What a token can do, with examples for Home Assistant, ESPHome and others, is explained on',
   apiPage: 'API for programs',
   phones: 'Phones are paired and named at',
   calendar: 'An address that shows what is due',

@@ -1,4 +1,5 @@
 import { hintCookie, hintedUserIn } from '#contract/cookies.names.ts'
+import type { Sitting } from '#contract/devices.ts'
 
 /** Whether this browser has a session, or had one, by the cookie that the server sets for scripts. */
 export function hasSessionHint(): boolean {
@@ -13,14 +14,19 @@ export function hintedUser(): number | undefined {
 /** Where this browser keeps that it looks after a tank: its time may be over when no call tells of it any more. */
 export const sittingKey = 'coralline-sitting'
 
-/** Whether whoever uses this browser looks after a tank, or did last. */
-export function isSitter(): boolean {
+/** What was looked after last in this browser; undefined where nothing was. */
+export function lastSitting(): Sitting | undefined {
   try {
-    return localStorage.getItem(sittingKey) !== null
+    return JSON.parse(localStorage.getItem(sittingKey) ?? '')
   } catch {
     // A browser that keeps nothing, or a page that is being built.
-    return false
+    return undefined
   }
+}
+
+/** Whether whoever uses this browser looks after a tank, or did last. */
+export function isSitter(): boolean {
+  return lastSitting() !== undefined
 }
 
 function hint(): string | undefined {

@@ -1,12 +1,11 @@
 import type { Preferences } from '#domain/preferences.ts'
 import { mergePreferences } from '#domain/preferences.ts'
-
-const key = 'coralline-preferences'
+import { sitterPreferencesKey } from './storage-keys.ts'
 
 /** The preferences of a sitter, who has no account to keep them with. */
 export function localPreferences(): Preferences {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}')
+    return JSON.parse(localStorage.getItem(sitterPreferencesKey) ?? '{}')
   } catch {
     return {}
   }
@@ -14,7 +13,7 @@ export function localPreferences(): Preferences {
 
 export function keepLocally(choice: Preferences): void {
   try {
-    localStorage.setItem(key, JSON.stringify(mergePreferences(localPreferences(), choice)))
+    localStorage.setItem(sitterPreferencesKey, JSON.stringify(mergePreferences(localPreferences(), choice)))
   } catch {
     // In a browser that keeps nothing, the choice holds until the page is left.
   }

@@ -20,13 +20,17 @@ type PairingPanelProps = {
   asked?: PairingRequest | undefined
   /** What is said of it. */
   said?: Record<'title' | 'note' | 'start' | 'doneNote', string>
-  children?: ReactNode
+  /** What has to be done before a phone can be paired, besides. */
+  first?: string | undefined
+  /** What is chosen for the pairing; a code that is open is for what was chosen before. */
+  children?: (isOpen: boolean) => ReactNode
 }
 
 /** Pairs a phone: the code, the digits, the result. */
 export function PairingPanel(props: PairingPanelProps) {
   const { isReachable, asked = { kind: 'device' }, said = words, children } = props
-  const { pairing, isSending, start, confirm, end } = usePairing(asked)
+  const first = isReachable ? props.first : words.noWay
+  const { pairing, isOpen, isSending, start, confirm, end } = usePairing(asked)
   const step = pairing && `${pairing.state} ${pairing.isConfirmed}`
   const stepBefore = useRef(step)
   useEffect(() => {
@@ -42,7 +46,7 @@ export function PairingPanel(props: PairingPanelProps) {
           {said.title}
         </PanelTitle>
         <p className={css.note}>{said.note}</p>
-        {children}
+        {children?.(isOpen)}
         <div aria-live="polite" className={css.pairing}>
           {pairing?.state === 'waiting' && <WaitingCode pairing={pairing} />}
           {pairing?.state === 'claimed' && (
@@ -63,19 +67,19 @@ export function PairingPanel(props: PairingPanelProps) {
               {words.cancel}
             </Button>
           )}
-          {(!pairing || pairing.state === 'done' || pairing.state === 'over') && (
+          {!isOpen && (
             <Button
               size="tall"
               tone="filled"
               aria-disabled={isSending}
-              disabled={!isReachable}
+              disabled={first !== undefined}
               onClick={start}
             >
               {isSending ? words.starting : pairing?.state === 'over' ? words.again : said.start}
             </Button>
           )}
         </div>
-        {!isReachable && <p className={css.note}>{words.noWay}</p>}
+        {!isOpen && first !== undefined && <p className={css.note}>{first}</p>}
       </div>
     </Panel>
   )

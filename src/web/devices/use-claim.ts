@@ -8,10 +8,10 @@ import { messageOf } from '#web/ui/messages/notification.ts'
 
 const tryAgainAfter = 2_000
 
-type Claimed = ReplyOf<typeof claimPairing>
+export type Claimed = ReplyOf<typeof claimPairing>
 
 /** The phone's side of a pairing: takes the code, then asks until it is let in or the pairing is over. */
-export function useClaim(onPaired: () => void) {
+export function useClaim(onPaired: (claimed: Claimed) => void) {
   const [claimed, setClaimed] = useState<Claimed>()
   const [refusal, setRefusal] = useState<string>()
   const [isUsedUp, setUsedUp] = useState(false)
@@ -20,6 +20,7 @@ export function useClaim(onPaired: () => void) {
 
   useEffect(() => {
     if (!claimed) return
+    const pairing = claimed
     let isWanted = true
     async function ask() {
       while (isWanted) {
@@ -28,7 +29,7 @@ export function useClaim(onPaired: () => void) {
           const { paired } = await call('POST /api/pair/finish')
           if (!isWanted) return
           setOffline(false)
-          if (paired) return onPaired()
+          if (paired) return onPaired(pairing)
         } catch (error) {
           if (!isWanted) return
           if (error instanceof ApiError && error.code === 'pairing_over') {

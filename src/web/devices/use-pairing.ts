@@ -53,6 +53,7 @@ export function usePairing(asked: PairingRequest = { kind: 'device' }) {
 
   return {
     pairing,
+    isOpen,
     isSending,
     start: () =>
       attempt(async () => {

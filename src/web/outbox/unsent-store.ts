@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { lastSitting } from '#web/api/session-hint.ts'
 import type { EarlierLog, NewCall, Refusal, UnsentCall } from '#web/offline/database.ts'
 import { deviceDatabase } from '#web/offline/database.ts'
 
@@ -13,10 +14,15 @@ export async function storeUnsent(call: NewCall): Promise<number> {
   return seq
 }
 
-/** All unsent calls, or those of one user, oldest first. */
+/**
+ * All unsent calls, or those of one user, oldest first. A sitter has the id of the keeper, and only the calls of the one
+ * tank: those of the others wait until the keeper signs in here again.
+ */
 export async function unsentCalls(userId?: number): Promise<UnsentCall[]> {
   const all = (await (await deviceDatabase()).getAll('outbox')).map(asCall)
-  return userId === undefined ? all : all.filter((call) => call.user_id === userId)
+  if (userId === undefined) return all
+  const { aquarium_id: only } = lastSitting() ?? {}
+  return all.filter((call) => call.user_id === userId && (only ?? call.aquarium_id) === call.aquarium_id)
 }
 
 export async function removeUnsent(seq: number): Promise<void> {

@@ -11,7 +11,14 @@ import {
   signInCookie,
   signInMinutes,
 } from '#contract/cookies.names.ts'
-import { columnsKey, pairingKey, schemeKey, sidebarKey } from '#web/browser/storage-keys.ts'
+import { sittingKey } from '#web/api/session-hint.ts'
+import {
+  columnsKey,
+  pairingKey,
+  schemeKey,
+  sidebarKey,
+  sitterPreferencesKey,
+} from '#web/browser/storage-keys.ts'
 
 const sessionLife = `${sessionDays} days at most, on a paired phone ${deviceDays}`
 
@@ -38,6 +45,8 @@ const choices = [
   [sidebarKey, 'That the sidebar is folded away'],
   [columnsKey, 'Which of your own parameters have a column'],
   [pairingKey, 'The page that a phone came for before it was paired, for an hour at most'],
+  [sittingKey, 'The tank that a sitter looks after here, and until when, until an account signs in'],
+  [sitterPreferencesKey, 'Units and other choices of a sitter, who has no account to keep them with'],
 ] as const
 
 /** Entries with many keys, described by their kind. */

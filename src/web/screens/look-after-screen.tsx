@@ -70,28 +70,34 @@ export default function LookAfterScreen() {
       </div>
       <NotePanel aquarium={aquarium} note={note} onNote={setNote} />
       <PairingPanel
-        isReachable={isReachable && last !== undefined}
+        isReachable={isReachable}
+        first={last === undefined ? words.until.first : undefined}
         said={words.pair}
         {...(last !== undefined && {
           asked: { kind: 'caretaker', aquarium_id: aquarium.id, until: endOf(last) },
         })}
       >
-        <div className={css.until}>
-          <DateField
-            id="sitting-until"
-            kind="day"
-            label={words.until.label}
-            calendarLabel={words.until.calendar}
-            required="until"
-            classes={{ field: field.field, box: field.control, wrong: css.wrong }}
-            text={text}
-            error={last === undefined ? words.until.wrong(maxSittingDays) : undefined}
-            onChange={setText}
-          />
-        </div>
+        {(isOpen) => (
+          <div className={css.until}>
+            <DateField
+              id="sitting-until"
+              kind="day"
+              label={words.until.label}
+              calendarLabel={words.until.calendar}
+              required="until"
+              classes={{ field: field.field, box: field.control, wrong: css.wrong }}
+              text={text}
+              readOnly={isOpen}
+              error={last === undefined ? words.until.wrong(maxSittingDays) : undefined}
+              onChange={setText}
+            >
+              {isOpen && <span className={list.quiet}>{words.until.open}</span>}
+            </DateField>
+          </div>
+        )}
       </PairingPanel>
       <p className={settings.lead}>
-        {words.pair.listed} <Link to={accessPage}>{words.pair.listedLink}</Link>, {words.pair.listedEnd}
+        {words.pair.listed} <Link to={accessPage}>{words.pair.listedLink}</Link>.
         {!isReachable && (
           <>
             {' '}

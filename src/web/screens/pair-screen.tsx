@@ -5,12 +5,15 @@ import type { Sitting } from '#contract/devices.ts'
 import type { EndpointPath } from '#contract/endpoints.ts'
 import { pairPage } from '#contract/pages.ts'
 import { maxDeviceName } from '#domain/limits.ts'
+import { isSignedOut } from '#web/api/api.ts'
+import { hasSessionHint, lastSitting } from '#web/api/session-hint.ts'
 import { afterPairing, guessDeviceName, notePage, secretIn, takePage } from '#web/devices/after-pairing.ts'
 import { pairWords as words } from '#web/devices/devices-words.ts'
+import type { Claimed } from '#web/devices/use-claim.ts'
 import { useClaim } from '#web/devices/use-claim.ts'
 import { privatePageMeta } from '#web/page/page-meta.ts'
-import { findUser } from '#web/session/session.ts'
-import { lastSitting, untilWords } from '#web/session/sitting.ts'
+import { fetchUser } from '#web/session/session.ts'
+import { forgetKeeper, isPast, untilWords } from '#web/session/sitting.ts'
 import { overWords } from '#web/sitting/sitting-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
@@ -28,15 +31,26 @@ export async function loader() {
   const { hash, search } = location
   if (hash !== '') history.replaceState(history.state, '', pairPage + search)
   const secret = secretIn(hash)
-  const user = await findUser()
+  const { user, isOut } = await askWho()
   if (secret === undefined && new URLSearchParams(search).has(nextKey) && user) {
     enter()
     return new Promise<never>(() => {})
   }
   notePage(search)
   // Without a session, a browser that has looked after a tank comes here when its time is over.
-  const over = user || secret !== undefined ? undefined : lastSitting()
+  const last = user || secret !== undefined ? undefined : lastSitting()
+  const over = last && (isOut || isPast(last)) ? last : undefined
   return { secret, present: user && { name: user.name, tank: user.sitting?.name }, over }
+}
+
+/** Who is signed in, and whether nobody is: after other failures that is not known. */
+async function askWho() {
+  if (!hasSessionHint()) return { user: undefined, isOut: true }
+  try {
+    return { user: await fetchUser(), isOut: false }
+  } catch (error) {
+    return { user: undefined, isOut: isSignedOut(error) }
+  }
 }
 
 /** Never loads again: the secret is no longer in the address. */
@@ -47,14 +61,19 @@ export function shouldRevalidate() {
 export default function PairScreen() {
   const { secret, present, over } = useLoaderData<typeof loader>()
   const [isToPair, setToPair] = useState(present === undefined)
-  const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enter)
+  const { claimed, isSending, isOffline, refusal, isUsedUp, claim } = useClaim(enterPaired)
+  const [isOver, setOver] = useState(over !== undefined)
   useEffect(() => {
     // A further code that is scanned into this tab changes only the hash of its address.
     const takeCode = () => secretIn(location.hash) !== undefined && location.reload()
     addEventListener('hashchange', takeCode)
     return () => removeEventListener('hashchange', takeCode)
   }, [])
-  if (over) return <SittingOver sitting={over} />
+  useEffect(() => {
+    // The button that had the focus is gone with the page of the end.
+    if (over && !isOver) document.getElementById('pair-title')?.focus()
+  }, [over, isOver])
+  if (over && isOver) return <SittingOver sitting={over} onCode={() => setOver(false)} />
   return (
     <div className={css.page}>
       <div>
@@ -117,7 +136,7 @@ export default function PairScreen() {
 }
 
 /** The end of a sitter's time: what this phone could not send is there as text. */
-function SittingOver({ sitting }: { sitting: Sitting }) {
+function SittingOver({ sitting, onCode }: { sitting: Sitting; onCode: () => void }) {
   return (
     <div className={css.page}>
       <div>
@@ -126,7 +145,8 @@ function SittingOver({ sitting }: { sitting: Sitting }) {
         <p className={css.lead}>{overWords.again}</p>
       </div>
       <UnsentOfPhone isOver />
-      <div>
+      <div className={css.ways}>
+        <Button onClick={onCode}>{overWords.code}</Button>
         <LinkButton tone="quiet" href={login}>
           {overWords.account}
         </LinkButton>
@@ -136,6 +156,12 @@ function SittingOver({ sitting }: { sitting: Sitting }) {
 }
 
 const login: EndpointPath = '/api/login'
+
+/** What the keeper saw and typed on this phone is not for a sitter. */
+async function enterPaired({ sitting }: Claimed) {
+  if (sitting) await forgetKeeper()
+  enter()
+}
 
 /** Loads the whole app anew: everything on this page was loaded without an account. */
 function enter() {

@@ -32,16 +32,18 @@ export async function fetchUser(signal?: AbortSignal): Promise<SignedIn | undefi
 }
 
 async function fetchAccount(signal?: AbortSignal): Promise<SignedIn | undefined> {
-  const user: Me | undefined = await load('GET /api/me', signal && { signal })
-  if (isSitter()) localStorage.removeItem(sittingKey)
+  if (!isSitter()) return load('GET /api/me', signal && { signal })
+  // A cached reply would be of an account that was signed in before.
+  const user: Me | undefined = await call('GET /api/me', signal && { signal })
+  if (user) localStorage.removeItem(sittingKey)
   return user
 }
 
 /** Only a sitter may not ask for the account. Without a network, the browser knows whether it is a sitter's. */
-async function fetchSitter(error: unknown, signal?: AbortSignal): Promise<SignedIn> {
+async function fetchSitter(error: unknown, signal?: AbortSignal, ask = load): Promise<SignedIn> {
   const mayNotAsk = error instanceof ApiError && error.code === 'right_needed'
   if (!mayNotAsk && !(error instanceof NetworkError && isSitter())) throw error
-  return (await import('./sitting.ts')).fetchSitter(signal)
+  return (await import('./sitting.ts')).fetchSitter(signal, ask)
 }
 
 /** False when the page shows data of a user who is not signed in any more. @throws without an answer */
@@ -51,7 +53,7 @@ export async function isStillTheirs(userId = shownUser()): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience)
     const asked = call('GET /api/me', { signal })
-    return (await asked.catch((error: unknown) => fetchSitter(error, signal))).id === userId
+    return (await asked.catch((error: unknown) => fetchSitter(error, signal, call))).id === userId
   } catch (error) {
     if (isSignedOut(error)) return false
     throw error

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '#web/api/api.ts'
-import { hasSessionHint, hintedUser } from '#web/api/session-hint.ts'
+import { hasSessionHint, hintedUser, lastSitting } from '#web/api/session-hint.ts'
 import { readAgain, useOutbox } from '#web/outbox/outbox-state.ts'
 import { othersWaitWords, showAsTextWords, stillHereWords } from '#web/outbox/outbox-words.ts'
 import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
@@ -24,7 +24,12 @@ export function UnsentOfPhone({ isOver = false }: { isOver?: boolean }) {
     if (hasSessionHint()) void call('GET /api/me').then(readAgain, readAgain)
   }, [])
   if (calls.length === 0) return null
-  const shown = hasSessionHint() ? calls.filter(({ user_id }) => user_id === hintedUser()) : calls
+  const user = hasSessionHint() ? hintedUser() : 'anybody'
+  const tank = lastSitting()?.aquarium_id
+  const shown = calls.filter(
+    ({ user_id, aquarium_id }) =>
+      (user === 'anybody' || user_id === user) && (tank === undefined || aquarium_id === tank),
+  )
   const others = calls.filter((call) => !shown.includes(call))
   return (
     <Panel labelledBy="unsent-title">
