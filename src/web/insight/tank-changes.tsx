@@ -40,7 +40,7 @@ export function TankChanges(props: TankChangesProps) {
       {found === undefined && <p className={css.none}>Reading…</p>}
       {found instanceof Error && (
         <p className={css.none}>
-          What changed could not be read: {found.message} <Button onClick={ask}>Try again</Button>
+          What changed could not be read. <Button onClick={ask}>Try again</Button>
         </p>
       )}
       {found && !(found instanceof Error) && <FactList facts={facts} parameters={parameters} now={now} />}
@@ -76,7 +76,7 @@ function useFigures(aquarium: AquariumSection['aquarium'], { from, to, before }:
         const [start, end] = [from, to].map(timestampToSeconds) as [number, number]
         return { range: { from: start, to: end }, figures, figuresBefore }
       })
-      .catch(asFailure)
+      .catch((error: unknown) => (controller.signal.aborted ? undefined : asFailure(error)))
       .then((reply) => {
         if (!controller.signal.aborted) setFound(reply)
       })
