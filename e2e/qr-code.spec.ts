@@ -125,7 +125,7 @@ test('a code that cannot be drawn without a network says so, and another try dra
 
 test('the code’s place is never empty, and nothing moves when it comes', async ({ keeperPage: page }) => {
   const id = await seedAquarium(page, 'Drawn late')
-  const release = await holdBack(page, '**/assets/lazy-parts-*')
+  const release = await holdBack(page, /\/assets\/(lazy-parts|dialogs)-/)
   await page.goto(`/aquarium/${id}`)
   const placeholder = page.locator('main [data-waiting]')
   const trends = page.getByRole('heading', { name: 'Trends' })
