@@ -32,8 +32,7 @@ const demoParts = /demo\/demo-lazy-parts\.tsx$/
 
 /**
  * Which modules share a file of the build. Left alone, the bundler makes 200 files, of which a tank's page would ask
- * for 89, and
- * 202 kB instead of 179. Each of these groups was left out for once: what that costs stands beside it.
+ * for 89, and 202 kB instead of 179. Each of these groups was left out for once: what that costs stands beside it.
  */
 export const chunkGroups: Group[] = [
   // Every page needs all of it: in one file it is compressed better than in seven that import each other.
