@@ -85,7 +85,7 @@ export default function ParameterReadings() {
           <thead>
             <tr>
               <th>Date</th>
-              <th>{unitOf(parameter) || parameter.label}</th>
+              <th data-number>{unitOf(parameter) || parameter.label}</th>
               <th>Note</th>
               {mayEdit && <th>Actions</th>}
             </tr>
@@ -146,7 +146,7 @@ function ReadingRow({ log, parameter, mayEdit, onEdit, onDelete }: ReadingRowPro
           shownMoment(log.timestamp)
         )}
       </td>
-      <td>
+      <td data-number>
         <ReadingValue parameter={parameter} value={log[parameter.key] ?? null} />
       </td>
       <td>
