@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { spelledNumbers } from '#domain/testing/spelled-numbers.ts'
-import { fillPart, maxPart, readAnswer } from './answer.ts'
+import { maxPart, readAnswer } from './answer.ts'
+import { fillPart } from './answer-places.ts'
 import type { Fact } from './fact.ts'
 import { numberText } from './fact.ts'
 

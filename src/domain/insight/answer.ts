@@ -1,5 +1,6 @@
 import { codePoints } from '#domain/text.ts'
-import type { Fact, FactNumber } from './fact.ts'
+import { numberOf, place } from './answer-places.ts'
+import type { Fact } from './fact.ts'
 import { isNumberWord, isSplitNumber, longestWord, plainWord } from './number-words.ts'
 import { isRefusedSentence, refusedWord } from './refused-words.ts'
 
@@ -39,8 +40,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A number's place, as facts name it to the AI. */
-const place = /\{(f[1-9]\d?)\.([a-z])\}/g
 /** Stands for a number in what is looked at; it is no sign that a part may have. */
 const mark = '#'
 
@@ -59,11 +58,6 @@ function usablePart(part: unknown, known: Known): AnswerPart | undefined {
   const ids = known.facts.flatMap(({ id }) => (used.has(id) ? id : []))
   if (ids.length === 0 || ids.length < used.size || !isPlain(text, known)) return undefined
   return { text, uses: ids }
-}
-
-function numberOf(facts: readonly Fact[], id: string, letter: string): FactNumber | undefined {
-  const numbers = facts.find((fact) => fact.id === id)?.numbers
-  return numbers && Object.hasOwn(numbers, letter) ? numbers[letter] : undefined
 }
 
 /** Signs that look like no digit, number sign, link or markup: letters of Western Europe, and marks of sentences. */
@@ -139,22 +133,4 @@ function isFair(sentence: string, { facts, labels }: Known): boolean {
 
 function plainSentence(text: string): string {
   return plainWord(text.replace(/[^\p{L}#]+/gu, ' ')).trim()
-}
-
-/** A part's text with its numbers as `placed` makes them, by their facts. */
-export function fillPart<Placed>(
-  text: string,
-  facts: readonly Fact[],
-  placed: (number: FactNumber, fact: Fact, index: number) => Placed,
-): (string | Placed)[] {
-  const pieces: (string | Placed)[] = []
-  let end = 0
-  for (const { 0: written, 1: id = '', 2: letter = '', index } of text.matchAll(place)) {
-    const fact = facts.find((one) => one.id === id)
-    const number = numberOf(facts, id, letter)
-    if (!fact || !number) continue
-    pieces.push(text.slice(end, index), placed(number, fact, index))
-    end = index + written.length
-  }
-  return [...pieces, text.slice(end)].filter((piece) => piece !== '')
 }
