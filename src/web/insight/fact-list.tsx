@@ -1,12 +1,10 @@
 import type { Fact } from '#domain/insight/fact.ts'
 import { factWords } from '#domain/insight/fact.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { daysAround } from '#domain/time/days-around.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { usePageAddress } from '#web/browser/page-address.ts'
-import { writeChartRange } from '#web/trends/chart-range.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './changes-panel.module.css'
+import { useFactOnChart } from './fact-on-chart.ts'
 
 type FactListProps = { facts: readonly Fact[]; parameters: readonly Parameter[]; now: Timestamp }
 
@@ -29,17 +27,9 @@ export function FactList({ facts, parameters, now }: FactListProps) {
 }
 
 function FactButton({ fact, words }: { fact: Fact; words: string }) {
-  const { search, change } = usePageAddress()
-  const { from, to } = daysAround(fact)
-  const line = fact.parameter ?? ''
-  const isShown = search.get('line') === line && search.get('from') === from && search.get('to') === to
-  function press() {
-    const dates = isShown ? { from: '', to: '', line: '' } : { from, to, line }
-    change((present) => writeChartRange(present, dates))
-    if (!isShown) document.getElementById('trends-heading')?.scrollIntoView()
-  }
+  const { isShown, show, hide } = useFactOnChart(fact)
   return (
-    <button type="button" className={css.fact} aria-pressed={isShown} onClick={press}>
+    <button type="button" className={css.fact} aria-pressed={isShown} onClick={isShown ? hide : show}>
       {words}
     </button>
   )
