@@ -5,11 +5,10 @@ import { showActions } from './logs.ts'
 import { goWithin } from './within.ts'
 
 const later = 'may later need a premium account'
-const soon = 'coming soon and may then need a premium account'
 const ofAquarium = [
   { control: 'Create public link', words: later },
   { control: 'Import Logs', words: later },
-  { control: 'Ask AI', words: soon },
+  { control: 'Ask AI', words: later },
   { control: 'Show/Hide Advanced Columns', words: later },
 ]
 

@@ -6,7 +6,7 @@ import { publicPages } from './public-addresses.ts'
 
 /** The dialogs of the public pages by their names, in the order of their buttons: only the demo has some. */
 const dialogs: Record<string, string[]> = {
-  '/demo-aquarium': ['Public Link Feature', 'a photo', 'Ask AI Feature - Coming Soon'],
+  '/demo-aquarium': ['Public Link Feature', 'a photo', 'Ask AI Feature'],
 }
 
 for (const width of [390, 1280])

@@ -92,6 +92,11 @@ export function useChosenMarks(): ChosenMarks {
 
 const noMarks: ChosenMarks = {}
 
+/** Whether the reader has agreed that figures of their tanks are sent to the operator's AI. */
+export function useMayAskAi(): boolean {
+  return usePreferences().ask_ai ?? false
+}
+
 /** The units of this page's reader: those that were chosen, otherwise those that are usual in the browser's region. */
 export function useUnits(): Units {
   const preferences = usePreferences()

@@ -1,30 +1,39 @@
-import * as css from '#web/aquariums/coming-soon.module.css'
+import { useRef } from 'react'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
 import { PanelTitle } from '#web/ui/panel.tsx'
+import { useWallClock } from '#web/ui/time/wall-clock.ts'
+import * as css from './ask-ai.module.css'
+import type { AskedTank } from './ask-ai-dialog.tsx'
+import { useFactRange } from './fact-range.ts'
+import type { Asking } from './use-asking.ts'
 
-const AskAiWords = lazyDialog(async () => (await import('#web/aquariums/coming-soon-words.tsx')).AskAiWords)
+const AskAiDialog = lazyDialog(async () => (await import('./ask-ai-dialog.tsx')).AskAiDialog)
 
-export function AskAi() {
-  const notice = useTaskHere()
+/** The place of "Ask AI". Nothing is asked until it is opened; without a tank, as in the demo, nothing is then either. */
+export function AskAi({ tank }: { tank?: AskedTank }) {
+  const dialog = useTaskHere()
+  // Whoever has looked at a stretch on the chart finds the answer again.
+  const last = useRef<Asking>(undefined)
+  const range = useFactRange(useWallClock(tank?.time_zone))
   return (
     <section aria-labelledby="ask-ai-heading">
-      <div className={css.chat}>
+      <div className={css.place}>
         <div>
           <PanelTitle id="ask-ai-heading">Ask AI</PanelTitle>
-          <p>Questions about your tank, answered from its own readings. Coming soon.</p>
+          <p>Questions about what the readings of this tank say.</p>
         </div>
         <Premium feature="askAi">
           {(hint) => (
-            <Button aria-describedby={hint} onClick={() => notice.open(true)}>
+            <Button aria-describedby={hint} onClick={() => dialog.open(true)}>
               Ask AI
             </Button>
           )}
         </Premium>
       </div>
-      <AskAiWords task={notice.task} onClose={notice.close} />
+      <AskAiDialog tank={tank} range={range} last={last} task={dialog.task} onClose={dialog.close} />
     </section>
   )
 }

@@ -56,7 +56,8 @@ const premiumFeatures = {
     'The advanced columns are a premium feature. They are currently available to everyone and may later need a premium account.',
   publicLink:
     'A public link is a premium feature. It is currently available to everyone and may later need a premium account.',
-  askAi: 'Ask AI is a premium feature. It is coming soon and may then need a premium account.',
+  askAi:
+    'Ask AI is a premium feature. It is currently available to everyone and may later need a premium account.',
 } as const
 
 type PremiumFeature = keyof typeof premiumFeatures
