@@ -12,7 +12,7 @@ const features = [
   'No hardware required',
   'QR code shortcuts',
   'CSV import/export',
-  'AI insights Coming soon',
+  'AI insights',
 ]
 const builtRows = [
   'Trend charts',

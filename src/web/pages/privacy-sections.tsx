@@ -223,10 +223,13 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <p>
         The sign-in provider learns that you sign in here, and its servers deliver your profile picture. If
-        you have chosen messages, the operator’s mail or ntfy server carries them. There is no other. We sell
-        nothing, share nothing for advertising and send nothing to AI services. The computers on which this
-        server and its storage run may be rented; ask the operator which. When payments or AI features come,
-        this page will name who takes part before they start.
+        you have chosen messages, the operator’s mail or ntfy server carries them. Where the operator has set
+        up an AI and you have agreed to it, your questions go there with facts made of a tank’s readings:
+        their numbers, names of parameters, and kinds of what was done, but no name, e-mail address, note,
+        photo or place. You are shown the text and the host before anything is sent, and can take your consent
+        back. There is no other. We sell nothing and share nothing for advertising. The computers on which
+        this server and its storage run may be rented; ask the operator which. When payments come, this page
+        will name who takes part before they start.
       </p>
     ),
   },
@@ -257,7 +260,7 @@ export const privacySections: readonly DocumentSection[] = [
           Changed on 28 November 2026: what is kept of a session, of an account file that is brought back and
           of the date of a photo, what the browser keeps so that the app starts without a network, and how
           sign-ins are counted with PostgreSQL. On 29 November 2026: messages by e-mail and ntfy, and what is
-          kept for them.
+          kept for them; questions to an AI.
         </p>
       </>
     ),

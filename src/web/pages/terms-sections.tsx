@@ -100,8 +100,8 @@ export const termsSections: readonly DocumentSection[] = [
       <>
         <p>
           Using {site.name} is free today, and nothing here can be bought. Features marked with a star may
-          later need a premium account, which is to include unlimited logs and advanced analytics. AI
-          analytics and reminders are announced and not there yet; nothing on these pages promises a date.
+          later need a premium account, which is to include unlimited logs and advanced analytics. Nothing on
+          these pages promises a date.
         </p>
         <p>
           When there are paid plans, their price and period will be shown before you decide, and nobody is

@@ -22,7 +22,7 @@ export default function AboutPage() {
     <DocumentPage
       title="About"
       lead={`${site.name} is a log book for reef and saltwater tanks. It keeps the numbers, so that you can look at the animals.`}
-      updated="2026-11-28"
+      updated="2026-11-29"
       sections={sections}
     />
   )
@@ -66,6 +66,12 @@ const sections: readonly DocumentSection[] = [
           required.
         </p>
         <p>
+          <strong>Reminders</strong> say what is due: tests, doses, water changes.{' '}
+          <strong>AI analytics</strong> begin without an AI: a tank’s page says what has changed and what
+          moved together with what. Whoever runs the server may set up an AI, which you can then ask about
+          these facts; it has no number of its own and nothing goes to it before you agree.
+        </p>
+        <p>
           Your logs come in as workbooks and CSV files, with a preview before and an undo after, and go out as
           CSV: the years that you have kept in a spreadsheet, and whatever you decide to take elsewhere. Your
           whole account goes out as one file, photos and notes included, which any Coralline takes back. The{' '}
@@ -77,18 +83,13 @@ const sections: readonly DocumentSection[] = [
   },
   {
     id: 'what-is-coming',
+    isAboutPlans: true,
     title: 'What is coming',
     text: (
       <>
-        <p>Not everything that we have in mind is there. These are planned, and none of them works yet:</p>
+        <p>This is planned, and does not work yet:</p>
         <ul>
           <li>
-            <strong>Reminders</strong> for tests, doses and water changes.
-          </li>
-          <li>
-            <strong>AI analytics</strong>: ask about your own log, and hear what moved together with what.
-          </li>
-          <li data-about-plans>
             <strong>A premium level</strong> that is to include unlimited logs and advanced analytics. Today
             every account has everything there is, and no number of logs is too many.
           </li>

@@ -20,7 +20,7 @@ export default function PrivacyPage() {
       title="Privacy policy"
       lead="What is kept about you, why, for how long, and who can see it. It describes what the software does, not what it might."
       effective="2025-03-01"
-      updated="2026-11-28"
+      updated="2026-11-29"
       sections={privacySections}
     />
   )

@@ -11,13 +11,11 @@ export function HomeFeatures({ features }: { features: readonly Feature[] }) {
       lead="A minute beside the tank, and you see what the numbers do."
     >
       <ul className={css.cards}>
-        {features.map(({ icon, title, text, isComing }) => (
+        {features.map(({ icon, title, text }) => (
           <li key={icon} className={css.card}>
             <img src={`/art/icons/${icon}.svg`} alt="" width="56" height="56" loading="lazy" />
             <div>
-              <h3>
-                {title} {isComing && <span className={css.coming}>Coming soon</span>}
-              </h3>
+              <h3>{title}</h3>
               <p>{text}</p>
             </div>
           </li>

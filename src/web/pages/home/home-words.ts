@@ -4,7 +4,7 @@ import { parameters } from '#domain/parameters/parameters.ts'
 const [first, last] = [parameters[0], parameters.at(-1)].map((end) => end?.label.toLowerCase())
 
 /** One of the nine cards; the icon is a file of `public/art/icons`. */
-export type Feature = { icon: string; title: string; text: string; isComing?: boolean }
+export type Feature = { icon: string; title: string; text: string }
 
 export const features: readonly Feature[] = [
   {
@@ -50,8 +50,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'insights',
     title: 'AI insights',
-    text: 'Ask what a swing in your numbers may mean, with the history of your own tank as the context.',
-    isComing: true,
+    text: 'See what moved in your tank, each number your own. Where your operator has set up an AI, ask it what a swing may mean.',
   },
 ]
 
