@@ -19,7 +19,7 @@ type PairingPanelProps = {
   /** What is paired, if it is not a phone of one's own; undefined while that is not known. */
   asked?: PairingRequest | undefined
   /** What is said of it. */
-  said?: Record<'title' | 'note' | 'start' | 'doneNote', string>
+  said?: Record<'title' | 'note' | 'start' | 'doneNote', string> & { noWay: ReactNode }
   /** What has to be done before a phone can be paired, besides. */
   first?: string | undefined
   /** What is chosen for the pairing; a code that is open is for what was chosen before. */
@@ -29,7 +29,7 @@ type PairingPanelProps = {
 /** Pairs a phone: the code, the digits, the result. */
 export function PairingPanel(props: PairingPanelProps) {
   const { isReachable, asked = { kind: 'device' }, said = words, children } = props
-  const first = isReachable ? props.first : words.noWay
+  const first = isReachable ? props.first : said.noWay
   const { pairing, isOpen, isSending, start, confirm, end } = usePairing(asked)
   const step = pairing && `${pairing.state} ${pairing.isConfirmed}`
   const stepBefore = useRef(step)

@@ -72,7 +72,7 @@ export default function LookAfterScreen() {
       <PairingPanel
         isReachable={isReachable}
         first={last === undefined ? words.until.first : undefined}
-        said={words.pair}
+        said={{ ...words.pair, noWay: <NoWay /> }}
         {...(last !== undefined && {
           asked: { kind: 'caretaker', aquarium_id: aquarium.id, until: endOf(last) },
         })}
@@ -98,12 +98,6 @@ export default function LookAfterScreen() {
       </PairingPanel>
       <p className={settings.lead}>
         {words.pair.listed} <Link to={accessPage}>{words.pair.listedLink}</Link>.
-        {!isReachable && (
-          <>
-            {' '}
-            {devicesWords.pair.noWay} <Link to={devicesPage}>{devicesWords.title}</Link>.
-          </>
-        )}
       </p>
       <Panel labelledBy="sheet-heading">
         <div className={list.section}>
@@ -131,3 +125,10 @@ function endOf(day: string): string {
 }
 
 export const ErrorBoundary = AquariumFailure
+function NoWay() {
+  return (
+    <>
+      {words.pair.noWay} <Link to={devicesPage}>{devicesWords.title}</Link>.
+    </>
+  )
+}

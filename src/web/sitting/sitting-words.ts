@@ -39,6 +39,7 @@ export const lookAfterWords = {
     note: 'The sitter scans the code with the phone’s camera, presses Pair there, and tells you two digits.',
     start: 'Pair a sitter’s phone',
     doneNote: 'It now looks after this tank, until the end of the last day.',
+    noWay: 'No phone can reach this Coralline yet. What to do is told at',
     listed: 'You can see who looks after your tanks, and end it at once, in',
     listedLink: 'Settings, Access',
   },
