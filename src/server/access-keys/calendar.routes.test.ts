@@ -128,6 +128,26 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(told[0]?.[0]).toBe(404)
   })
 
+  test('is read in its keeper’s turn, and others do not wait for it', async () => {
+    const [first, second] = [await enterKeeper(), await enterKeeper()]
+    const paths = [(await addressOf(first.keeper)).path, (await addressOf(second.keeper)).path]
+    const held = Promise.withResolvers<void>()
+    const { snapshots } = server.database
+    const inHand = () => snapshots.load.busy + snapshots.load.waiting
+    // As many reads as one keeper may have at once on any machine.
+    const reads = [1, 2].map(() => snapshots.read({ userId: first.keeper.id }, () => held.promise))
+    let isThrough = false
+    const waiting = read(paths[0] ?? '').finally(() => {
+      isThrough = true
+    })
+    await expect.poll(inHand).toBe(3)
+    expect((await read(paths[1] ?? '')).statusCode).toBe(200)
+    expect([isThrough, inHand()]).toEqual([false, 3])
+    held.resolve()
+    expect((await waiting).statusCode).toBe(200)
+    await Promise.all(reads)
+  })
+
   test('ends with the account, and shows no tank that was deleted', async () => {
     const { keeper, reef } = await enterKeeper()
     const { path } = await addressOf(keeper)
