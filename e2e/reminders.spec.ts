@@ -54,6 +54,27 @@ test('the daily message is chosen, tried and ended, by ntfy and by e-mail', asyn
       await expect(panel.getByRole('status')).toContainText('The mail server took it for ann@example.org')
     })
 
+    await test.step('an address that has changed is confirmed anew, and gets nothing before', async () => {
+      const setEmail = (email: string) => changeEmail(page, url, { of: 'ann', email })
+      await setEmail('moved@example.org')
+      await openReminders(page, url)
+      await expect(panel.getByRole('button', { name: 'E-mail' })).toHaveAttribute('aria-pressed', 'true')
+      await expect(panel).toContainText('moved@example.org')
+      await expect(panel.getByRole('button', { name: 'Send me one now' })).toBeHidden()
+      await panel.getByRole('button', { name: 'Mail me the link' }).click()
+      await expect(panel.getByRole('status')).toContainText('The mail server took it for moved@example.org')
+      await expectNoFindingsInBoth(page)
+      await page.goto(linkIn(mail, `${url}/confirm#`))
+      await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+      await page.getByRole('link', { name: 'Reminders' }).click()
+      await sendNow()
+      await expect(panel.getByRole('status')).toContainText('The mail server took it for moved@example.org')
+      await setEmail('ann@example.org')
+      await openReminders(page, url)
+      await expect(panel.getByRole('button', { name: 'Mail me the link' })).toBeVisible()
+      await setEmail('moved@example.org')
+    })
+
     await test.step('a link in the mail ends them without a session', async () => {
       const link = linkIn(mail, `${url}/unsubscribe`)
       await page.context().clearCookies()
@@ -78,6 +99,24 @@ test('where no messages are set up, it says what can be, and that the calendar w
   await openReminders(keeperPage, '')
   await expect(keeperPage.getByText('The calendar works without either.')).toBeVisible()
 })
+
+/** Another address for an account, as an admin types it. */
+async function changeEmail(page: Page, url: string, { of, email }: { of: string; email: string }) {
+  const admin = await page.context().browser()?.newContext()
+  if (!admin) throw new Error('no browser')
+  const other = await admin.newPage()
+  await startSession(other, 'admin', url)
+  const { rows } = await (
+    await admin.request.get(`${url}/api/users/?page=1&per_page=10&sort=id&order=asc`)
+  ).json()
+  const { id } = rows.find(({ name }: { name: string }) => name === of)
+  const answer = await admin.request.put(`${url}/api/users/${id}`, {
+    headers: { origin: url },
+    data: { email },
+  })
+  expect(answer.status()).toBe(200)
+  await admin.close()
+}
 
 async function openReminders(page: Page, url: string) {
   await page.goto(`${url}/settings/reminders`)
