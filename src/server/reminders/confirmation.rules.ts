@@ -7,8 +7,8 @@ import { sendMail } from '#server/outbound/mail.ts'
 import type { Sending } from '#server/outbound/sending.ts'
 import * as links from '#server/passwords/links.store.ts'
 import { hashToken, randomToken } from '#server/sessions/tokens.ts'
+import { confirmEmail as storeConfirmed } from '#server/users/confirmed-email.store.ts'
 import { withAccounts } from '#server/users/users.rules.ts'
-import * as store from './reminders.store.ts'
 
 type Confirmation = { user: { id: number; name: string; email: string }; publicUrl: string; now: Date }
 
@@ -45,6 +45,6 @@ export async function confirmEmail(db: Db, { token, now }: { token: string; now:
   await db.transaction().execute(async (db) => {
     const taken = await links.takeLink(db, { hash: hashToken(token), kind: 'confirm', now })
     if (taken?.userId == null || taken.email === null) throw linkOver()
-    if (!(await store.confirmEmail(db, { id: taken.userId, email: taken.email, now }))) throw linkOver()
+    if (!(await storeConfirmed(db, { id: taken.userId, email: taken.email, now }))) throw linkOver()
   })
 }
